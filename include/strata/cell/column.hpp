@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: cell.
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/core/error.hpp>
+
+namespace strata {
+
+/// A value of a family's type: the family is known at compile time.
+template <class C>
+concept typed_column = requires(const C& c) {
+    { C::name } -> std::convertible_to<bytes_view>;
+    { c.qualifier() } -> std::convertible_to<bytes_view>;
+};
+
+/// The address of a column, known at run time: family name and qualifier, both owned.
+class column {
+public:
+    column(bytes family, bytes qualifier) : family_(std::move(family)), qualifier_(std::move(qualifier)) {}
+
+    /// A typed column, so that code written with typed columns also runs where names are known at run time only.
+    template <typed_column C>
+    column(const C& typed) : family_(C::name), qualifier_(typed.qualifier()) {}  // NOLINT: implicit on purpose
+
+    /// Splits "family:qualifier" at the first colon; nothing behind the colon is the empty qualifier.
+    ///
+    /// Throws: bad_column if there is no colon or nothing before it.
+    static column parse(bytes_view text) {
+        const auto colon = text.find(':');
+        if (colon == bytes_view::npos)
+            detail::raise<bad_column>("the column '" + escape(text) + "' has no ':' between family and qualifier");
+        if (colon == 0) detail::raise<bad_column>("the column '" + escape(text) + "' names no family");
+        return {bytes(text.substr(0, colon)), bytes(text.substr(colon + 1))};
+    }
+
+    bytes_view family() const noexcept { return family_; }
+    bytes_view qualifier() const noexcept { return qualifier_; }
+
+    friend bool operator==(const column&, const column&) = default;
+
+private:
+    bytes family_;
+    bytes qualifier_;
+};
+
+/// What a read may name: one column, or a family as a whole.
+class selection {
+public:
+    selection(column one) : column_(std::move(one)) {}  // NOLINT: implicit on purpose
+
+    template <typed_column C>
+    selection(const C& typed) : column_(typed) {}  // NOLINT: implicit on purpose
+
+    /// Every column of a family.
+    static selection family(bytes_view name) {
+        selection whole(column(bytes(name), {}));
+        whole.whole_family_ = true;
+        return whole;
+    }
+
+    bytes_view family() const noexcept { return column_.family(); }
+    bytes_view qualifier() const noexcept { return column_.qualifier(); }
+    bool is_whole_family() const noexcept { return whole_family_; }
+
+private:
+    column column_;
+    bool whole_family_ = false;
+};
+
+}  // namespace strata

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: cell.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include <strata/core/error.hpp>
+
+namespace strata {
+
+/// The version number of a cell: milliseconds since the epoch by convention, any number >= 0 in fact.
+///
+/// Order: signed 64-bit (R1.3).  Inside a column versions lie newest, that is greatest, first.
+struct timestamp {
+    std::int64_t value = 0;
+
+    friend constexpr auto operator<=>(const timestamp&, const timestamp&) = default;
+};
+
+/// On writes: "let the table's clock choose" (R3.2, R3.3).  HBase: HConstants.LATEST_TIMESTAMP.
+inline constexpr timestamp latest{std::numeric_limits<std::int64_t>::max()};
+
+/// Before every version.  HBase: HConstants.OLDEST_TIMESTAMP.
+inline constexpr timestamp oldest{std::numeric_limits<std::int64_t>::min()};
+
+/// Durations in clock ticks (milliseconds).  Plain integers, because std::chrono types cannot be template arguments.
+constexpr std::int64_t seconds(std::int64_t n) noexcept { return n * 1000; }
+constexpr std::int64_t hours(std::int64_t n) noexcept { return seconds(n * 3600); }
+constexpr std::int64_t days(std::int64_t n) noexcept { return hours(n * 24); }
+
+/// The versions a read may see: [from, to).  By default all of them (R4.10).
+struct time_range {
+    timestamp from{0};
+    timestamp to = latest;
+
+    constexpr bool is_all_time() const noexcept { return from.value == 0 && to == latest; }
+
+    /// The range holds t.  All time holds every timestamp, `latest` and negative ones included.
+    constexpr bool contains(timestamp t) const noexcept { return is_all_time() || (t >= from && t < to); }
+
+    /// t lies in the range or behind its end.
+    constexpr bool contains_or_precedes(timestamp t) const noexcept { return is_all_time() || t >= from; }
+
+    /// t is too new for the range.
+    constexpr bool ends_before(timestamp t) const noexcept { return !is_all_time() && t >= to; }
+
+    friend constexpr bool operator==(const time_range&, const time_range&) = default;
+};
+
+/// Everything written at t or before: the table as it was at t.
+constexpr time_range as_of(timestamp t) noexcept { return {{0}, t == latest ? latest : timestamp{t.value + 1}}; }
+
+/// Only what carries exactly the timestamp t (R4.7).  Not "as of": an older version is not found (R11.9).
+constexpr time_range at(timestamp t) noexcept { return {t, t == latest ? latest : timestamp{t.value + 1}}; }
+
+namespace detail {
+
+/// Throws bad_time_range for a range that HBase refuses (R2.28).
+inline void check(const time_range& range) {
+    if (range.from.value < 0 || range.to.value < 0) raise<bad_time_range>("a time range may not have a negative bound");
+    if (range.to < range.from)
+        raise<bad_time_range>("the time range [" + std::to_string(range.from.value) + ", " +
+                              std::to_string(range.to.value) + ") ends before it begins");
+}
+
+/// Throws bad_timestamp for a timestamp that no write may carry (R2.28).
+inline void check_written(timestamp written) {
+    if (written.value < 0)
+        raise<bad_timestamp>("a timestamp may not be negative, but this one is " + std::to_string(written.value));
+}
+
+}  // namespace detail
+}  // namespace strata

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: core.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace strata {
+
+/// A string literal that can be a template argument: `family<"contents">`.
+///
+/// It never identifies a type by itself: compilers print it as a list of character codes, so the user's own
+/// struct is the identity and this is only its name at run time.
+template <std::size_t Size>
+struct fixed_string {
+    char text[Size]{};  // NOLINT: a template argument needs a public, structural member
+
+    consteval fixed_string(const char (&literal)[Size]) {  // NOLINT: implicit, so that a literal will do
+        for (std::size_t i = 0; i != Size; ++i) text[i] = literal[i];
+    }
+
+    /// The characters without the terminating zero.
+    constexpr std::string_view view() const noexcept { return {text, Size - 1}; }
+};
+
+}  // namespace strata
