@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/backend.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include <boost/version.hpp>
+#if BOOST_VERSION == 108500 && !defined(STRATA_ALLOW_BOOST_1_85)
+#error \
+    "strata: Boost 1.85.0's containers corrupt memory (boostorg/container#273); take another version, or define STRATA_ALLOW_BOOST_1_85 if yours carries the fix"
+#endif
+#include <boost/container/flat_map.hpp>
+
+#include <strata/policy/backend/policy.hpp>
+
+namespace strata::backend {
+
+/// A sorted array: Boost.Container's flat_map, three words when empty.
+///
+/// Find: O(log n) with few cache misses.  Insert and erase: O(n) moves of entries, cheap at the end.
+/// Every insert and erase may move entries, so iterators and references do not survive it.
+/// The choice for levels that stay small: the columns of a row, the versions of a column.
+struct flat {
+    using axis = strata::axis::backend;
+
+    template <class Key, class Mapped, class Order, class Allocator>
+    using container = boost::container::flat_map<
+        Key, Mapped, Order, typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<Key, Mapped>>>;
+};
+
+static_assert(map_backend<flat>);
+
+}  // namespace strata::backend

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/backend.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include <strata/core/axis.hpp>
+
+namespace strata {
+
+/// A sorted associative container of unique keys, as a level of a nested map needs it.
+///
+/// | expression | meaning |
+/// |---|---|
+/// | `M(alloc)` | an empty map that allocates from `alloc` |
+/// | `m.emplace_hint(pos, key, mapped)` | inserts before `pos` if the key is new; if it throws, nothing has changed |
+/// | `m.find(k)`, `m.lower_bound(k)`, `m.upper_bound(k)` | by any key type that the order compares |
+/// | `m.erase(pos)` | removes one entry, returns the next; does not throw |
+/// | `m.begin()`, `m.end()`, `m.size()`, `m.empty()`, `m.get_allocator()` | as in std::map |
+template <class M, class Key>
+concept sorted_map = std::movable<M> && requires(M m, const M c, const Key& key, typename M::mapped_type mapped,
+                                                 const typename M::allocator_type& allocator) {
+    M(allocator);
+    { m.emplace_hint(m.end(), Key(key), std::move(mapped)) } -> std::convertible_to<typename M::iterator>;
+    { m.find(key) } -> std::convertible_to<typename M::iterator>;
+    { c.find(key) } -> std::convertible_to<typename M::const_iterator>;
+    { c.lower_bound(key) } -> std::convertible_to<typename M::const_iterator>;
+    { c.upper_bound(key) } -> std::convertible_to<typename M::const_iterator>;
+    { m.erase(m.begin()) } -> std::convertible_to<typename M::iterator>;
+    { c.begin()->first } -> std::convertible_to<const Key&>;
+    { c.size() } -> std::convertible_to<std::size_t>;
+    { c.empty() } -> std::convertible_to<bool>;
+    { c.get_allocator() } -> std::convertible_to<typename M::allocator_type>;
+};
+
+/// Which container holds a dimension?
+///
+/// The least to write: `using axis = strata::axis::backend;` and a member template
+/// `container<Key, Mapped, Order, Allocator>` that names a sorted_map.  The allocator is one of bytes; rebind it.
+template <class B>
+concept map_backend = policy_for<B, axis::backend> &&
+                      sorted_map < typename B::template container<int, int, std::less<>, std::allocator<std::byte>>,
+int > ;
+
+}  // namespace strata

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/backend.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <utility>
+
+#include <strata/policy/backend/policy.hpp>
+
+namespace strata::backend {
+
+/// The standard library's map: the choice that needs no Boost header.
+///
+/// Find, insert, erase: O(log n).  Iterators and references stay valid until their entry is erased.
+struct std_map {
+    using axis = strata::axis::backend;
+
+    template <class Key, class Mapped, class Order, class Allocator>
+    using container =
+        std::map<Key, Mapped, Order,
+                 typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<const Key, Mapped>>>;
+};
+
+static_assert(map_backend<std_map>);
+
+}  // namespace strata::backend

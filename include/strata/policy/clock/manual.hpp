@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/clock.
+#pragma once
+
+#include <cstdint>
+
+#include <strata/policy/clock/policy.hpp>
+
+namespace strata::clock {
+
+/// A clock that stands still until it is told otherwise, so that tests know every timestamp.  It starts at 0.
+///
+/// State: one timestamp.
+class manual {
+public:
+    using axis = strata::axis::clock;
+
+    constexpr explicit manual(timestamp start = {0}) noexcept : now_(start) {}
+
+    constexpr timestamp now() const noexcept { return now_; }
+    constexpr void set(timestamp now) noexcept { now_ = now; }
+    constexpr void advance(std::int64_t ticks) noexcept { now_.value += ticks; }
+
+private:
+    timestamp now_;
+};
+
+static_assert(clock_policy<manual>);
+
+}  // namespace strata::clock

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/clock.
+#pragma once
+
+#include <concepts>
+
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/axis.hpp>
+
+namespace strata {
+
+/// What is "now"?  Asked once per mutation, read, flush and compaction.  HBase: EnvironmentEdge.
+///
+/// The least to write: `using axis = strata::axis::clock;` and `timestamp now() const`.
+template <class C>
+concept clock_policy = policy_for<C, axis::clock> && requires(const C& c) {
+    { c.now() } -> std::same_as<timestamp>;
+};
+
+}  // namespace strata

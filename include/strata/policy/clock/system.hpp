@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/clock.
+#pragma once
+
+#include <chrono>
+
+#include <strata/policy/clock/policy.hpp>
+
+namespace strata::clock {
+
+/// The machine's clock, in milliseconds since the epoch, as HBase's servers have it.
+///
+/// State: none.
+struct system {
+    using axis = strata::axis::clock;
+
+    timestamp now() const noexcept {
+        using namespace std::chrono;
+        return {duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count()};
+    }
+};
+
+static_assert(clock_policy<system>);
+
+}  // namespace strata::clock

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/memory.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+
+#include <strata/core/axis.hpp>
+
+namespace strata {
+
+/// Where do nodes and bytes live?
+///
+/// | expression | meaning |
+/// |---|---|
+/// | `M::template allocator<T>` | a standard allocator of T |
+/// | `m.template allocator_for<T>()` | the allocator that leads to this policy's memory |
+///
+/// A policy is an object, not a set of static functions, so two tables can live in two places.  Every level of a
+/// table gets its allocator handed down explicitly.
+template <class M>
+concept memory_policy = policy_for<M, axis::memory> && std::copy_constructible<M> && requires(const M& m) {
+    { m.template allocator_for<std::byte>() } -> std::same_as<typename M::template allocator<std::byte>>;
+};
+
+}  // namespace strata

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/order.
+#pragma once
+
+#include <strata/policy/order/policy.hpp>
+
+namespace strata::order {
+
+/// Smallest key first, by the key's own `<`.
+struct ascending {
+    using axis = strata::axis::order;
+    using is_transparent = void;
+
+    template <class A, class B>
+    constexpr bool operator()(const A& a, const B& b) const {
+        return a < b;
+    }
+};
+
+static_assert(order_policy<ascending, int>);
+
+}  // namespace strata::order

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/order.
+#pragma once
+
+#include <strata/policy/order/policy.hpp>
+
+namespace strata::order {
+
+/// Greatest key first, by the key's own `<`.
+struct descending {
+    using axis = strata::axis::order;
+    using is_transparent = void;
+
+    template <class A, class B>
+    constexpr bool operator()(const A& a, const B& b) const {
+        return b < a;
+    }
+};
+
+static_assert(order_policy<descending, int>);
+
+}  // namespace strata::order

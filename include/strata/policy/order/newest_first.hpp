@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/order.
+#pragma once
+
+#include <strata/cell/version_key.hpp>
+#include <strata/policy/order/policy.hpp>
+
+namespace strata::order {
+
+/// Versions of a column as HBase keeps them: newest timestamp first, at one timestamp markers before puts (R1.1, R1.6).
+struct newest_first {
+    using axis = strata::axis::order;
+    using is_transparent = void;
+
+    constexpr bool operator()(const version_key& a, const version_key& b) const noexcept { return a.sorts_before(b); }
+    constexpr bool operator()(timestamp a, timestamp b) const noexcept { return a > b; }
+};
+
+static_assert(order_policy<newest_first, version_key>);
+static_assert(order_policy<newest_first, timestamp>);
+
+}  // namespace strata::order

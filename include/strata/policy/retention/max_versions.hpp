@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/retention.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <strata/core/error.hpp>
+#include <strata/core/static_value.hpp>
+#include <strata/policy/retention/policy.hpp>
+
+namespace strata::retention {
+
+/// Keeps the newest N versions of every column.
+///
+/// HBase:    VERSIONS => N.  HBase's own default is 1, and so is a family's here.
+/// Keeps:    a version whose rank, counted from 0 at the newest, is below N.
+/// Promises: prefix_closed, ageless.
+/// State:    none, or one number for max_versions<>.
+template <std::int64_t N = dynamic>
+struct max_versions : static_value<N> {
+    static_assert(N > 0, "strata: max_versions keeps at least one version");
+
+    using axis = strata::axis::retention;
+    static constexpr bool prefix_closed = true;
+    static constexpr bool ageless = true;
+
+    constexpr bool keeps(const version_position& v) const noexcept { return v.rank < this->get(); }
+    std::string attributes() const { return "VERSIONS => " + std::to_string(this->get()); }
+};
+
+/// The limit chosen at run time.  Throws illegal_argument for a limit below 1 (R2.14).
+template <>
+struct max_versions<dynamic> : static_value<dynamic> {
+    using axis = strata::axis::retention;
+    static constexpr bool prefix_closed = true;
+    static constexpr bool ageless = true;
+
+    constexpr explicit max_versions(std::int64_t limit = 1) : static_value(limit) {
+        if (limit < 1)
+            strata::detail::raise<illegal_argument>("a column keeps at least one version, but the limit is " +
+                                                    std::to_string(limit));
+    }
+
+    constexpr bool keeps(const version_position& v) const noexcept { return v.rank < this->get(); }
+    std::string attributes() const { return "VERSIONS => " + std::to_string(this->get()); }
+};
+
+static_assert(retention_policy<max_versions<1>>);
+static_assert(retention_policy<max_versions<>>);
+
+}  // namespace strata::retention
