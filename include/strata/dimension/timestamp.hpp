@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: dimension.
+#pragma once
+
+#include <strata/cell/version_key.hpp>
+#include <strata/core/axis.hpp>
+#include <strata/dimension/dim.hpp>
+#include <strata/policy/order/newest_first.hpp>
+
+namespace strata {
+
+/// Chooses the container of the versions of a column; default backend::rb_tree.
+template <class Backend>
+struct versions_in {
+    static_assert(map_backend<Backend>,
+                  "strata: versions_in takes a backend, and this type does not model strata::map_backend");
+    using axis = strata::axis::versions;
+    using backend = Backend;
+};
+
+/// The version dimension: newest first, markers before puts at one timestamp (R1.1).
+template <class Backend>
+using version_dimension = dim<version_key, order::newest_first, Backend>;
+
+}  // namespace strata
