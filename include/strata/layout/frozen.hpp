@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/core/assert.hpp>
+#include <strata/layout/policy.hpp>
+
+namespace strata::layout {
+
+/// What a flush leaves: an immutable segment, contiguous.  HBase: a store file.
+///
+/// Three arrays, rows, columns and versions, each entry saying where its children begin, and one block of bytes that
+/// all keys and values lie in.  Built once, from cells in order. Find: O(log rows + log columns of the row).  Memory:
+/// 24 bytes a row and a column, 32 a version, plus the bytes.
+template <class Memory>
+class frozen {
+    template <class T>
+    using array = std::vector<T, typename Memory::template allocator<T>>;
+
+    /// A row or a column: its key, and the first of its children in the next array.
+    struct parent {
+        std::size_t key_at;
+        std::size_t first_child;
+        std::uint32_t key_size;
+    };
+    struct version {
+        version_key key;
+        std::size_t value_at;
+        std::uint32_t value_size;
+    };
+
+public:
+    class cursor_type {
+    public:
+        cursor_type() = default;
+        explicit cursor_type(const frozen* cells) noexcept : cells_(cells) {}
+
+        bool valid() const noexcept { return row_ < cells_->rows_.size(); }
+        bytes_view row() const noexcept { return cells_->key(cells_->rows_[row_]); }
+        bytes_view qualifier() const noexcept { return cells_->key(cells_->columns_[column_]); }
+        version_key version() const noexcept { return cells_->versions_[version_].key; }
+        bytes_view value() const noexcept {
+            const auto& v = cells_->versions_[version_];
+            return {cells_->bytes_.data() + v.value_at, v.value_size};
+        }
+
+        void seek_first() noexcept { to_row(0); }
+        void seek(bytes_view row) noexcept {
+            to_row(cells_->first_not_before(cells_->rows_, 0, cells_->rows_.size(), row));
+        }
+        step seek_column(bytes_view qualifier) noexcept {
+            return to_column(cells_->first_not_before(cells_->columns_, cells_->rows_[row_].first_child,
+                                                      cells_->end_of_row(row_), qualifier));
+        }
+        step next() noexcept {
+            if (++version_ < cells_->end_of_column(column_)) return step::version;
+            return to_column(column_ + 1);
+        }
+        step next_column() noexcept { return to_column(column_ + 1); }
+        step next_row() noexcept { return to_row(row_ + 1); }
+
+    private:
+        step to_row(std::size_t row) noexcept {
+            row_ = row;
+            if (!valid()) return step::end;
+            column_ = cells_->rows_[row_].first_child;
+            version_ = cells_->columns_[column_].first_child;
+            return step::row;
+        }
+        step to_column(std::size_t column) noexcept {
+            if (column == cells_->end_of_row(row_)) return to_row(row_ + 1);
+            column_ = column;
+            version_ = cells_->columns_[column_].first_child;
+            return step::column;
+        }
+
+        const frozen* cells_ = nullptr;
+        std::size_t row_ = 0;
+        std::size_t column_ = 0;
+        std::size_t version_ = 0;
+    };
+
+    explicit frozen(const Memory& memory = Memory())
+        : rows_(memory.template allocator_for<parent>()),
+          columns_(memory.template allocator_for<parent>()),
+          versions_(memory.template allocator_for<version>()),
+          bytes_(memory.template allocator_for<char>()) {}
+
+    /// A copy in the given memory.
+    frozen(const frozen& other, const Memory& memory)
+        : rows_(other.rows_, memory.template allocator_for<parent>()),
+          columns_(other.columns_, memory.template allocator_for<parent>()),
+          versions_(other.versions_, memory.template allocator_for<version>()),
+          bytes_(other.bytes_, memory.template allocator_for<char>()),
+          earliest_put_(other.earliest_put_) {}
+
+    frozen(frozen&&) noexcept = default;
+    frozen& operator=(frozen&&) noexcept = default;
+    ~frozen() = default;
+
+    cursor_type cursor() const noexcept { return cursor_type(this); }
+    std::size_t size() const noexcept { return versions_.size(); }
+
+    /// The oldest timestamp of all puts, `latest` if there are none (R8.9).
+    timestamp earliest_put() const noexcept { return earliest_put_; }
+
+    /// Adds a cell behind all others.  If it throws, the segment is good for nothing but destruction.
+    void append(bytes_view row, bytes_view qualifier, version_key key, bytes_view value) {
+        const bool new_row = rows_.empty() || this->key(rows_.back()) != row;
+        const bool new_column = new_row || this->key(columns_.back()) != qualifier;
+        STRATA_ASSERT(rows_.empty() || this->key(rows_.back()) <= row);
+        STRATA_ASSERT(new_row || this->key(columns_.back()) <= qualifier);
+        STRATA_ASSERT(new_column || !key.sorts_before(versions_.back().key));
+        if (new_row) rows_.push_back({keep(row), columns_.size(), static_cast<std::uint32_t>(row.size())});
+        if (new_column)
+            columns_.push_back({keep(qualifier), versions_.size(), static_cast<std::uint32_t>(qualifier.size())});
+        versions_.push_back({key, keep(value), static_cast<std::uint32_t>(value.size())});
+        if (key.kind() == kind::put) earliest_put_ = std::min(earliest_put_, key.written());
+    }
+
+    /// Gives back what growing left over.
+    void shrink_to_fit() {
+        rows_.shrink_to_fit();
+        columns_.shrink_to_fit();
+        versions_.shrink_to_fit();
+        bytes_.shrink_to_fit();
+    }
+
+private:
+    bytes_view key(const parent& p) const noexcept { return {bytes_.data() + p.key_at, p.key_size}; }
+    std::size_t end_of_row(std::size_t row) const noexcept {
+        return row + 1 < rows_.size() ? rows_[row + 1].first_child : columns_.size();
+    }
+    std::size_t end_of_column(std::size_t column) const noexcept {
+        return column + 1 < columns_.size() ? columns_[column + 1].first_child : versions_.size();
+    }
+    std::size_t first_not_before(const array<parent>& keys, std::size_t first, std::size_t last,
+                                 bytes_view key) const noexcept {
+        const auto from = keys.begin();
+        const auto found =
+            std::lower_bound(from + static_cast<std::ptrdiff_t>(first), from + static_cast<std::ptrdiff_t>(last), key,
+                             [this](const parent& p, bytes_view k) { return this->key(p) < k; });
+        return static_cast<std::size_t>(found - from);
+    }
+    std::size_t keep(bytes_view part) {
+        const std::size_t at = bytes_.size();
+        bytes_.insert(bytes_.end(), part.begin(), part.end());
+        return at;
+    }
+
+    array<parent> rows_;
+    array<parent> columns_;
+    array<version> versions_;
+    array<char> bytes_;
+    timestamp earliest_put_ = latest;
+};
+
+}  // namespace strata::layout

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/dimension/qualifier.hpp>
+#include <strata/dimension/row.hpp>
+#include <strata/dimension/timestamp.hpp>
+#include <strata/layout/policy.hpp>
+#include <strata/mdmap/mdmap.hpp>
+
+namespace strata::layout {
+
+/// The textbook shape: a map of rows to maps of qualifiers to maps of versions, each in its own backend.
+///
+/// Put, erase: one search a dimension, O(log rows + log columns + log versions) with tree backends.
+/// Memory: one node a row, a column and a version, plus what their bytes need.
+template <class RowBackend, class QualifierBackend, class VersionBackend, class Memory>
+class nested {
+    using bytes_type = basic_bytes<typename Memory::template allocator<char>>;
+    using map = mdmap<bytes_type, row_dimension<RowBackend, typename Memory::template allocator<char>>,
+                      qualifier_dimension<QualifierBackend, typename Memory::template allocator<char>>,
+                      version_dimension<VersionBackend>, Memory>;
+    using root = const typename map::root_type;
+
+public:
+    class cursor_type {
+    public:
+        cursor_type() = default;
+        explicit cursor_type(root* cells) noexcept : cells_(cells) {}
+
+        bool valid() const noexcept { return valid_; }
+        bytes_view row() const noexcept { return at_.template key<0>(); }
+        bytes_view qualifier() const noexcept { return at_.template key<1>(); }
+        version_key version() const noexcept { return at_.template key<2>(); }
+        bytes_view value() const noexcept { return at_.value_at(*cells_); }
+
+        void seek_first() {
+            valid_ = !cells_->empty();
+            if (valid_) at_.descend(*cells_);
+        }
+        void seek(bytes_view row) { valid_ = at_.seek(*cells_, row); }
+        step seek_column(bytes_view qualifier) { return moved(at_.template seek_below<1>(*cells_, qualifier)); }
+        step next() { return moved(at_.template advance<2>(*cells_)); }
+        step next_column() { return moved(at_.template advance<1>(*cells_)); }
+        step next_row() { return moved(at_.template advance<0>(*cells_)); }
+
+    private:
+        step moved(int level) noexcept {
+            valid_ = level >= 0;
+            return level == 2 ? step::version : level == 1 ? step::column : level == 0 ? step::row : step::end;
+        }
+
+        root* cells_ = nullptr;
+        detail::trail<root, 3> at_;
+        bool valid_ = false;
+    };
+
+    explicit nested(const Memory& memory = Memory()) : cells_(memory) {}
+
+    cursor_type cursor() const noexcept { return cursor_type(&cells_.root()); }
+
+    std::size_t size() const noexcept { return cells_.size(); }
+    void clear() noexcept { cells_.clear(); }
+
+    bool put(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        return cells_.put(bytes_type(value, cells_.memory().template allocator_for<char>()), row, qualifier, version);
+    }
+
+    bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
+        return cells_.erase(row, qualifier, version) > 0;
+    }
+
+    std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
+                           timestamp last) noexcept {
+        auto covered = [=](const version_key& version) {
+            return version.kind() == kind::put && version.written() >= first && version.written() <= last;
+        };
+        if (qualifier) return cells_.erase_if(covered, row, *qualifier);
+        return cells_.erase_if([&](bytes_view, const version_key& version) { return covered(version); }, row);
+    }
+
+private:
+    map cells_;
+};
+
+}  // namespace strata::layout

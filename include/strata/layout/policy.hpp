@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <optional>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/version_key.hpp>
+
+namespace strata {
+
+/// What a cursor's move changed: the outermost coordinate that is a new one, or `end` behind the last cell.
+enum class step : unsigned char { version, column, row, end };
+
+/// A place in a sorted stream of cells: row, qualifier, version, each in HBase's order (R1.1).
+///
+/// | expression | meaning |
+/// |---|---|
+/// | `c.valid()` | stands on a cell; everything below asks for that, but `seek` and `seek_first` |
+/// | `c.row()`, `c.qualifier()`, `c.version()`, `c.value()` | the cell; bytes are the layout's own |
+/// | `c.seek_first()`, `c.seek(row)` | the first cell of all; the first cell at or behind a row |
+/// | `c.seek_column(qualifier)` | the first cell of this row at or behind a qualifier, else the next row |
+/// | `c.next()`, `c.next_column()`, `c.next_row()` | the next cell; the first one of the next column or row |
+///
+/// Moves return a `step`.  A cursor is copied freely and lives until the next mutation of what it reads.
+/// It knows nothing of what a delete marker means.
+template <class C>
+concept cell_cursor = std::copyable<C> && requires(C c, const C at, bytes_view key) {
+    { at.valid() } -> std::same_as<bool>;
+    { at.row() } -> std::convertible_to<bytes_view>;
+    { at.qualifier() } -> std::convertible_to<bytes_view>;
+    { at.version() } -> std::convertible_to<version_key>;
+    { at.value() } -> std::convertible_to<bytes_view>;
+    c.seek_first();
+    c.seek(key);
+    { c.seek_column(key) } -> std::same_as<step>;
+    { c.next() } -> std::same_as<step>;
+    { c.next_column() } -> std::same_as<step>;
+    { c.next_row() } -> std::same_as<step>;
+};
+
+/// How the sorted cells of an active segment lie in memory.  All layouts answer alike.
+///
+/// | expression | meaning |
+/// |---|---|
+/// | `l.put(row, qualifier, version, value)` | inserts a cell or replaces the one of that key, and says which; all or
+/// nothing | | `l.erase(row, qualifier, version)` | removes one cell; does not throw; returns whether there was one |
+/// | `l.erase_puts(row, qualifier, first, last)` | removes the puts with timestamps in [first, last] of one column, or
+/// of the whole row if the qualifier is empty optional; returns how many | | `l.cursor()`, `l.size()`, `l.clear()` |
+/// the stream; cells; removes all |
+template <class L>
+concept cell_layout = std::movable<L> &&
+    requires(L l, const L c, bytes_view bytes, version_key version, timestamp t, std::optional<bytes_view> qualifier) {
+    { c.cursor() } -> cell_cursor;
+    { l.put(bytes, bytes, version, bytes) } -> std::same_as<bool>;
+    { l.erase(bytes, bytes, version) } -> std::same_as<bool>;
+    { l.erase_puts(bytes, qualifier, t, t) } -> std::same_as<std::size_t>;
+    { c.size() } -> std::same_as<std::size_t>;
+    l.clear();
+};
+
+}  // namespace strata

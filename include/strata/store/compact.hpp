@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <strata/layout/policy.hpp>
+#include <strata/store/matcher.hpp>
+#include <strata/store/read.hpp>
+
+namespace strata::detail {
+
+/// Hands the cells of a stream that a rewrite_matcher keeps to `keep(cursor)`, in order.
+///
+/// Flush, compaction and the trimming of a store without markers are this one walk with different ends.
+template <cell_cursor Cursor, class Matcher, class Keep>
+void rewrite(Cursor at, Matcher matcher, Keep keep) {
+    at.seek_first();
+    step moved = at.valid() ? step::row : step::end;
+    while (moved != step::end) {
+        if (moved == step::row) matcher.begin_row();
+        if (moved == step::column) matcher.begin_column();
+        const verdict answer = matcher.match(at.version());
+        if (answer == verdict::include) keep(at);
+        moved = answer == verdict::next_column ? leave_column(at) : at.next();
+    }
+}
+
+}  // namespace strata::detail

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+#include <strata/cell/version_key.hpp>
+
+namespace strata::detail {
+
+/// What the markers met so far hide, in one family of one row.  HBase: ScanDeleteTracker (R5.1 - R5.4).
+///
+/// Cells arrive in R1.1 order, so a marker is added before every put it covers, and family markers before every column.
+class delete_tracker {
+public:
+    enum class answer : unsigned char { visible, version_hidden, column_hidden };
+
+    void begin_row() noexcept {
+        family_ = column_ = version_ = oldest;
+        family_versions_.clear();
+        begin_column();
+    }
+
+    void begin_column() noexcept { column_ = version_ = oldest; }
+
+    void add(const version_key& marker) {
+        switch (marker.kind()) {
+            case kind::delete_family:
+                family_ = std::max(family_, marker.written());
+                break;
+            case kind::delete_family_version:
+                family_versions_.push_back(marker.written());
+                break;
+            case kind::delete_column:
+                column_ = std::max(column_, marker.written());
+                break;
+            case kind::delete_version:
+                version_ = marker.written();
+                break;
+            case kind::put:
+                break;
+        }
+    }
+
+    /// Column_hidden: and so is every older put of the column.
+    answer ask(timestamp put) const noexcept {
+        if (put <= family_ || put <= column_) return answer::column_hidden;
+        if (put == version_) return answer::version_hidden;
+        return hides_family_version(put) ? answer::version_hidden : answer::visible;
+    }
+
+private:
+    bool hides_family_version(timestamp put) const noexcept {
+        return !family_versions_.empty() &&
+               std::binary_search(family_versions_.begin(), family_versions_.end(), put, std::greater<>());
+    }
+
+    timestamp family_ = oldest;  // no put is that old, so it hides nothing
+    timestamp column_ = oldest;
+    timestamp version_ = oldest;              // the marker met last; the puts of its timestamp follow it at once
+    std::vector<timestamp> family_versions_;  // newest first, as they arrive
+};
+
+/// For families whose deletes leave no markers: there is nothing to track.
+class no_delete_tracker {
+public:
+    using answer = delete_tracker::answer;
+
+    void begin_row() noexcept {}
+    void begin_column() noexcept {}
+    void add(const version_key&) noexcept {}
+    answer ask(timestamp) const noexcept { return answer::visible; }
+};
+
+}  // namespace strata::detail

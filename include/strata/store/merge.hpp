@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/layout/policy.hpp>
+
+namespace strata::detail {
+
+/// Several segments read as one stream: the active one, if taken along, and frozen ones, newest first.
+///
+/// Cells of the same key come in the order of their segments, so the one written last is met first (R1.6).
+/// Linear search among the segments: a store has few.  Up to four frozen ones are walked without allocating.
+template <cell_cursor Active, cell_cursor Frozen>
+class merge_cursor {
+    static constexpr std::size_t inline_segments = 4;
+    static constexpr std::size_t active = 0;  // source 0; frozen segment i is source i + 1
+
+public:
+    merge_cursor() = default;
+    explicit merge_cursor(std::optional<Active> active_segment) : active_(active_segment) {}
+
+    /// Adds a segment that is older than all before.
+    void add(const Frozen& older) {
+        if (frozen_count_ < inline_segments)
+            frozen_[frozen_count_] = older;
+        else
+            more_frozen_.push_back(older);
+        ++frozen_count_;
+    }
+
+    bool valid() const noexcept { return valid_; }
+    bytes_view row() const noexcept { return row_; }
+    bytes_view qualifier() const noexcept { return qualifier_; }
+    version_key version() const noexcept { return best_ == active ? active_->version() : frozen(best_).version(); }
+    bytes_view value() const noexcept { return best_ == active ? active_->value() : frozen(best_).value(); }
+
+    void seek_first() {
+        for_each([](auto& source) { source.seek_first(); });
+        settle();
+    }
+    void seek(bytes_view row) {
+        for_each([=](auto& source) { source.seek(row); });
+        settle();
+    }
+    step seek_column(bytes_view qualifier) {
+        return move_row([=](auto& source) { source.seek_column(qualifier); });
+    }
+    step next() {
+        if (is_active_alone()) return follow_active(active_->next());
+        const bytes_view row = row_;
+        const bytes_view qualifier = qualifier_;
+        if (best_ == active)
+            active_->next();
+        else
+            frozen(best_).next();
+        return settle_after(row, qualifier);
+    }
+    step next_column() {
+        if (is_active_alone()) return follow_active(active_->next_column());
+        const bytes_view row = row_;
+        const bytes_view qualifier = qualifier_;
+        for_each([=](auto& source) {
+            if (source.valid() && source.row() == row && source.qualifier() == qualifier) source.next_column();
+        });
+        return settle_after(row, qualifier);
+    }
+    step next_row() {
+        return move_row([](auto& source) { source.next_row(); });
+    }
+
+private:
+    Frozen& frozen(std::size_t source) noexcept {
+        return source <= inline_segments ? frozen_[source - 1] : more_frozen_[source - 1 - inline_segments];
+    }
+    const Frozen& frozen(std::size_t source) const noexcept {
+        return source <= inline_segments ? frozen_[source - 1] : more_frozen_[source - 1 - inline_segments];
+    }
+
+    template <class Visit>
+    void for_each(Visit visit) {
+        if (active_) visit(*active_);
+        for (std::size_t source = 1; source <= frozen_count_; ++source) visit(frozen(source));
+    }
+
+    bool is_active_alone() const noexcept { return frozen_count_ == 0; }
+
+    step follow_active(step moved) noexcept {
+        valid_ = active_->valid();
+        if (valid_ && moved != step::version) {
+            row_ = active_->row();
+            qualifier_ = active_->qualifier();
+        }
+        return moved;
+    }
+
+    /// Moves every source that stands in the current row.
+    template <class Move>
+    step move_row(Move move_source) {
+        const bytes_view row = row_;
+        const bytes_view qualifier = qualifier_;
+        for_each([&](auto& source) {
+            if (source.valid() && source.row() == row) move_source(source);
+        });
+        return settle_after(row, qualifier);
+    }
+
+    step settle_after(bytes_view row, bytes_view qualifier) {
+        settle();
+        if (!valid_) return step::end;
+        if (row_ != row) return step::row;
+        return qualifier_ != qualifier ? step::column : step::version;
+    }
+
+    /// Finds the source that stands on the first cell of all.
+    void settle() {
+        valid_ = false;
+        std::size_t index = active_ ? active : active + 1;
+        for_each([&](auto& source) {
+            if (source.valid() && (!valid_ || is_before_best(source))) {
+                valid_ = true;
+                best_ = index;
+                row_ = source.row();
+                qualifier_ = source.qualifier();
+            }
+            ++index;
+        });
+    }
+
+    template <class Source>
+    bool is_before_best(const Source& source) const {
+        if (const int order = source.row().compare(row_); order != 0) return order < 0;
+        if (const int order = source.qualifier().compare(qualifier_); order != 0) return order < 0;
+        return source.version().sorts_before(version());
+    }
+
+    std::optional<Active> active_;
+    std::array<Frozen, inline_segments> frozen_{};
+    std::vector<Frozen> more_frozen_;
+    std::size_t frozen_count_ = 0;
+    std::size_t best_ = active;
+    bytes_view row_;
+    bytes_view qualifier_;
+    bool valid_ = false;
+};
+
+}  // namespace strata::detail
