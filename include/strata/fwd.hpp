@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+// Read me first: every public name, declared, and what is the default on every axis.
+#pragma once
+
+#include <cstdint>
+
+#include <strata/core/fixed_string.hpp>
+
+namespace strata {
+
+// ---- core: C++ only
+// --------------------------------------------------------------------------------------------------
+class error;  // what the library throws; its children are named after HBase's exceptions
+template <std::int64_t N>
+struct static_value;  // a number in the type, or in the object
+
+// ---- cell: one value at (row, family, qualifier, timestamp)
+// ------------------------------------------------------------
+struct timestamp;
+struct time_range;               // [from, to); as_of(t), at(t)
+enum class kind : std::uint8_t;  // put, and the four delete markers
+class version_key;               // timestamp and kind: the last coordinate
+class column;                    // family and qualifier, known at run time
+class selection;                 // a column or a whole family, in a read's list
+class cell_view;                 // borrowed
+class cell;                      // owned
+
+// ---- policies: what can be chosen; each folder under policy/ is an axis
+// -------------------------------------------------
+namespace order {  // How are the keys of a dimension sorted?
+struct ascending;  //   default of dim
+struct descending;
+struct bytewise;
+struct newest_first;
+}  // namespace order
+namespace backend {  // Which container holds a dimension?
+struct rb_tree;      //   default everywhere
+struct flat;
+struct std_map;
+}  // namespace backend
+namespace memory {  // Where do nodes and bytes live?
+struct heap;        //   default
+class pmr;
+}  // namespace memory
+namespace retention {  // Which versions of a column still count?
+template <std::int64_t N>
+struct max_versions;  //   default: max_versions<1>, as HBase's
+struct keep_all;
+}  // namespace retention
+namespace deletes {  // What does a delete leave behind?
+struct tombstones;   //   default: KEEP_DELETED_CELLS => FALSE, as HBase's
+struct keep_deleted;
+struct erase;
+struct none;
+}  // namespace deletes
+namespace clock {  // What is "now"?
+struct system;     //   default
+class manual;
+}  // namespace clock
+namespace concurrency {  // Who may call at the same time?
+struct none;             //   default: as the standard containers
+}  // namespace concurrency
+
+// ---- dimension: the coordinates
+// ----------------------------------------------------------------------------------------
+template <class Key, class... Policies>
+struct dim;  // one dimension of an mdmap
+template <fixed_string Name, class... Policies>
+class family;  // struct contents : family<"contents", policies...> {};
+template <class Backend>
+struct rows_in;
+template <class Backend>
+struct qualifiers_in;
+template <class Backend>
+struct versions_in;
+
+// ---- containers
+// ----------------------------------------------------------------------------------------------------------
+template <class Value, class... DimsAndMemory>
+class mdmap;  // a sorted map of any number of dimensions; nothing of HBase
+template <class... FamiliesAndPolicies>
+class table;  // families put together: put, get, scan, delete, flush, compact
+
+}  // namespace strata

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: io.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/store/matcher.hpp>
+#include <strata/table/options.hpp>
+
+/// The pictures by which the HBase reference guide explains the data model, drawn of any table.  For people, not for
+/// machines: they show every version a read sees, and lay out text, so keep the table small.
+namespace strata {
+
+/// How a picture is drawn.
+struct picture_options {
+    std::string timestamp_prefix = {};  ///< "t" prints t9, as the guide does.
+};
+
+namespace detail {
+
+/// Lines of cells, set in columns as wide as they need.
+class text_grid {
+public:
+    void add(std::vector<std::string> line) { lines_.push_back(std::move(line)); }
+
+    /// The first line is the heading, underlined.
+    void print(std::ostream& out) const {
+        std::vector<std::size_t> widths;
+        for (const auto& line : lines_) {
+            widths.resize(std::max(widths.size(), line.size()));
+            for (std::size_t i = 0; i != line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+        }
+        for (std::size_t i = 0; i != lines_.size(); ++i) {
+            print(out, lines_[i], widths);
+            if (i != 0) continue;
+            std::vector<std::string> rule;
+            for (const std::size_t width : widths) rule.emplace_back(width, '-');
+            print(out, rule, widths);
+        }
+    }
+
+private:
+    static void print(std::ostream& out, const std::vector<std::string>& line, const std::vector<std::size_t>& widths) {
+        std::string text;
+        for (std::size_t i = 0; i != line.size(); ++i) {
+            if (i != 0) text += " | ";
+            text += line[i] + std::string(widths[i] - line[i].size(), ' ');
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        out << text << '\n';
+    }
+
+    std::vector<std::vector<std::string>> lines_;
+};
+
+inline std::string quoted(bytes_view text) { return '"' + escape(text) + '"'; }
+inline std::string column_text(const cell_view& c) { return escape(c.family()) + ':' + escape(c.qualifier()); }
+inline std::string timestamp_text(timestamp t, const picture_options& how) {
+    return how.timestamp_prefix + std::to_string(t.value);
+}
+
+template <class Table>
+std::vector<bytes_view> family_names(const Table& table) {
+    std::vector<bytes_view> names;
+    table.families().for_each([&](const auto& store) { names.push_back(store.name()); });
+    return names;
+}
+
+}  // namespace detail
+
+/// The conceptual view (the guide's table of the webtable): a line for every timestamp of a row, a column for every
+/// family.
+template <class Table>
+void conceptual_view(std::ostream& out, const Table& table, const picture_options& how = {}) {
+    const std::vector<bytes_view> families = detail::family_names(table);
+    detail::text_grid grid;
+    std::vector<std::string> heading{"Row Key", "Time Stamp"};
+    for (const bytes_view family : families) heading.push_back("ColumnFamily " + escape(family));
+    grid.add(std::move(heading));
+    for (const auto& row : table.scan({.versions = all_versions})) {
+        std::map<timestamp, std::vector<std::string>, std::greater<>> lines;  // newest first
+        for (const cell_view& c : row) {
+            auto& line = lines.try_emplace(c.timestamp(), families.size() + 2).first->second;
+            line[0] = detail::quoted(row.key());
+            line[1] = detail::timestamp_text(c.timestamp(), how);
+            const auto family = std::find(families.begin(), families.end(), c.family()) - families.begin();
+            std::string& text = line[static_cast<std::size_t>(family) + 2];
+            text += (text.empty() ? "" : ", ") + detail::column_text(c) + " = " + detail::quoted(c.value());
+        }
+        for (auto& [when, line] : lines) grid.add(std::move(line));
+    }
+    grid.print(out);
+}
+
+/// The physical view of one family: its cells as they are stored, nothing for what is not there.
+/// Throws: no_such_column_family.
+template <class Table>
+void physical_view(std::ostream& out, const Table& table, bytes_view family, const picture_options& how = {}) {
+    detail::text_grid grid;
+    grid.add({"Row Key", "Time Stamp", "ColumnFamily " + escape(family)});
+    for (const auto& row : table.scan({.columns = {selection::family(family)}, .versions = all_versions}))
+        for (const cell_view& c : row)
+            grid.add({detail::quoted(row.key()), detail::timestamp_text(c.timestamp(), how),
+                      detail::column_text(c) + " = " + detail::quoted(c.value())});
+    grid.print(out);
+}
+
+/// The table as the map of maps that it is: row, family, qualifier, timestamp, value.
+template <class Table>
+void map_view(std::ostream& out, const Table& table, const picture_options& how = {}) {
+    out << "{\n";
+    for (const auto& row : table.scan({.versions = all_versions})) {
+        out << "  " << detail::quoted(row.key()) << ": {\n";
+        for (auto c = row.begin(); c != row.end();) {
+            const bytes_view family = c->family();
+            out << "    " << detail::quoted(family) << ": {\n";
+            while (c != row.end() && c->family() == family) {
+                const bytes_view qualifier = c->qualifier();
+                out << "      " << detail::quoted(qualifier) << ": {";
+                for (bool first = true; c != row.end() && c->family() == family && c->qualifier() == qualifier;
+                     ++c, first = false)
+                    out << (first ? " " : ", ") << detail::timestamp_text(c->timestamp(), how) << ": "
+                        << detail::quoted(c->value());
+                out << " }\n";
+            }
+            out << "    }\n";
+        }
+        out << "  }\n";
+    }
+    out << "}\n";
+}
+
+}  // namespace strata

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: io.
+#pragma once
+
+#include <ostream>
+
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/view/row_view.hpp>
+
+namespace strata {
+
+/// The number alone.
+inline std::ostream& operator<<(std::ostream& out, timestamp t) { return out << t.value; }
+
+/// `family:qualifier`, escaped.
+inline std::ostream& operator<<(std::ostream& out, const column& c) {
+    return out << escape(c.family()) << ':' << escape(c.qualifier());
+}
+
+/// A cell as a scan of the HBase shell prints it (R11.8): `row column=f:q, timestamp=10, value=v`, bytes escaped; a
+/// marker shows `type=DeleteColumn` in the value's place.
+inline std::ostream& operator<<(std::ostream& out, const cell_view& c) {
+    out << escape(c.row()) << " column=" << escape(c.family()) << ':' << escape(c.qualifier())
+        << ", timestamp=" << c.timestamp() << ", ";
+    if (c.is_marker()) return out << "type=" << name(c.kind());
+    return out << "value=" << escape(c.value());
+}
+
+/// Every cell on a line of its own.
+inline std::ostream& operator<<(std::ostream& out, const row_view& row) {
+    for (const cell_view& c : row) out << c << '\n';
+    return out;
+}
+
+}  // namespace strata

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSL-1.0
+// The whole library.  Every folder can be used alone; fwd.hpp is the page to read first.
+#pragma once
+
+// IWYU pragma: begin_exports
+#include <strata/fwd.hpp>
+#include <strata/version.hpp>
+
+#include <strata/core/assert.hpp>
+#include <strata/core/axis.hpp>
+#include <strata/core/error.hpp>
+#include <strata/core/fixed_string.hpp>
+#include <strata/core/static_value.hpp>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/bytes/successor.hpp>
+
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+
+#include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/policy.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
+#include <strata/policy/backend/std_map.hpp>
+#include <strata/policy/clock/manual.hpp>
+#include <strata/policy/clock/policy.hpp>
+#include <strata/policy/clock/system.hpp>
+#include <strata/policy/concurrency/none.hpp>
+#include <strata/policy/concurrency/policy.hpp>
+#include <strata/policy/deletes/erase.hpp>
+#include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/policy/deletes/none.hpp>
+#include <strata/policy/deletes/policy.hpp>
+#include <strata/policy/deletes/tombstones.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/policy/memory/pmr.hpp>
+#include <strata/policy/memory/policy.hpp>
+#include <strata/policy/order/ascending.hpp>
+#include <strata/policy/order/bytewise.hpp>
+#include <strata/policy/order/descending.hpp>
+#include <strata/policy/order/newest_first.hpp>
+#include <strata/policy/order/policy.hpp>
+#include <strata/policy/retention/keep_all.hpp>
+#include <strata/policy/retention/max_versions.hpp>
+#include <strata/policy/retention/policy.hpp>
+
+#include <strata/dimension/dim.hpp>
+#include <strata/dimension/family.hpp>
+#include <strata/dimension/qualifier.hpp>
+#include <strata/dimension/row.hpp>
+#include <strata/dimension/timestamp.hpp>
+
+#include <strata/mdmap/mdmap.hpp>
+#include <strata/mdmap/slice.hpp>
+
+#include <strata/layout/frozen.hpp>
+#include <strata/layout/nested.hpp>
+#include <strata/layout/policy.hpp>
+
+#include <strata/store/store.hpp>
+
+#include <strata/view/row_view.hpp>
+#include <strata/view/scan_view.hpp>
+#include <strata/view/versions_view.hpp>
+
+#include <strata/table/basic_table.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/static_families.hpp>
+#include <strata/table/table.hpp>
+
+#include <strata/io/describe.hpp>
+#include <strata/io/picture.hpp>
+#include <strata/io/print.hpp>
+// IWYU pragma: end_exports

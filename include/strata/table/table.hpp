@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <strata/table/basic_table.hpp>
+#include <strata/table/table_arguments.hpp>
+
+namespace strata {
+
+/// A table with the families and policies of its argument list, in any order: `st::table<contents, anchor,
+/// st::clock::manual>`.
+///
+/// | axis | default |
+/// |---|---|
+/// | clock | clock::system |
+/// | memory, for families that name none | memory::heap |
+/// | concurrency | concurrency::none |
+template <class... FamiliesAndPolicies>
+class table : public basic_table<typename detail::table_arguments<FamiliesAndPolicies...>::families,
+                                 typename detail::table_arguments<FamiliesAndPolicies...>::clock,
+                                 typename detail::table_arguments<FamiliesAndPolicies...>::concurrency> {
+public:
+    using table::basic_table::basic_table;
+};
+
+}  // namespace strata

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: view.
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/view/row_view.hpp>
+
+namespace strata {
+
+/// The rows of a scan, one at a time, in key order.
+///
+/// Owns its request, because in C++20 a temporary in the head of a range-for dies before the body.  An input range:
+/// rows are found as they are asked for, so a scan can be begun once. Sources offers `front_row()`, the next row key of
+/// all families, and `read_row(row, cells)`, which adds the cells the read returns and goes behind that row.
+/// Invalidated by: the next mutation of the table.
+template <class Sources>
+class scan_view {
+public:
+    class iterator {
+    public:
+        using value_type = row_view;
+        using difference_type = std::ptrdiff_t;
+        using iterator_concept = std::input_iterator_tag;
+
+        iterator() = default;
+        explicit iterator(scan_view* scan) noexcept : scan_(scan) {}
+
+        const row_view& operator*() const noexcept { return scan_->current_; }
+        const row_view* operator->() const noexcept { return &scan_->current_; }
+        iterator& operator++() {
+            scan_->advance();
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+
+        friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.is_at_end(); }
+
+    private:
+        bool is_at_end() const noexcept { return scan_->current_.empty(); }
+
+        scan_view* scan_ = nullptr;
+    };
+
+    /// `sources` stand at the first row; rows from `stop` on are not read, an empty one is no bound.
+    scan_view(Sources sources, bytes stop, std::size_t limit)
+        : sources_(std::move(sources)), stop_(std::move(stop)), limit_(limit) {}
+
+    scan_view(scan_view&&) noexcept = default;
+    scan_view& operator=(scan_view&&) noexcept = default;
+    scan_view(const scan_view&) = delete;
+    scan_view& operator=(const scan_view&) = delete;
+    ~scan_view() = default;
+
+    iterator begin() {
+        advance();
+        return iterator(this);
+    }
+    std::default_sentinel_t end() const noexcept { return {}; }
+
+private:
+    /// Goes to the next row of which the read returns anything (R4.43); to the empty row at the end.
+    void advance() {
+        cells_.clear();
+        for (std::optional<bytes_view> row; cells_.empty() && limit_ > 0 && (row = sources_.front_row());) {
+            if (!stop_.empty() && *row >= stop_) break;
+            sources_.read_row(*row, cells_);
+        }
+        if (!cells_.empty()) --limit_;
+        current_ = row_view(cells_);
+    }
+
+    Sources sources_;
+    bytes stop_;
+    std::size_t limit_;
+    std::vector<cell_view> cells_;  // reused from row to row
+    row_view current_;
+};
+
+}  // namespace strata
