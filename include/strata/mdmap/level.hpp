@@ -91,18 +91,17 @@ std::size_t count(const Map& map) {
     }
 }
 
-/// Erases what `matches(keys...)` accepts, where the keys are those of this level and below.  Returns how many values
-/// went.  If `matches` throws, what it accepted so far is gone and no level is empty.
+/// Erases what `matches(keys...)` accepts, where the keys are those of this level and below, and counts `size` down.
+/// If `matches` throws, what it accepted so far is gone and no level is empty.
 template <std::size_t Depth, class Map, class Matches, class... Keys>
-std::size_t erase_matching(Map& map, Matches& matches, const Keys&... keys) {
-    std::size_t erased = 0;
+void erase_matching(Map& map, std::size_t& size, Matches& matches, const Keys&... keys) {
     for (auto at = map.begin(); at != map.end();) {
         bool gone = false;
         if constexpr (Depth == 1) {
             gone = matches(keys..., at->first);
-            erased += gone ? 1 : 0;
+            if (gone) --size;
         } else {
-            erased += erase_matching<Depth - 1>(at->second, matches, keys..., at->first);
+            erase_matching<Depth - 1>(at->second, size, matches, keys..., at->first);
             gone = at->second.empty();
         }
         if (gone)
@@ -110,26 +109,24 @@ std::size_t erase_matching(Map& map, Matches& matches, const Keys&... keys) {
         else
             ++at;
     }
-    return erased;
 }
 
-/// erase_matching below the path `key, rest...`; levels that run empty on the way go too.
+/// erase_matching below the path `key, rest...`, or the value at the path if it is a whole address; levels that run
+/// empty on the way go too.
 template <std::size_t Depth, class Map, class Matches, class Key, class... Rest>
-std::size_t erase_below(Map& map, Matches& matches, const Key& key, const Rest&... rest) {
+void erase_below(Map& map, std::size_t& size, Matches& matches, const Key& key, const Rest&... rest) {
     const auto at = map.find(key);
-    if (at == map.end()) return 0;
-    std::size_t erased = 0;
-    if constexpr (sizeof...(Rest) == Depth - 1) {
-        erased = 1;  // the path is a whole address
+    if (at == map.end()) return;
+    if constexpr (Depth == 1) {
+        --size;
         map.erase(at);
     } else {
         if constexpr (sizeof...(Rest) == 0)
-            erased = erase_matching<Depth - 1>(at->second, matches);
+            erase_matching<Depth - 1>(at->second, size, matches);
         else
-            erased = erase_below<Depth - 1>(at->second, matches, rest...);
+            erase_below<Depth - 1>(at->second, size, matches, rest...);
         if (at->second.empty()) map.erase(at);
     }
-    return erased;
 }
 
 }  // namespace strata::detail

@@ -145,20 +145,24 @@ public:
     template <class... Keys>
         requires(sizeof...(Keys) >= 1 && sizeof...(Keys) <= nested::depth)
     size_type erase(const Keys&... keys) {
+        const size_type before = size_;
         auto everything = [](const auto&...) { return true; };
-        return erase_if(everything, keys...);
+        detail::erase_below<dimensions>(root_, size_, everything, keys...);
+        return before - size_;
     }
 
     /// Erases the values below the given first keys whose remaining keys `matches` accepts.  Returns how many went.
+    ///
+    /// Complexity: linear in the values below.  If `matches` throws, what it accepted so far is gone.
     template <class Matches, class... Keys>
+        requires(sizeof...(Keys) < nested::depth)
     size_type erase_if(Matches&& matches, const Keys&... keys) {
-        size_type erased = 0;
+        const size_type before = size_;
         if constexpr (sizeof...(Keys) == 0)
-            erased = detail::erase_matching<dimensions>(root_, matches);
+            detail::erase_matching<dimensions>(root_, size_, matches);
         else
-            erased = detail::erase_below<dimensions>(root_, matches, keys...);
-        size_ -= erased;
-        return erased;
+            detail::erase_below<dimensions>(root_, size_, matches, keys...);
+        return before - size_;
     }
 
     /// What lies below one first key: one dimension fewer.  Empty if the key is absent.

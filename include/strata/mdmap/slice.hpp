@@ -105,7 +105,7 @@ public:
     template <class Key>
         requires(!is_last)
     auto operator[](const Key& key) const {
-        using below = std::remove_reference_t<decltype(map_->begin()->second)>;
+        using below = std::remove_reference_t<decltype((map_->begin()->second))>;
         if (map_ == nullptr) return slice<below, Depth - 1>();
         const auto found = map_->find(key);
         return found == map_->end() ? slice<below, Depth - 1>()

@@ -40,12 +40,12 @@ class version_counter {
 public:
     void begin_column() noexcept {
         rank_ = 0;
-        last_.reset();
+        last_ = {oldest, kind::put};
         newer_.reset();
     }
 
     /// A put, or on raw reads a marker, that says what the cell before it said already.
-    bool repeats(const version_key& version) const noexcept { return last_ && last_->same_version(version); }
+    bool repeats(const version_key& version) const noexcept { return last_.same_version(version); }
 
     /// Counts a put.  Returns whether the retention policy keeps it.
     bool keeps(const Retention& retention, const version_key& put, timestamp now) {
@@ -60,7 +60,7 @@ public:
 
 private:
     std::int64_t rank_ = 0;
-    std::optional<version_key> last_;
+    version_key last_{oldest, kind::put};  // no cell is that old
     std::optional<timestamp> newer_;
 };
 

@@ -141,8 +141,10 @@ public:
         }
     }
 
-    /// Rewrites all frozen segments into one; drops what R8.7 drops.  The active segment is not an input (R8.2).
+    /// Rewrites all frozen segments into one; drops what R8.7 drops.  The active segment is not an input (R8.2), unless
+    /// the store has no other.
     void compact(timestamp now) {
+        if constexpr (effect == delete_effect::removes) return flush(now);
         if (frozen_.empty()) return;
         timestamp earliest_put = latest;
         for (const auto& segment : frozen_) earliest_put = std::min(earliest_put, segment.earliest_put());
