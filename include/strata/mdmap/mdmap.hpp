@@ -113,7 +113,7 @@ public:
     /// Sets the value at the keys.  Returns whether it is a new one.
     ///
     /// Complexity: one search a dimension.  Throws: what allocation, comparison and construction throw; the map is then
-    /// unchanged.
+    /// unchanged.  (backend::rb_tree asks for an order that does not throw.)
     bool insert_or_assign(const key_type& keys, Value value) {
         return std::apply([&](const auto&... key) { return put(std::move(value), key...); }, keys);
     }
