@@ -44,11 +44,15 @@ public:
         }
     }
 
-    /// Column_hidden: and so is every older put of the column.
+    /// Column_hidden: and so is every older put of the column, so a walk leaves it.
+    ///
+    /// The order of the questions is HBase's (R5.4).  Only a raw read can tell: a flush that leaves a column drops the
+    /// markers left in it.
     answer ask(timestamp put) const noexcept {
-        if (put <= family_ || put <= column_) return answer::column_hidden;
-        if (put == version_) return answer::version_hidden;
-        return hides_family_version(put) ? answer::version_hidden : answer::visible;
+        if (put <= family_) return answer::column_hidden;
+        if (hides_family_version(put)) return answer::version_hidden;
+        if (put <= column_) return answer::column_hidden;
+        return put == version_ ? answer::version_hidden : answer::visible;
     }
 
 private:
