@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <strata/cell/cell.hpp>
+
+namespace st = strata;
+
+TEST_SUITE("cell/cell")
+{
+    TEST_CASE("a cell is its row and family and qualifier and timestamp and kind and value") {
+        const st::cell_view c("row", "family", "qualifier", {{10}, st::kind::put}, "value");
+        CHECK(c.row() == "row");
+        CHECK(c.family() == "family");
+        CHECK(c.qualifier() == "qualifier");
+        CHECK(c.timestamp() == st::timestamp{10});
+        CHECK(c.kind() == st::kind::put);
+        CHECK(c.version() == st::version_key({10}, st::kind::put));
+        CHECK(c.value() == "value");
+        CHECK_FALSE(c.is_marker());
+    }
+
+    TEST_CASE("a delete marker is a cell without a value") {
+        const st::cell_view marker("row", "family", "", {{10}, st::kind::delete_family}, "");
+        CHECK(marker.is_marker());
+        CHECK(marker.value().empty());
+        CHECK(st::cell(marker).is_marker());
+    }
+
+    TEST_CASE("cells are equal if every part is") {
+        const st::version_key version({10}, st::kind::put);
+        const st::cell_view c("r", "f", "q", version, "v");
+        CHECK(c == st::cell_view("r", "f", "q", version, "v"));
+        CHECK_FALSE(c == st::cell_view("s", "f", "q", version, "v"));
+        CHECK_FALSE(c == st::cell_view("r", "g", "q", version, "v"));
+        CHECK_FALSE(c == st::cell_view("r", "f", "p", version, "v"));
+        CHECK_FALSE(c == st::cell_view("r", "f", "q", {{11}, st::kind::put}, "v"));
+        CHECK_FALSE(c == st::cell_view("r", "f", "q", {{10}, st::kind::delete_version}, "v"));
+        CHECK_FALSE(c == st::cell_view("r", "f", "q", version, "w"));
+    }
+
+    TEST_CASE("an owned cell outlives the bytes it was made of") {
+        std::string row = "a row that is too long for the small string";
+        const std::string expected = row;
+        std::optional<st::cell> kept(st::cell_view(row, "f", "q", {{10}, st::kind::put}, "v"));
+        row.assign(row.size(), 'x');
+        CHECK(kept->row() == expected);
+        CHECK(kept->family() == "f");
+        CHECK(kept->qualifier() == "q");
+        CHECK(kept->timestamp() == st::timestamp{10});
+        CHECK(kept->kind() == st::kind::put);
+        CHECK(kept->value() == "v");
+
+        const st::cell copy = *kept;
+        kept.reset();
+        CHECK(copy.row() == expected);
+        const st::cell_view borrowed = copy;
+        CHECK(borrowed.row().data() == copy.row().data());
+        CHECK(copy == st::cell(borrowed));
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <string>
+
+#include <strata/cell/timestamp.hpp>
+
+namespace st = strata;
+
+namespace {
+constexpr st::timestamp before_latest{std::numeric_limits<std::int64_t>::max() - 1};
+
+std::string complaint_about(st::time_range range) {
+    try {
+        st::detail::check(range);
+    } catch (const st::bad_time_range& e) {
+        return e.what();
+    }
+    return "none";
+}
+}  // namespace
+
+TEST_SUITE("cell/timestamp")
+{
+    TEST_CASE("timestamps compare as signed numbers") {  // R1.3
+        CHECK(st::oldest < st::timestamp{-1});
+        CHECK(st::timestamp{-1} < st::timestamp{0});
+        CHECK(st::timestamp{0} < st::timestamp{1});
+        CHECK(before_latest < st::latest);
+        CHECK(st::latest.value == 9223372036854775807);
+        CHECK(st::timestamp{}.value == 0);
+    }
+
+    TEST_CASE("durations are counted in milliseconds") {
+        CHECK(st::seconds(1) == 1000);
+        CHECK(st::hours(1) == 3600000);
+        CHECK(st::days(1) == 86400000);
+        CHECK(st::days(2) == st::hours(48));
+    }
+
+    TEST_CASE("a time range holds its first timestamp and not its last") {  // R4.10
+        constexpr st::time_range range{{10}, {20}};
+        CHECK_FALSE(range.contains({9}));
+        CHECK(range.contains({10}));
+        CHECK(range.contains({19}));
+        CHECK_FALSE(range.contains({20}));
+    }
+
+    TEST_CASE("a timestamp lies before a time range, in it, or behind it") {  // R4.10
+        constexpr st::time_range range{{10}, {20}};
+        CHECK_FALSE(range.contains_or_precedes({9}));
+        CHECK(range.contains_or_precedes({10}));
+        CHECK(range.contains_or_precedes({20}));
+        CHECK_FALSE(range.ends_before({9}));
+        CHECK_FALSE(range.ends_before({19}));
+        CHECK(range.ends_before({20}));
+    }
+
+    TEST_CASE("all time holds every timestamp without exception") {  // R4.10
+        constexpr st::time_range always;
+        CHECK(always.is_all_time());
+        CHECK(always == st::time_range{{0}, st::latest});
+        for (const st::timestamp t : {st::oldest, st::timestamp{-1}, st::timestamp{0}, before_latest, st::latest}) {
+            CHECK(always.contains(t));
+            CHECK(always.contains_or_precedes(t));
+            CHECK_FALSE(always.ends_before(t));
+        }
+        // One tick less on either side, and it is an ordinary range.
+        CHECK_FALSE(st::time_range{{1}, st::latest}.contains({0}));
+        CHECK_FALSE(st::time_range{{1}, st::latest}.contains(st::latest));
+        CHECK_FALSE(st::time_range{{0}, before_latest}.contains(before_latest));
+    }
+
+    TEST_CASE("an empty time range holds nothing") {  // R2.28: min == max is legal and empty
+        constexpr st::time_range nothing{{10}, {10}};
+        CHECK_FALSE(nothing.contains({9}));
+        CHECK_FALSE(nothing.contains({10}));
+        CHECK_FALSE(nothing.contains({11}));
+    }
+
+    TEST_CASE("a single timestamp is a range of one tick") {  // R4.7
+        CHECK(st::at({10}) == st::time_range{{10}, {11}});
+        CHECK(st::at({0}).contains({0}));
+        CHECK_FALSE(st::at({10}).contains({9}));
+        CHECK_FALSE(st::at({10}).contains({11}));
+    }
+
+    TEST_CASE("as of a timestamp is everything up to it") {  // R11.9
+        CHECK(st::as_of({10}) == st::time_range{{0}, {11}});
+        CHECK(st::as_of({10}).contains({0}));
+        CHECK(st::as_of({10}).contains({10}));
+        CHECK_FALSE(st::as_of({10}).contains({11}));
+    }
+
+    TEST_CASE("the end of time does not overflow") {  // R4.7
+        CHECK(st::as_of(st::latest).is_all_time());
+        CHECK(st::as_of(before_latest).is_all_time());
+        CHECK(st::at(st::latest) == st::time_range{st::latest, st::latest});
+    }
+
+    TEST_CASE("a time range with a negative bound or with its ends exchanged is refused") {  // R2.28
+        CHECK(complaint_about({{-1}, {5}}) == "strata: a time range may not have a negative bound");
+        CHECK(complaint_about({{0}, {-1}}) == "strata: a time range may not have a negative bound");
+        CHECK(complaint_about({{6}, {5}}) == "strata: the time range [6, 5) ends before it begins");
+        CHECK(complaint_about({{5}, {5}}) == "none");
+        CHECK(complaint_about({}) == "none");
+    }
+
+    TEST_CASE("no write carries a negative timestamp") {  // R2.28
+        CHECK_THROWS_WITH_AS(st::detail::check_written({-1}),
+                             "strata: a timestamp may not be negative, but this one is -1", st::bad_timestamp);
+        CHECK_THROWS_AS(st::detail::check_written(st::oldest), st::bad_timestamp);
+        CHECK_NOTHROW(st::detail::check_written({0}));
+        CHECK_NOTHROW(st::detail::check_written(st::latest));
+    }
+}
