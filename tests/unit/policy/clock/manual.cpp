@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <strata/policy/clock/manual.hpp>
+
+namespace st = strata;
+
+TEST_SUITE("policy/clock/manual")
+{
+    TEST_CASE("a manual clock stands still until it is told otherwise") {
+        st::clock::manual clock;
+        CHECK(clock.now() == st::timestamp{0});
+        CHECK(clock.now() == st::timestamp{0});
+        clock.set({500});
+        CHECK(clock.now() == st::timestamp{500});
+        clock.advance(10);
+        CHECK(clock.now() == st::timestamp{510});
+        clock.advance(-20);
+        CHECK(clock.now() == st::timestamp{490});
+        CHECK(st::clock::manual({100}).now() == st::timestamp{100});
+    }
+}
