@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <concepts>
+#include <map>
+#include <memory>
+#include <memory_resource>
+#include <stdexcept>
+#include <string>
+
+#include <strata/mdmap/level.hpp>
+#include <strata/policy/backend/std_map.hpp>
+#include <strata/policy/memory/heap.hpp>
+
+namespace st = strata;
+
+namespace {
+using inner = st::dim<int, st::backend::std_map>;
+using two_levels = st::detail::nest<std::string, st::memory::heap, inner, inner>::container;
+using three_levels = st::detail::nest<std::string, st::memory::heap, inner, inner, inner>::container;
+
+const std::allocator<std::byte> heap;
+
+bool put(two_levels& map, std::string value, int a, int b) {
+    auto make_value = [&]() -> std::string&& { return std::move(value); };
+    auto assign = [&](std::string& old) { old = std::move(value); };
+    return st::detail::upsert(map, heap, make_value, assign, a, b);
+}
+}  // namespace
+
+TEST_SUITE("mdmap/level")
+{
+    TEST_CASE("dimensions nest from the outermost to the value") {
+        CHECK(std::same_as<two_levels::key_type, int>);
+        CHECK(std::same_as<two_levels::mapped_type::mapped_type, std::string>);
+        CHECK(std::same_as<three_levels::mapped_type, two_levels>);
+        CHECK(std::same_as<st::detail::nest<std::string, st::memory::heap>::container, std::string>);
+    }
+
+    TEST_CASE("keys take the memory of their level if they take any") {
+        std::pmr::monotonic_buffer_resource resource;
+        const std::pmr::polymorphic_allocator<std::byte> allocator(&resource);
+        CHECK(st::detail::make<std::pmr::string>(allocator, "key").get_allocator().resource() == &resource);
+        CHECK(st::detail::make<std::string>(allocator, "key") == "key");
+        CHECK(st::detail::make<int>(allocator, 7) == 7);
+    }
+
+    TEST_CASE("a value is put at a new path or in the place of the one there") {
+        two_levels map;
+        CHECK(put(map, "x", 1, 1));
+        CHECK(put(map, "y", 1, 2));
+        CHECK(put(map, "z", 2, 1));
+        CHECK_FALSE(put(map, "w", 1, 2));
+        CHECK(*st::detail::find_value(map, 1, 1) == "x");
+        CHECK(*st::detail::find_value(map, 1, 2) == "w");
+        CHECK(*st::detail::find_value(map, 2, 1) == "z");
+        CHECK(st::detail::find_value(map, 1, 3) == nullptr);
+        CHECK(st::detail::find_value(map, 3, 1) == nullptr);
+        CHECK(st::detail::count<2>(map) == 3);
+        CHECK(st::detail::count<1>(map) == 2);
+    }
+
+    TEST_CASE("erasing by the first keys takes everything below them and no level is left empty") {
+        auto everything = [](const auto&...) { return true; };
+        two_levels map;
+        put(map, "x", 1, 1);
+        put(map, "y", 1, 2);
+        put(map, "z", 2, 1);
+        std::size_t size = 3;
+        st::detail::erase_below<2>(map, size, everything, 1, 3);
+        CHECK(size == 3);
+        st::detail::erase_below<2>(map, size, everything, 3);
+        CHECK(size == 3);
+        st::detail::erase_below<2>(map, size, everything, 2, 1);
+        CHECK(size == 2);
+        CHECK(map.size() == 1);
+        st::detail::erase_below<2>(map, size, everything, 1);
+        CHECK(size == 0);
+        CHECK(map.empty());
+    }
+
+    TEST_CASE("values are erased by what their keys say") {
+        two_levels map;
+        for (int a = 0; a != 3; ++a)
+            for (int b = 0; b != 3; ++b) put(map, "v", a, b);
+        std::size_t size = 9;
+        auto on_the_diagonal_or_of_zero = [](int a, int b) { return a == b || a == 0; };
+        st::detail::erase_matching<2>(map, size, on_the_diagonal_or_of_zero);
+        CHECK(size == 4);
+        CHECK(map.size() == 2);
+        CHECK(st::detail::count<2>(map) == 4);
+        CHECK(st::detail::find_value(map, 1, 1) == nullptr);
+        CHECK(st::detail::find_value(map, 1, 0) != nullptr);
+
+        auto even = [](int b) { return b % 2 == 0; };
+        st::detail::erase_below<2>(map, size, even, 1);
+        CHECK(size == 2);
+        CHECK(map.size() == 1);  // what ran empty is gone
+    }
+}
