@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <iterator>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <strata/policy/clock/manual.hpp>
+#include <strata/table/table.hpp>
+#include <strata/view/scan_view.hpp>
+
+#include "support/shown.hpp"
+
+namespace st = strata;
+using support::keys_shown;
+using support::rows_shown;
+
+namespace {
+struct f : st::family<"f", st::retention::max_versions<3>> {};
+struct g : st::family<"g"> {};
+using table = st::table<f, g, st::clock::manual>;
+using view = decltype(std::declval<const table&>().scan());
+
+// Rows by number; counts what is asked of it.  Rows whose number is odd have nothing to return.
+struct numbered_rows {
+    int last;
+    int* rows_read;
+    int next = 0;
+    std::string key = {};
+
+    std::optional<st::bytes_view> front_row() {
+        if (next > last) return std::nullopt;
+        key = "r" + std::to_string(next);
+        return key;
+    }
+    void read_row(st::bytes_view row, std::vector<st::cell_view>& cells) {
+        ++*rows_read;
+        if (next % 2 == 0) cells.emplace_back(row, "f", "q", st::version_key({1}, st::kind::put), "v");
+        ++next;
+    }
+};
+}  // namespace
+
+TEST_SUITE("view/scan_view")
+{
+    TEST_CASE("a scan is walked once and by whoever owns it") {
+        CHECK(std::input_iterator<view::iterator>);
+        CHECK(std::sentinel_for<std::default_sentinel_t, view::iterator>);
+        CHECK_FALSE(std::forward_iterator<view::iterator>);
+        CHECK(std::ranges::input_range<view>);
+        CHECK(std::is_same_v<std::ranges::range_reference_t<view>, const st::row_view&>);
+        CHECK(std::is_nothrow_move_constructible_v<view>);
+        CHECK_FALSE(std::is_copy_constructible_v<view>);
+    }
+
+    TEST_CASE("rows without cells to return are passed over") {  // R4.43
+        int rows_read = 0;
+        CHECK(keys_shown(st::scan_view(numbered_rows{6, &rows_read}, {}, st::no_limit)) == "r0 r2 r4 r6");
+        CHECK(rows_read == 7);
+    }
+
+    TEST_CASE("a scan reads no row behind its limit") {
+        for (const std::size_t limit : {0U, 1U, 2U, 3U}) {
+            int rows_read = 0;
+            std::size_t rows = 0;
+            for ([[maybe_unused]] const auto& row : st::scan_view(numbered_rows{1000, &rows_read}, {}, limit)) ++rows;
+            CHECK(rows == limit);
+            CHECK(rows_read == (limit == 0 ? 0 : 2 * static_cast<int>(limit) - 1));
+        }
+    }
+
+    TEST_CASE("a scan reads no row from its stop row on") {
+        int rows_read = 0;
+        CHECK(keys_shown(st::scan_view(numbered_rows{9, &rows_read}, "r5", st::no_limit)) == "r0 r2 r4");
+        CHECK(rows_read == 5);
+        CHECK(keys_shown(st::scan_view(numbered_rows{9, &rows_read}, "r0", st::no_limit)).empty());
+    }
+
+    TEST_CASE("a scan that is left early has read no more than was asked for") {
+        int rows_read = 0;
+        for (const auto& row : st::scan_view(numbered_rows{1000, &rows_read}, {}, st::no_limit))
+            if (row.key() == "r2") break;
+        CHECK(rows_read == 3);
+    }
+
+    TEST_CASE("a scan that was moved before it began starts where it would have") {
+        table t;
+        for (const char* row : {"a", "b", "c"}) {
+            t.put(row, f{"p"}, "v");
+            t.put(row, f{"q"}, "v");
+            t.put(row, g{"q"}, "v");
+        }
+        auto scan = t.scan({.columns = {f{"q"}, st::column("g", "q")}});
+        auto moved = std::move(scan);
+        CHECK(rows_shown(moved) == "a f:q@0=v, a g:q@0=v; b f:q@0=v, b g:q@0=v; c f:q@0=v, c g:q@0=v");
+
+        auto other = t.scan({.start = "b", .columns = {f{"q"}}});
+        auto again = t.scan();
+        again = std::move(other);
+        CHECK(rows_shown(again) == "b f:q@0=v; c f:q@0=v");
+
+        std::vector<view> many;
+        for (const char* start : {"a", "b", "c"})
+            many.push_back(t.scan({.start = start, .columns = {g{"q"}}, .limit = 1}));
+        std::string keys;
+        for (auto& one : many) keys += keys_shown(one);
+        CHECK(keys == "abc");
+    }
+
+    TEST_CASE("a scan owns its request") {
+        table t;
+        const std::string long_qualifier(100, 'q');
+        t.put("r", f{long_qualifier}, "v");
+        auto scan = [&] {
+            const std::string temporary = long_qualifier;
+            st::scan_options options;
+            options.columns.emplace_back(f{temporary});
+            options.stop = std::string(100, 's');
+            return t.scan(options);
+        }();
+        std::size_t rows = 0;
+        for (const auto& row : scan) {
+            CHECK(row.begin()->qualifier() == long_qualifier);
+            ++rows;
+        }
+        CHECK(rows == 1);
+    }
+
+    TEST_CASE("a row stands until the scan moves on") {
+        table t;
+        t.put("a", f{"q"}, "1");
+        t.put("b", f{"q"}, "2");
+        auto scan = t.scan();
+        auto it = scan.begin();
+        const st::cell kept(*it->begin());
+        CHECK(it->key() == "a");
+        CHECK((*it)[f{"q"}]->value() == "1");
+        it++;
+        CHECK(it->key() == "b");
+        CHECK(kept.row() == "a");
+        ++it;
+        CHECK(it == scan.end());
+    }
+}
