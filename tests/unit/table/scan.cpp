@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/policy/clock/manual.hpp>
+#include <strata/table/scan.hpp>
+#include <strata/table/table.hpp>
+
+#include "support/shown.hpp"
+
+namespace st = strata;
+using support::everything_in;
+using support::keys_shown;
+using support::rows_shown;
+
+namespace {
+struct f : st::family<"f", st::retention::max_versions<3>> {};
+struct g : st::family<"g", st::retention::max_versions<3>> {};
+using table = st::table<f, g, st::clock::manual>;
+
+table rows_a_to_e() {
+    table t;
+    for (const char* row : {"c", "a", "e", "b", "d"}) t.put(row, f{"q"}, "v");
+    return t;
+}
+
+table columns() {
+    table t;
+    for (const char* qualifier : {"", "a", "b", "c"})
+        for (const int when : {10, 20}) {
+            t.put("r", f{qualifier}, "v", {when});
+            t.put("r", g{qualifier}, "v", {when});
+        }
+    t.put("s", g{"b"}, "v", {10});
+    return t;
+}
+}  // namespace
+
+TEST_SUITE("table/scan")
+{
+    TEST_CASE("a scan goes from the start row to before the stop row unless told otherwise") {  // R4.5, D-27
+        const table t = rows_a_to_e();
+        CHECK(keys_shown(t.scan()) == "a b c d e");
+        CHECK(keys_shown(t.scan({.start = "b", .stop = "d"})) == "b c");
+        CHECK(keys_shown(t.scan({.start = "b", .stop = "d", .stop_inclusive = true})) == "b c d");
+        CHECK(keys_shown(t.scan({.start = "b", .start_inclusive = false, .stop = "d"})) == "c");
+        CHECK(keys_shown(t.scan({.start = "b", .stop = "b"})).empty());
+        CHECK(keys_shown(t.scan({.start = "b", .stop = "b", .stop_inclusive = true})) == "b");
+        CHECK(keys_shown(t.scan({.start = "d", .stop = "b"})).empty());
+        CHECK(keys_shown(t.scan({.start = "d"})) == "d e");
+        CHECK(keys_shown(t.scan({.stop = "c"})) == "a b");
+    }
+
+    TEST_CASE("bounds need not be rows that exist") {
+        const table t = rows_a_to_e();
+        CHECK(keys_shown(t.scan({.start = "aa", .stop = "cc"})) == "b c");
+        CHECK(keys_shown(t.scan({.start = "aa", .start_inclusive = false, .stop = "cc", .stop_inclusive = true})) ==
+              "b c");
+        CHECK(keys_shown(t.scan({.start = "f"})).empty());
+        CHECK(keys_shown(t.scan({.stop = "A"})).empty());
+        CHECK(keys_shown(t.scan({.start = std::string("b\0", 2)})) == "c d e");
+    }
+
+    TEST_CASE("a prefix selects the rows that begin with it") {  // R4.8, D-24
+        table t;
+        for (const char* row : {"abc1", "abc2", "row1", "row2", "rox", "ro", "row"}) t.put(row, f{"q"}, "v");
+        CHECK(keys_shown(t.scan({.prefix = "row"})) == "row row1 row2");
+        CHECK(keys_shown(t.scan({.prefix = "abc2"})) == "abc2");
+        CHECK(keys_shown(t.scan({.prefix = "z"})).empty());
+        CHECK(keys_shown(t.scan({.prefix = ""})) == "abc1 abc2 ro row row1 row2 rox");
+    }
+
+    TEST_CASE("a prefix may end in FF bytes") {  // R4.8, D-25, D-26
+        table t;
+        for (const std::string& row :
+             {std::string("a\xFE"), std::string("a\xFF"), std::string("a\xFF\0", 3), std::string("b"),
+              std::string("\xFF\xFE"), std::string("\xFF\xFF"), std::string("\xFF\xFF\xFF")})
+            t.put(row, f{"q"}, "v");
+        CHECK(keys_shown(t.scan({.prefix = "a\xFF"})) == std::string("a\xFF a\xFF\0", 6));
+        CHECK(keys_shown(t.scan({.prefix = "\xFF\xFF"})) == "\xFF\xFF \xFF\xFF\xFF");
+    }
+
+    TEST_CASE("a limit counts rows and not cells") {  // R4.42
+        const table t = columns();
+        CHECK(keys_shown(t.scan({.versions = 9, .limit = 1})) == "r");
+        CHECK(keys_shown(t.scan({.limit = 2})) == "r s");
+        CHECK(keys_shown(t.scan({.limit = 0})).empty());
+        CHECK(keys_shown(t.scan({.limit = 9})) == "r s");
+    }
+
+    TEST_CASE("a scan of columns returns these and of a family all of its columns") {  // R4.6
+        const table t = columns();
+        CHECK(rows_shown(t.scan({.columns = {f{"b"}}})) == "r f:b@20=v");
+        CHECK(rows_shown(t.scan({.columns = {g{"b"}, f{""}}})) == "r f:@20=v, r g:b@20=v; s g:b@10=v");
+        CHECK(rows_shown(t.scan({.columns = {st::all<f>}})) == "r f:@20=v, r f:a@20=v, r f:b@20=v, r f:c@20=v");
+        CHECK(rows_shown(t.scan({.columns = {st::column::parse("f:c"), f{"a"}}})) == "r f:a@20=v, r f:c@20=v");
+        CHECK(rows_shown(t.scan({.columns = {f{"c"}, f{"a"}, f{"c"}, f{"bb"}}})) == "r f:a@20=v, r f:c@20=v");
+        CHECK(rows_shown(t.scan({.columns = {f{"absent"}}})).empty());
+    }
+
+    TEST_CASE("a family asked for after its columns is whole again and a column after its family narrows it") {  // R4.6
+        const table t = columns();
+        CHECK(rows_shown(t.scan({.columns = {f{"b"}, st::all<f>}})) == "r f:@20=v, r f:a@20=v, r f:b@20=v, r f:c@20=v");
+        CHECK(rows_shown(t.scan({.columns = {st::all<f>, f{"b"}}})) == "r f:b@20=v");
+        CHECK(rows_shown(t.scan({.columns = {f{"a"}, st::all<f>, f{"b"}, g{"c"}}})) == "r f:b@20=v, r g:c@20=v");
+    }
+
+    TEST_CASE("versions and time range apply to every column of a scan") {
+        const table t = columns();
+        CHECK(rows_shown(t.scan({.columns = {f{"a"}, f{"b"}}, .versions = 2})) ==
+              "r f:a@20=v, r f:a@10=v, r f:b@20=v, r f:b@10=v");
+        CHECK(rows_shown(t.scan({.columns = {f{"a"}, g{"b"}}, .when = st::as_of({15})})) ==
+              "r f:a@10=v, r g:b@10=v; s g:b@10=v");
+        CHECK(rows_shown(t.scan({.when = {{21}, {30}}})).empty());
+    }
+
+    TEST_CASE("a raw scan returns markers and what they hide of all families or of some") {  // R4.12
+        table t;
+        t.put("r", f{"q"}, "v", {10});
+        t.delete_column("r", f{"q"}, {20});
+        t.delete_row("s", {5});
+        t.delete_version("r", g{"q"}, {7});
+        CHECK(rows_shown(t.scan()).empty());
+        CHECK(everything_in(t) ==
+              "r f:q@20 DeleteColumn, r f:q@10=v, r g:q@7 Delete; s f:@5 DeleteFamily, s g:@5 DeleteFamily");
+        CHECK(rows_shown(t.scan({.columns = {st::all<g>}, .raw = true})) == "r g:q@7 Delete; s g:@5 DeleteFamily");
+    }
+
+    TEST_CASE("rows that are deleted or empty are passed over and do not count") {  // R4.43
+        table t = rows_a_to_e();
+        t.delete_row("b");
+        t.delete_column("c", f{"q"});
+        CHECK(keys_shown(t.scan({.limit = 2})) == "a d");
+        t.flush();
+        CHECK(keys_shown(t.scan()) == "a d e");
+        t.compact();
+        CHECK(keys_shown(t.scan()) == "a d e");
+    }
+
+    TEST_CASE("a scan finds a row whichever of its families and segments it lies in") {
+        table t;
+        t.put("b", f{"q"}, "1");
+        t.flush();
+        t.put("a", g{"q"}, "2");
+        t.flush();
+        t.put("c", f{"q"}, "3");
+        t.put("b", g{"q"}, "4");
+        CHECK(rows_shown(t.scan()) == "a g:q@0=2; b f:q@0=1, b g:q@0=4; c f:q@0=3");
+        CHECK(rows_shown(t.scan({.columns = {st::all<g>}})) == "a g:q@0=2; b g:q@0=4");
+    }
+
+    TEST_CASE("a family that the table does not have cannot be scanned") {  // R2.19
+        const table t = columns();
+        CHECK_THROWS_WITH_AS(t.scan({.columns = {f{"a"}, st::column("h", "q")}}),
+                             "strata: this table has no column family 'h'", st::no_such_column_family);
+        CHECK_THROWS_AS(t.scan({.columns = {st::selection::family("h")}}), st::no_such_column_family);
+        CHECK_THROWS_AS(t.get("r", {.columns = {st::column("", "q")}}), st::no_such_column_family);
+    }
+}
