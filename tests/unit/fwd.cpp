@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+// Declarations alone must do until here, and agree with the definitions from here on.
+#include <strata/fwd.hpp>
+
+namespace {
+namespace declared {
+template <class... Arguments>
+struct names {};
+using all =
+    names<strata::error, strata::static_value<1>, strata::timestamp, strata::time_range, strata::version_key,
+          strata::column, strata::selection, strata::cell_view, strata::cell, strata::order::ascending,
+          strata::order::descending, strata::order::bytewise, strata::order::newest_first, strata::backend::rb_tree,
+          strata::backend::flat, strata::backend::std_map, strata::memory::heap, strata::memory::pmr,
+          strata::retention::max_versions<1>, strata::retention::keep_all, strata::deletes::tombstones,
+          strata::deletes::keep_deleted, strata::deletes::erase, strata::deletes::none, strata::clock::system,
+          strata::clock::manual, strata::concurrency::none, strata::dim<int>, strata::family<"f">, strata::rows_in<int>,
+          strata::qualifiers_in<int>, strata::versions_in<int>, strata::mdmap<int>, strata::table<int>>;
+const strata::timestamp* of(const strata::cell_view*) { return nullptr; }
+}  // namespace declared
+}  // namespace
+
+#include <strata/strata.hpp>
+
+TEST_SUITE("fwd")
+{
+    TEST_CASE("a name that was declared is the one that is defined") {
+        CHECK(declared::of(nullptr) == nullptr);
+        CHECK(sizeof(declared::all) == 1);
+        CHECK(strata::retention::max_versions<1>{}.get() == 1);
+        CHECK(sizeof(strata::cell_view) > 0);
+        CHECK(static_cast<int>(strata::kind::put) == 4);
+    }
+}
