@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: BSL-1.0
+# cmake -DSOURCE=<file> -DCOMPILER=<c++> -DINCLUDES=<folders> -P check.cmake
+# The file compiles as it stands.  With STRATA_REJECT it does not, and the first error is the sentence of its first line.
+cmake_minimum_required(VERSION 3.23)
+
+file(READ "${SOURCE}" text LIMIT 400)
+if(NOT text MATCHES "^// rejected: (strata: [^\n]+)\n")
+  message(FATAL_ERROR "${SOURCE} does not start with '// rejected: strata: ...'")
+endif()
+set(sentence "${CMAKE_MATCH_1}")
+
+list(TRANSFORM INCLUDES PREPEND "-I")
+set(ENV{LC_ALL} C)
+function(compile)
+  execute_process(COMMAND "${COMPILER}" -std=c++20 -fsyntax-only ${INCLUDES} ${ARGN} "${SOURCE}"
+                  RESULT_VARIABLE code OUTPUT_VARIABLE text ERROR_VARIABLE text)
+  set(code "${code}" PARENT_SCOPE)
+  set(text "${text}" PARENT_SCOPE)
+endfunction()
+
+compile()
+if(NOT code EQUAL 0)
+  message(FATAL_ERROR "does not compile even without the mistake:\n${text}")
+endif()
+
+compile(-DSTRATA_REJECT)
+if(code EQUAL 0)
+  message(FATAL_ERROR "the mistake compiles; it should say: ${sentence}")
+endif()
+string(REGEX MATCH "[^\n]*error:[^\n]*" first "${text}")
+string(FIND "${first}" "${sentence}" position)
+if(position EQUAL -1)
+  message(FATAL_ERROR "the first error is not the sentence\n  wanted: ${sentence}\n  first:  ${first}\n\n${text}")
+endif()

@@ -1,0 +1,14 @@
+// rejected: strata: a clock belongs to the table, not to a family
+// SPDX-License-Identifier: BSL-1.0
+#include <strata/strata.hpp>
+
+namespace st = strata;
+
+#ifdef STRATA_REJECT
+struct contents : st::family<"contents", st::clock::manual> {};
+#else
+struct contents : st::family<"contents"> {};
+#endif
+
+constexpr contents html{"html"};
+st::table<contents, st::clock::manual> webtable;

@@ -1,0 +1,3 @@
+// rejected: strata: the sentence
+// SPDX-License-Identifier: BSL-1.0
+static_assert(true, "strata: the sentence");

@@ -1,0 +1,13 @@
+// rejected: strata: a family takes at most one delete policy
+// SPDX-License-Identifier: BSL-1.0
+#include <strata/strata.hpp>
+
+namespace st = strata;
+
+#ifdef STRATA_REJECT
+struct contents : st::family<"contents", st::deletes::tombstones, st::deletes::keep_deleted> {};
+#else
+struct contents : st::family<"contents", st::deletes::keep_deleted> {};
+#endif
+
+constexpr contents html{"html"};
