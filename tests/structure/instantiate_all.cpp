@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: BSL-1.0
+// Every public class template, instantiated as a whole: a member that nobody calls compiles too.
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <memory_resource>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include <strata/strata.hpp>
+
+namespace {
+
+namespace st = strata;
+using st::backend::flat;
+using st::backend::rb_tree;
+using st::backend::std_map;
+
+// The least that models each axis.
+struct own_retention {
+    using axis = st::axis::retention;
+    bool keeps(const st::version_position& v) const { return v.rank < 2 && v.written <= v.now; }
+};
+struct own_deletes {
+    using axis = st::axis::deletes;
+    static constexpr st::delete_effect effect = st::delete_effect::marks;
+    bool sees(const st::version_key&, const st::time_range&) const { return true; }
+    bool purges(const st::version_key&) const { return true; }
+};
+struct own_clock {
+    using axis = st::axis::clock;
+    st::timestamp now() const { return {1}; }
+};
+struct own_concurrency {
+    using axis = st::axis::concurrency;
+};
+struct own_memory {
+    using axis = st::axis::memory;
+    template <class T>
+    using allocator = std::allocator<T>;
+    template <class T>
+    allocator<T> allocator_for() const {
+        return {};
+    }
+};
+struct own_order {
+    using axis = st::axis::order;
+    bool operator()(const std::string& a, const std::string& b) const { return a.size() < b.size(); }
+};
+
+struct plain : st::family<"plain"> {};
+struct rich : st::family<"rich", st::retention::max_versions<3>, st::deletes::keep_deleted, st::rows_in<flat>,
+                         st::qualifiers_in<std_map>, st::versions_in<flat>, st::memory::pmr> {};
+struct erased : st::family<"erased", st::retention::max_versions<>, st::deletes::erase> {};
+struct lasting : st::family<"lasting", st::retention::keep_all, st::deletes::none, st::rows_in<std_map>> {};
+struct own : st::family<"own", own_retention, own_deletes, own_memory> {};
+struct odd_name : st::family<"an odd name, with \"quotes\" and \xC3\xA4"> {};
+
+using small_table = st::table<plain>;
+using large_table = st::table<rich, erased, st::clock::manual, lasting, own, st::memory::pmr, odd_name>;
+using own_table = st::table<plain, own, own_clock, own_concurrency, own_memory>;
+
+}  // namespace
+
+// mdmap: one to four dimensions, odd keys and values.  A value that can only be moved makes a map that cannot be
+// copied, so such a map cannot be instantiated as a whole; tests/unit/mdmap uses one.
+template class strata::mdmap<int, st::dim<int>>;
+template class strata::mdmap<std::string, st::dim<std::string>, st::dim<std::int64_t, st::order::descending, flat>>;
+template class strata::mdmap<std::list<int>, st::dim<std::tuple<int, std::string>, std_map>, st::dim<char>,
+                             st::dim<std::string, own_order, flat>, st::memory::heap>;
+template class strata::mdmap<std::pmr::string, st::dim<std::pmr::string, st::order::bytewise, flat>,
+                             st::dim<std::pmr::string, st::order::bytewise, rb_tree>, st::dim<std::uint8_t, std_map>,
+                             st::dim<double, st::order::descending>, st::memory::pmr>;
+template class strata::mdmap<std::shared_ptr<int>, own_memory, st::dim<std::string_view>>;
+
+template class strata::slice<strata::mdmap<int, st::dim<int>, st::dim<int, flat>>::root_type, 2>;
+template class strata::slice<const strata::mdmap<int, st::dim<int>, st::dim<int, flat>>::root_type, 2>;
+template class strata::slice<strata::mdmap<int, st::dim<int, flat>>::root_type, 1>;
+template class strata::slice<const strata::mdmap<int, st::dim<int, std_map>>::root_type, 1>;
+
+template class strata::layout::nested<rb_tree, rb_tree, rb_tree, st::memory::heap>;
+template class strata::layout::nested<flat, flat, flat, st::memory::pmr>;
+template class strata::layout::nested<std_map, flat, rb_tree, own_memory>;
+template class strata::layout::frozen<st::memory::heap>;
+template class strata::layout::frozen<st::memory::pmr>;
+template class strata::layout::frozen<own_memory>;
+
+// A store is asked for deletes only where its family takes them, so that of `lasting` is not instantiated as a whole.
+template class strata::store<plain, st::memory::heap>;
+template class strata::store<rich, st::memory::pmr>;
+template class strata::store<erased, st::memory::heap>;
+template class strata::store<own, own_memory>;
+
+template class strata::static_families<st::memory::heap, plain>;
+template class strata::static_families<st::memory::pmr, rich, erased, lasting, own>;
+
+template class strata::basic_table<strata::static_families<st::memory::heap, plain>, st::clock::system,
+                                   st::concurrency::none>;
+template class strata::basic_table<strata::static_families<st::memory::pmr, rich, lasting, own>, own_clock,
+                                   own_concurrency>;
+template class strata::table<plain>;
+template class strata::table<rich, erased, st::clock::manual, lasting, own, st::memory::pmr, odd_name>;
+template class strata::table<plain, own, own_clock, own_concurrency, own_memory>;
+
+template class strata::versions_view<strata::store<plain, st::memory::heap>::reader>;
+template class strata::versions_view<large_table::families_type::any_reader>;
+template class strata::scan_view<
+    strata::detail::row_sources<strata::detail::family_source<strata::store<plain, st::memory::heap>>>>;
+
+template struct strata::retention::max_versions<1>;
+template struct strata::static_value<7>;
+template struct strata::fixed_string<4>;
+template struct strata::rows_in<flat>;
+template struct strata::qualifiers_in<flat>;
+template struct strata::versions_in<flat>;
+template struct strata::dim<std::string, own_order, flat>;
+template struct strata::all_of_family<plain>;
+
+// Member templates, by use: once with a typed column and once with one known at run time.
+namespace {
+
+template <class Table, class Column>
+[[maybe_unused]] void write(Table& t, const Column& column) {
+    t.put("r", column, "v");
+    t.put("r", column, "v", {1});
+    t.delete_version("r", column);
+    t.delete_version("r", column, {1});
+    t.delete_column("r", column);
+}
+
+template <class Table, class Column>
+[[maybe_unused]] void read(const Table& t, const Column& column) {
+    (void)t.get("r", column, {.when = st::as_of({1})});
+    for (const auto& cell : t.versions("r", column, {.count = 1})) (void)cell.value();
+    for (const auto& row : t.scan({.columns = {column}})) (void)row[column];
+    (void)t.get("r", {.columns = {column}});
+}
+
+[[maybe_unused]] void use_everything(small_table& a, large_table& b, own_table& c) {
+    write(a, plain{"q"});
+    read(a, plain{"q"});
+    write(b, st::column("rich", "q"));
+    read(b, st::column("lasting", "q"));
+    write(b, erased{"q"});
+    read(b, lasting{"q"});
+    write(c, own{"q"});
+    read(c, st::column("own", "q"));
+    b.delete_family("r", st::all<rich>);
+    b.delete_family("r", "own");
+    b.delete_family_version("r", st::all<odd_name>, {1});
+    b.delete_row("r");
+    b.flush();
+    b.compact();
+    b.clear();
+    b = large_table(b);
+}
+
+}  // namespace
