@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The table's calls against what one would write by hand: maps in maps of std::map.  A first look, not a verdict: compare
-// the medians of one run of ./dev bench only.
+// The table's calls against what one would write by hand: maps in maps of std::map.  A first look, not a verdict:
+// compare the medians of one run of ./dev bench only.
 
 #include <algorithm>
 #include <cstddef>

@@ -45,6 +45,7 @@ public:
             print(out, lines_[i], widths);
             if (i != 0) continue;
             std::vector<std::string> rule;
+            rule.reserve(widths.size());
             for (const std::size_t width : widths) rule.emplace_back(width, '-');
             print(out, rule, widths);
         }

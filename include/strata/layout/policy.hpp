@@ -21,8 +21,9 @@ enum class step : unsigned char { version, column, row, end };
 /// | `c.valid()` | stands on a cell; everything below asks for that, but `seek` and `seek_first` |
 /// | `c.row()`, `c.qualifier()`, `c.version()`, `c.value()` | the cell; bytes are the layout's own |
 /// | `c.seek_first()`, `c.seek(row)` | the first cell of all; the first cell at or behind a row |
-/// | `c.seek_column(qualifier)` | the first cell of this row at or behind a qualifier, else the next row |
-/// | `c.next()`, `c.next_column()`, `c.next_row()` | the next cell; the first one of the next column or row |
+/// | `c.seek_column(qualifier)` | the first cell of this row at or behind a qualifier, which is not before the current
+/// one; else the next row | | `c.next()`, `c.next_column()`, `c.next_row()` | the next cell; the first one of the next
+/// column or row |
 ///
 /// Moves return a `step`.  A cursor is copied freely and lives until the next mutation of what it reads.
 /// It knows nothing of what a delete marker means.

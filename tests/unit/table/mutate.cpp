@@ -222,10 +222,6 @@ TEST_SUITE("table/mutate")
     }
 
     TEST_CASE("markers are written in every family that takes them and taken back unless they are to stay") {
-        support::failing_resource resource;
-        table_of<trees> t = sample<trees>(resource);
-        const std::string before = everything_in(t);
-        // The families of a table cannot be changed from outside, so a set of its own is marked.
         st::static_families<st::memory::heap, marking<trees>, erasing<trees>, lasting<trees>, keeping<trees>> families;
         const auto markers = [&] {
             std::string names;
@@ -251,6 +247,5 @@ TEST_SUITE("table/mutate")
             marks.mark_all();
         }
         CHECK(markers() == "keeping marking ");  // they were there before
-        CHECK(everything_in(t) == before);
     }
 }

@@ -20,8 +20,8 @@ namespace strata::backend {
 ///
 /// Find, insert, erase: O(log n).  Iterators and references stay valid until their entry is erased.
 /// Memory: one allocation an entry, three words beside key and value (the colour hides in a pointer).
-/// Throws: the order must not.  Boost links a new node in a noexcept function that, unless NDEBUG is defined, compares once
-/// more; with an order that can throw take std_map or flat.
+/// Throws: the order must not.  Boost links a new node in a noexcept function that, unless NDEBUG is defined, compares
+/// once more; with an order that can throw take std_map or flat.
 struct rb_tree {
     using axis = strata::axis::backend;
 

@@ -92,6 +92,13 @@ TEST_SUITE("policy/deletes/erase")
         CHECK(everything_in(t) == "s f:q@20=v");
     }
 
+    TEST_CASE("a compaction takes away the versions beyond the limit of a family that has one segment only") {
+        table t = three_versions();
+        t.put("r", f{"q"}, "v", {40});
+        t.compact();
+        CHECK(everything_in(t) == "r f:@20=v, r f:q@40=v, r f:q@30=v, r f:q@20=v; s f:q@20=v");
+    }
+
     TEST_CASE("HBase has no word for deletes that leave nothing") {
         CHECK_FALSE(has_attributes<st::deletes::erase>);
         CHECK(has_attributes<st::deletes::tombstones>);

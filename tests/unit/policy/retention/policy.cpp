@@ -112,9 +112,6 @@ TEST_SUITE("policy/retention/policy")
         CHECK(witness::told[0].written == st::timestamp{40});
         CHECK(witness::told[0].newer == std::nullopt);
         CHECK(witness::told[0].now == st::timestamp{77});
-        // The versions view looks for the first version once and starts anew with every begin().
-        std::vector<st::timestamp> asked;
-        for (const auto& position : witness::told) asked.push_back(position.written);
         for (const auto& position : witness::told) {
             if (position.written == st::timestamp{20}) {
                 CHECK(position.rank == 1);
