@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -24,7 +23,7 @@ class merge_cursor {
 
 public:
     merge_cursor() = default;
-    explicit merge_cursor(std::optional<Active> active_segment) : active_(active_segment) {}
+    explicit merge_cursor(const Active& active_segment) : active_(active_segment), has_active_(true) {}
 
     /// Adds a segment that is older than all before.
     void add(const Frozen& older) {
@@ -38,8 +37,8 @@ public:
     bool valid() const noexcept { return valid_; }
     bytes_view row() const noexcept { return row_; }
     bytes_view qualifier() const noexcept { return qualifier_; }
-    version_key version() const noexcept { return best_ == active ? active_->version() : frozen(best_).version(); }
-    bytes_view value() const noexcept { return best_ == active ? active_->value() : frozen(best_).value(); }
+    version_key version() const noexcept { return best_ == active ? active_.version() : frozen(best_).version(); }
+    bytes_view value() const noexcept { return best_ == active ? active_.value() : frozen(best_).value(); }
 
     void seek_first() {
         for_each([](auto& source) { source.seek_first(); });
@@ -53,17 +52,17 @@ public:
         return move_row([=](auto& source) { source.seek_column(qualifier); });
     }
     step next() {
-        if (is_active_alone()) return follow_active(active_->next());
+        if (is_active_alone()) return follow_active(active_.next());
         const bytes_view row = row_;
         const bytes_view qualifier = qualifier_;
         if (best_ == active)
-            active_->next();
+            active_.next();
         else
             frozen(best_).next();
         return settle_after(row, qualifier);
     }
     step next_column() {
-        if (is_active_alone()) return follow_active(active_->next_column());
+        if (is_active_alone()) return follow_active(active_.next_column());
         const bytes_view row = row_;
         const bytes_view qualifier = qualifier_;
         for_each([=](auto& source) {
@@ -85,17 +84,17 @@ private:
 
     template <class Visit>
     void for_each(Visit visit) {
-        if (active_) visit(*active_);
+        if (has_active_) visit(active_);
         for (std::size_t source = 1; source <= frozen_count_; ++source) visit(frozen(source));
     }
 
     bool is_active_alone() const noexcept { return frozen_count_ == 0; }
 
     step follow_active(step moved) noexcept {
-        valid_ = active_->valid();
+        valid_ = active_.valid();
         if (valid_ && moved != step::version) {
-            row_ = active_->row();
-            qualifier_ = active_->qualifier();
+            row_ = active_.row();
+            qualifier_ = active_.qualifier();
         }
         return moved;
     }
@@ -121,7 +120,7 @@ private:
     /// Finds the source that stands on the first cell of all.
     void settle() {
         valid_ = false;
-        std::size_t index = active_ ? active : active + 1;
+        std::size_t index = has_active_ ? active : active + 1;
         for_each([&](auto& source) {
             if (source.valid() && (!valid_ || is_before_best(source))) {
                 valid_ = true;
@@ -140,7 +139,8 @@ private:
         return source.version().sorts_before(version());
     }
 
-    std::optional<Active> active_;
+    Active active_{};
+    bool has_active_ = false;
     std::array<Frozen, inline_segments> frozen_{};
     std::vector<Frozen> more_frozen_;
     std::size_t frozen_count_ = 0;

@@ -148,7 +148,7 @@ public:
         if (frozen_.empty()) return;
         timestamp earliest_put = latest;
         for (const auto& segment : frozen_) earliest_put = std::min(earliest_put, segment.earliest_put());
-        frozen_segment segment = rewritten(cursor_over(std::nullopt), {how_, earliest_put, now});
+        frozen_segment segment = rewritten(with_frozen(cursor_type()), {how_, earliest_put, now});
         frozen_.erase(frozen_.begin() + 1, frozen_.end());
         frozen_.front() = std::move(segment);
         if (frozen_.front().size() == 0) frozen_.clear();  // R8.12
@@ -160,15 +160,15 @@ public:
     }
 
     /// All cells of all segments, hidden ones included.
-    cursor_type cursor() const { return cursor_over(active_.cursor()); }
+    cursor_type cursor() const { return with_frozen(cursor_type(active_.cursor())); }
 
     const Memory& memory() const noexcept { return memory_; }
     const retention& retention_policy() const noexcept { return how_.retention; }
     const deletes& delete_policy() const noexcept { return how_.deletes; }
 
 private:
-    cursor_type cursor_over(std::optional<typename active_segment::cursor_type> active) const {
-        cursor_type all(active);
+    /// `all`: the active segment's cursor, or none.
+    cursor_type with_frozen(cursor_type all) const {
         for (auto segment = frozen_.rbegin(); segment != frozen_.rend(); ++segment) all.add(segment->cursor());
         return all;
     }

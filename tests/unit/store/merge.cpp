@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
-#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -52,7 +51,7 @@ struct segments {
     }
 
     merged cursor(bool with_active) const {
-        merged all_of_them(with_active ? std::optional(active.cursor()) : std::nullopt);
+        merged all_of_them = with_active ? merged(active.cursor()) : merged();
         for (const auto& segment : frozen) all_of_them.add(segment.cursor());
         return all_of_them;
     }
