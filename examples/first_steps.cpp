@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 // The fifteen lines of the README.
 
+// [first_steps]
 #include <iostream>
 
-// [first_steps]
 #include <strata/strata.hpp>
 namespace st = strata;
 
