@@ -23,6 +23,19 @@ namespace detail {
 /// What becomes of a cell (section 0.2 of the rules).
 enum class verdict : unsigned char { include, skip, next_column };
 
+/// What becomes of a put for what its markers say alone; `include`: nothing hides it (R4.22).
+constexpr verdict verdict_of(delete_tracker::answer hidden) noexcept {
+    switch (hidden) {
+        case delete_tracker::answer::visible:
+            break;
+        case delete_tracker::answer::version_hidden:
+            return verdict::skip;
+        case delete_tracker::answer::column_hidden:
+            return verdict::next_column;
+    }
+    return verdict::include;
+}
+
 /// How a family judges its cells: the two policies, and their facts known to the compiler.
 template <class Retention, class Deletes>
 struct judgement {
@@ -87,14 +100,7 @@ public:
     /// The verdict on a cell of a wanted column.
     verdict match(const version_key& cell) {
         if (is_marker(cell.kind())) return collect(cell);
-        switch (deleted_.ask(cell.written())) {
-            case tracker::answer::visible:
-                break;
-            case tracker::answer::version_hidden:
-                return verdict::skip;
-            case tracker::answer::column_hidden:
-                return verdict::next_column;
-        }
+        if (const verdict hidden = verdict_of(deleted_.ask(cell.written())); hidden != verdict::include) return hidden;
         if (when_.ends_before(cell.written())) return verdict::skip;
         if (!when_.contains(cell.written())) return verdict::next_column;
         if (versions_.repeats(cell)) return verdict::skip;
@@ -160,14 +166,7 @@ public:
 
     verdict match(const version_key& cell) {
         if (is_marker(cell.kind())) return match_marker(cell);
-        switch (deleted_.ask(cell.written())) {
-            case tracker::answer::visible:
-                break;
-            case tracker::answer::version_hidden:
-                return verdict::skip;
-            case tracker::answer::column_hidden:
-                return verdict::next_column;
-        }
+        if (const verdict hidden = verdict_of(deleted_.ask(cell.written())); hidden != verdict::include) return hidden;
         if (versions_.repeats(cell)) return verdict::skip;
         if (versions_.keeps(how_->retention, cell, now_)) return verdict::include;
         is_full_ = policies::dropped == verdict::next_column;
