@@ -150,10 +150,11 @@ public:
     void delete_row(bytes_view row, timestamp until = latest) {
         detail::check_row(row);
         const version_key marker(resolved(until), kind::delete_family);
-        detail::row_marking written(families_, row, marker);
+        const bytes key(row);  // the argument may be a row key of ours, which the first family to erase takes along
+        detail::row_marking written(families_, key, marker);
         written.mark_all();
         families_.for_each([&](auto& store) {
-            if constexpr (detail::effect_of<decltype(store)> == delete_effect::removes) store.remove(row, {}, marker);
+            if constexpr (detail::effect_of<decltype(store)> == delete_effect::removes) store.remove(key, {}, marker);
         });
         written.keep();
     }

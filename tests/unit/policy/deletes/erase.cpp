@@ -18,6 +18,7 @@ concept has_attributes = requires(Policy p) {
 };
 
 struct f : st::family<"f", st::retention::max_versions<3>, st::deletes::erase> {};
+struct other : st::family<"other", st::deletes::erase> {};
 using table = st::table<f, st::clock::manual>;
 
 table three_versions() {
@@ -97,6 +98,16 @@ TEST_SUITE("policy/deletes/erase")
         t.put("r", f{"q"}, "v", {40});
         t.compact();
         CHECK(everything_in(t) == "r f:@20=v, r f:q@40=v, r f:q@30=v, r f:q@20=v; s f:q@20=v");
+    }
+
+    TEST_CASE("a row is deleted by the key that a read handed out, in every family that erases") {
+        st::table<f, other, st::clock::manual> t{st::clock::manual{{50}}};
+        const std::string row(100, 'r');  // too long for a string's own room
+        t.put(row, f{"q"}, "v");
+        t.put(row, other{"q"}, "v");
+        t.put("s", other{"q"}, "v");
+        t.delete_row(t.get(row).key());
+        CHECK(everything_in(t) == "s other:q@50=v");
     }
 
     TEST_CASE("HBase has no word for deletes that leave nothing") {
