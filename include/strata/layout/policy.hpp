@@ -21,12 +21,12 @@ enum class step : unsigned char { version, column, row, end };
 /// | `c.valid()` | stands on a cell; everything below asks for that, but `seek` and `seek_first` |
 /// | `c.row()`, `c.qualifier()`, `c.version()`, `c.value()` | the cell; bytes are the layout's own |
 /// | `c.seek_first()`, `c.seek(row)` | the first cell of all; the first cell at or behind a row |
-/// | `c.seek_column(qualifier)` | the first cell of this row at or behind a qualifier, which is not before the current
-/// one; else the next row | | `c.next()`, `c.next_column()`, `c.next_row()` | the next cell; the first one of the next
-/// column or row |
+/// | `c.seek_column(qualifier)` | the first cell of this row at or behind the qualifier, else the next row |
+/// | `c.next()`, `c.next_column()`, `c.next_row()` | the next cell; the first one of the next column or row |
 ///
-/// Moves return a `step`.  A cursor is copied freely and lives until the next mutation of what it reads.
-/// It knows nothing of what a delete marker means.
+/// Moves return a `step` and go forward: `seek_column` takes no qualifier before the current one.
+/// A cursor is copied freely and lives until the next mutation of what it reads.  It knows nothing of what a delete
+/// marker means.
 template <class C>
 concept cell_cursor = std::copyable<C> && requires(C c, const C at, bytes_view key) {
     { at.valid() } -> std::same_as<bool>;
@@ -46,11 +46,13 @@ concept cell_cursor = std::copyable<C> && requires(C c, const C at, bytes_view k
 ///
 /// | expression | meaning |
 /// |---|---|
-/// | `l.put(row, qualifier, version, value)` | inserts a cell or replaces the one of that key, and says which; all or
-/// nothing | | `l.erase(row, qualifier, version)` | removes one cell; does not throw; returns whether there was one |
-/// | `l.erase_puts(row, qualifier, first, last)` | removes the puts with timestamps in [first, last] of one column, or
-/// of the whole row if the qualifier is empty optional; returns how many | | `l.cursor()`, `l.size()`, `l.clear()` |
-/// the stream; cells; removes all |
+/// | `l.put(row, qualifier, version, value)` | inserts a cell or replaces the one of that key, and says which |
+/// | `l.erase(row, qualifier, version)` | removes one cell; returns whether there was one |
+/// | `l.erase_puts(row, qualifier, first, last)` | removes the puts of a column with timestamps in [first, last] |
+/// | `l.cursor()`, `l.size()`, `l.clear()` | the stream; how many cells; removes all |
+///
+/// `put` is all or nothing.  The erasing functions do not throw; `erase_puts` takes all columns of the row where no
+/// qualifier is given, and returns how many cells went.
 template <class L>
 concept cell_layout = std::movable<L> &&
     requires(L l, const L c, bytes_view bytes, version_key version, timestamp t, std::optional<bytes_view> qualifier) {
