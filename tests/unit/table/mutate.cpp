@@ -3,15 +3,18 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <string>
 
 #include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/deletes/none.hpp>
+#include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/table/mutate.hpp>
 #include <strata/table/table.hpp>
@@ -104,6 +107,31 @@ std::size_t failures_of(Mutation mutate) {
     CHECK(resource.live_bytes() == 0);
     return failures;
 }
+// A family and a table of it, all three dimensions in one kind of container.
+template <class Backend, class Deletes>
+struct lent : st::family<"lent", st::retention::max_versions<3>, Deletes, st::rows_in<Backend>,
+                         st::qualifiers_in<Backend>, st::versions_in<Backend>> {};
+
+template <class Backend, class Deletes>
+struct lender {
+    using column = lent<Backend, Deletes>;
+    using table = st::table<column, st::clock::manual>;
+
+    /// Rows bb… and dd…, columns kk… and mm…, versions 1 to 3 with the value aa….
+    static table filled(std::size_t length) {
+        table t{st::clock::manual{{50}}};
+        for (const char row : {'b', 'd'})
+            for (const char qualifier : {'k', 'm'})
+                for (const std::int64_t when : {1, 2, 3})
+                    t.put(std::string(length, row), column{std::string(length, qualifier)}, std::string(length, 'a'),
+                          {when});
+        return t;
+    }
+
+    static st::cell_view first_cell(const table& t, std::size_t length) {
+        return *t.get(std::string(length, 'b')).begin();
+    }
+};
 }  // namespace
 
 TEST_SUITE("table/mutate")
@@ -247,5 +275,53 @@ TEST_SUITE("table/mutate")
             marks.mark_all();
         }
         CHECK(markers() == "keeping marking ");  // they were there before
+    }
+
+    TEST_CASE_TEMPLATE(
+        "a change may be given the very bytes that a read handed out", Lender,
+        lender<st::backend::rb_tree, st::deletes::erase>, lender<st::backend::flat, st::deletes::erase>,
+        lender<st::backend::std_map, st::deletes::erase>, lender<st::backend::rb_tree, st::deletes::tombstones>,
+        lender<st::backend::flat, st::deletes::tombstones>, lender<st::backend::std_map, st::deletes::tombstones>) {
+        using column = typename Lender::column;
+        for (const std::size_t length : {3U, 100U}) {  // inside a string, and behind its pointer
+            CAPTURE(length);
+            const std::string row(length, 'b');
+            const std::string qualifier(length, 'k');
+            const std::string value(length, 'a');
+            auto t = Lender::filled(length);
+            const auto start_anew = [&] {
+                t = Lender::filled(length);
+                return Lender::first_cell(t, length);
+            };
+
+            auto c = start_anew();
+            t.put(c.value(), column{c.value()}, c.value(), {1});
+            CHECK(t.get(value, column{value})->value() == value);
+            c = start_anew();
+            t.put(c.row(), column{c.value()}, c.row(), {1});
+            CHECK(t.get(row, column{value})->value() == row);
+            c = start_anew();
+            t.put(c.row(), column{c.qualifier()}, c.value(), {3});  // over itself
+            CHECK(t.get(row, column{qualifier})->value() == value);
+
+            c = start_anew();
+            t.delete_version(c.row(), column{c.qualifier()});
+            CHECK(t.get(row, column{qualifier})->timestamp() == st::timestamp{2});
+            c = start_anew();
+            t.delete_version(c.row(), column{c.qualifier()}, {3});
+            CHECK(t.get(row, column{qualifier})->timestamp() == st::timestamp{2});
+            c = start_anew();
+            t.delete_column(c.row(), column{c.qualifier()});
+            CHECK_FALSE(t.get(row, column{qualifier}));
+            c = start_anew();
+            t.delete_family(c.row(), c.family());
+            CHECK(t.get(row).empty());
+            c = start_anew();
+            t.delete_family_version(c.row(), st::all<column>, {3});
+            CHECK(t.get(row, column{qualifier})->timestamp() == st::timestamp{2});
+            c = start_anew();
+            t.delete_row(c.row());
+            CHECK(t.get(row).empty());
+        }
     }
 }
