@@ -46,13 +46,23 @@ namespace retention {  // Which versions of a column still count?
 template <std::int64_t N>
 struct max_versions;  //   default: max_versions<1>, as HBase's
 struct keep_all;
+template <std::int64_t Milliseconds>
+struct ttl;
+template <std::int64_t Max, std::int64_t Min, std::int64_t Ttl>
+class hbase;  //   the three numbers together: VERSIONS, MIN_VERSIONS, TTL
 }  // namespace retention
 namespace deletes {  // What does a delete leave behind?
 struct tombstones;   //   default: KEEP_DELETED_CELLS => FALSE, as HBase's
 struct keep_deleted;
+struct keep_until_expired;
+class hbase;  //   the HBase settings at run time
 struct erase;
 struct none;
 }  // namespace deletes
+namespace quirks {  // Which of HBase's oddities are reproduced?
+struct hbase;       //   default: all of them
+struct repaired;
+}  // namespace quirks
 namespace clock {  // What is "now"?
 struct system;     //   default
 class manual;
@@ -80,5 +90,21 @@ template <class Value, class... DimsAndMemory>
 class mdmap;  // a sorted map of any number of dimensions; nothing of HBase
 template <class... FamiliesAndPolicies>
 class table;  // families put together: put, get, scan, delete, flush, compact
+template <class... Policies>
+class basic_dynamic_table;  // the same with families known at run time
+using dynamic_table = basic_dynamic_table<>;
+struct family_options;  // one of them, in HBase's terms
+
+// ---- requests
+// ------------------------------------------------------------------------------------------------------------
+class filter;    // chooses among the cells of a read; filters:: has HBase's
+class mutation;  // what these have in common; table.mutate(), mutate_row(), batch(), check_and_mutate()
+class put;
+class deletion;
+class increment;
+class append;
+struct condition;
+template <class Table>
+class scanner;  // a scan that later writes do not disturb
 
 }  // namespace strata

@@ -12,6 +12,7 @@
 #include <strata/core/fixed_string.hpp>
 #include <strata/core/static_value.hpp>
 
+#include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/bytes/successor.hpp>
@@ -31,10 +32,14 @@
 #include <strata/policy/clock/system.hpp>
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/concurrency/policy.hpp>
+#include <strata/policy/deletes/delayed.hpp>
 #include <strata/policy/deletes/erase.hpp>
+#include <strata/policy/deletes/hbase.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/policy/deletes/keep_until_expired.hpp>
 #include <strata/policy/deletes/none.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/pmr.hpp>
@@ -44,15 +49,27 @@
 #include <strata/policy/order/descending.hpp>
 #include <strata/policy/order/newest_first.hpp>
 #include <strata/policy/order/policy.hpp>
+#include <strata/policy/quirks/hbase.hpp>
+#include <strata/policy/quirks/policy.hpp>
+#include <strata/policy/quirks/repaired.hpp>
+#include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/keep_all.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/ttl.hpp>
 
 #include <strata/dimension/dim.hpp>
 #include <strata/dimension/family.hpp>
 #include <strata/dimension/qualifier.hpp>
 #include <strata/dimension/row.hpp>
+#include <strata/dimension/runtime_family.hpp>
 #include <strata/dimension/timestamp.hpp>
+
+#include <strata/preset/bigtable.hpp>
+#include <strata/preset/hbase.hpp>
+#include <strata/preset/hbase_0_94.hpp>
+#include <strata/preset/last_write_wins.hpp>
+#include <strata/preset/new_version_behavior.hpp>
 
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/mdmap/slice.hpp>
@@ -60,7 +77,23 @@
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>
 #include <strata/layout/policy.hpp>
+#include <strata/layout/segment_times.hpp>
 
+#include <strata/filter/all_of.hpp>
+#include <strata/filter/any_of.hpp>
+#include <strata/filter/cell_filters.hpp>
+#include <strata/filter/column_filters.hpp>
+#include <strata/filter/comparator.hpp>
+#include <strata/filter/compare.hpp>
+#include <strata/filter/counting_filters.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/filter/filter_of.hpp>
+#include <strata/filter/multi_row_range.hpp>
+#include <strata/filter/regex.hpp>
+#include <strata/filter/row_decisions.hpp>
+#include <strata/filter/row_filters.hpp>
+
+#include <strata/store/explanation.hpp>
 #include <strata/store/store.hpp>
 
 #include <strata/view/row_view.hpp>
@@ -68,11 +101,15 @@
 #include <strata/view/versions_view.hpp>
 
 #include <strata/table/basic_table.hpp>
+#include <strata/table/dynamic_table.hpp>
+#include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/scanner.hpp>
 #include <strata/table/static_families.hpp>
 #include <strata/table/table.hpp>
 
 #include <strata/io/describe.hpp>
+#include <strata/io/explain.hpp>
 #include <strata/io/picture.hpp>
 #include <strata/io/print.hpp>
 // IWYU pragma: end_exports

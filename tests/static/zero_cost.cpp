@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // What costs nothing, said so that the compiler checks it.
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <type_traits>
 #include <utility>
@@ -14,18 +15,28 @@ namespace {
 struct plain : st::family<"plain"> {};
 // The same with every policy named that has no state.
 struct spelled_out : st::family<"spelled_out", st::retention::max_versions<1>, st::deletes::tombstones,
-                                st::memory::heap, st::rows_in<st::backend::rb_tree>,
+                                st::memory::heap, st::rows_in<st::backend::rb_tree>, st::quirks::hbase,
                                 st::qualifiers_in<st::backend::rb_tree>, st::versions_in<st::backend::rb_tree>> {};
 struct other_answers : st::family<"other_answers", st::retention::keep_all, st::deletes::keep_deleted> {};
+struct all_in_the_type : st::family<"all_in_the_type", st::retention::hbase<5, 2, st::days(7)>,
+                                    st::deletes::delayed<1000, st::deletes::keep_until_expired>, st::quirks::repaired> {
+};
+struct as_a_preset : st::preset::hbase_0_94<"as_a_preset"> {};
 struct at_run_time : st::family<"at_run_time", st::retention::max_versions<>> {};
 struct in_a_resource : st::family<"in_a_resource", st::memory::pmr> {};
 
 // Policies without state have no size.
 static_assert(std::is_empty_v<st::retention::max_versions<3>>);
 static_assert(sizeof(st::retention::max_versions<>) == 8);
-static_assert(std::is_empty_v<st::retention::keep_all>);
+static_assert(std::is_empty_v<st::retention::keep_all> && std::is_empty_v<st::retention::ttl<1000>> &&
+              std::is_empty_v<st::retention::hbase<5, 2, 1000>>);
+static_assert(sizeof(st::retention::ttl<>) == 8);
+static_assert(sizeof(st::retention::hbase<st::dynamic, st::dynamic, st::dynamic>) == 24);
 static_assert(std::is_empty_v<st::deletes::tombstones> && std::is_empty_v<st::deletes::keep_deleted> &&
-              std::is_empty_v<st::deletes::erase> && std::is_empty_v<st::deletes::none>);
+              std::is_empty_v<st::deletes::erase> && std::is_empty_v<st::deletes::none> &&
+              std::is_empty_v<st::deletes::keep_until_expired> && std::is_empty_v<st::deletes::delayed<1000>> &&
+              std::is_empty_v<st::deletes::sequenced<st::deletes::delayed<1000>>>);
+static_assert(std::is_empty_v<st::quirks::hbase> && std::is_empty_v<st::quirks::repaired>);
 static_assert(std::is_empty_v<st::order::ascending> && std::is_empty_v<st::order::descending> &&
               std::is_empty_v<st::order::bytewise> && std::is_empty_v<st::order::newest_first>);
 static_assert(std::is_empty_v<st::clock::system> && std::is_empty_v<st::concurrency::none> &&
@@ -33,8 +44,10 @@ static_assert(std::is_empty_v<st::clock::system> && std::is_empty_v<st::concurre
 
 // Together they have none either.
 template <class Family>
-using judgement_of = st::detail::judgement<typename Family::retention, typename Family::deletes>;
+using judgement_of =
+    st::detail::judgement<typename Family::retention, typename Family::deletes, typename Family::quirks>;
 static_assert(sizeof(judgement_of<plain>) == 1 && sizeof(judgement_of<other_answers>) == 1);
+static_assert(sizeof(judgement_of<all_in_the_type>) == 1 && sizeof(judgement_of<as_a_preset>) == 1);
 static_assert(sizeof(judgement_of<at_run_time>) == 8);
 
 // A store is its segments.
@@ -42,19 +55,39 @@ template <class Family>
 using store_of = st::store<Family, st::memory::heap>;
 using active = st::layout::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap>;
 using frozen = st::layout::frozen<st::memory::heap>;
-static_assert(sizeof(store_of<plain>) <= sizeof(active) + sizeof(std::vector<frozen>) + sizeof(void*));
+using segments = st::detail::segment_list<st::memory::heap>;
+static_assert(sizeof(store_of<plain>) <=
+              sizeof(active) + sizeof(st::segment_times) + sizeof(segments) + 2 * sizeof(void*));
+static_assert(sizeof(segments) <= 10 * sizeof(void*));
+static_assert(sizeof(st::segment_times) == 3 * sizeof(st::timestamp));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<spelled_out>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<other_answers>));
+static_assert(sizeof(store_of<plain>) == sizeof(store_of<all_in_the_type>));
+static_assert(sizeof(store_of<plain>) == sizeof(store_of<as_a_preset>));
+static_assert(std::is_empty_v<st::detail::family_facts<plain>>);
 
-// A table is its stores; policies without state add nothing, those with state add their state.
-static_assert(sizeof(st::table<plain>) == sizeof(store_of<plain>));
+// A table is its stores, its limits, the number of its last write and the scanners that are open; policies without state
+// add nothing, those with state add their state.
+template <class... Families>
+constexpr std::size_t expected_size = (std::size_t{0} + ... + sizeof(store_of<Families>)) + sizeof(st::table_limits) +
+                                      sizeof(std::uint64_t) + sizeof(st::detail::read_points);
+static_assert(sizeof(st::table<plain>) == expected_size<plain>);
 static_assert(sizeof(st::table<plain>) == sizeof(st::table<spelled_out>));
 static_assert(sizeof(st::table<plain>) == sizeof(st::table<other_answers>));
+static_assert(sizeof(st::table<plain>) == sizeof(st::table<all_in_the_type>));
 static_assert(sizeof(st::table<plain>) ==
               sizeof(st::table<plain, st::clock::system, st::memory::heap, st::concurrency::none>));
-static_assert(sizeof(st::table<plain, other_answers>) == 2 * sizeof(st::table<plain>));
+static_assert(sizeof(st::table<plain, other_answers>) == expected_size<plain, other_answers>);
 static_assert(sizeof(st::table<plain, st::clock::manual>) == sizeof(st::table<plain>) + sizeof(st::timestamp));
 static_assert(sizeof(st::table<in_a_resource>) > sizeof(st::table<plain>));
+
+// A family known at run time costs what it says of itself, and its policies their numbers.
+using at_run_time_too = st::runtime_family<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree,
+                                           st::memory::heap, st::quirks::hbase>;
+static_assert(sizeof(judgement_of<at_run_time_too>) <= 24 + 16);
+static_assert(sizeof(store_of<at_run_time_too>) <=
+              sizeof(store_of<plain>) + sizeof(at_run_time_too::facts) + sizeof(judgement_of<at_run_time_too>));
+static_assert(sizeof(st::dynamic_table) < sizeof(st::table<plain>));  // a list in the place of the store
 
 // A map is its root and a number.
 using map = st::mdmap<int, st::dim<int>, st::dim<int>>;
@@ -75,5 +108,6 @@ static_assert(sizeof(store_of<plain>::cursor_type) <= 320);
 
 // Without markers to track there is nothing to keep.
 static_assert(std::is_empty_v<st::detail::no_delete_tracker>);
+static_assert(std::is_empty_v<st::detail::no_sequenced_tracker>);
 
 }  // namespace

@@ -4,10 +4,13 @@
 #include <list>
 #include <memory>
 #include <memory_resource>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include <strata/strata.hpp>
 
@@ -27,7 +30,11 @@ struct own_deletes {
     using axis = st::axis::deletes;
     static constexpr st::delete_effect effect = st::delete_effect::marks;
     bool sees(const st::version_key&, const st::time_range&) const { return true; }
-    bool purges(const st::version_key&) const { return true; }
+    bool purges(const st::marker_position&) const { return true; }
+};
+struct own_quirks : st::quirks::hbase {};
+struct own_filter final : st::filter {
+    std::unique_ptr<st::filter> clone() const override { return std::make_unique<own_filter>(); }
 };
 struct own_clock {
     using axis = st::axis::clock;
@@ -55,12 +62,21 @@ struct rich : st::family<"rich", st::retention::max_versions<3>, st::deletes::ke
                          st::qualifiers_in<std_map>, st::versions_in<flat>, st::memory::pmr> {};
 struct erased : st::family<"erased", st::retention::max_versions<>, st::deletes::erase> {};
 struct lasting : st::family<"lasting", st::retention::keep_all, st::deletes::none, st::rows_in<std_map>> {};
-struct own : st::family<"own", own_retention, own_deletes, own_memory> {};
+struct own : st::family<"own", own_retention, own_deletes, own_memory, own_quirks> {};
+struct in_order : st::family<"in_order", st::retention::ttl<1000>, st::deletes::sequenced<own_deletes>> {};
+struct numbered : st::family<"numbered", st::retention::hbase<3, 1, 1000>,
+                             st::deletes::delayed<50, st::deletes::keep_until_expired>, st::quirks::repaired> {};
+struct set_at_run_time : st::family<"set_at_run_time", st::deletes::hbase> {};
+struct like_bigtable : st::preset::bigtable<"like_bigtable", st::versions_in<flat>> {};
 struct odd_name : st::family<"an odd name, with \"quotes\" and \xC3\xA4"> {};
 
 using small_table = st::table<plain>;
 using large_table = st::table<rich, erased, st::clock::manual, lasting, own, st::memory::pmr, odd_name>;
 using own_table = st::table<plain, own, own_clock, own_concurrency, own_memory>;
+using new_table = st::table<in_order, numbered, set_at_run_time, like_bigtable>;
+using run_time_table = st::basic_dynamic_table<st::rows_in<flat>, st::qualifiers_in<std_map>, st::versions_in<flat>,
+                                               own_quirks, own_clock, own_concurrency, st::memory::pmr>;
+using run_time_family = st::runtime_family<flat, std_map, rb_tree, own_memory, own_quirks>;
 
 }  // namespace
 
@@ -92,9 +108,17 @@ template class strata::store<plain, st::memory::heap>;
 template class strata::store<rich, st::memory::pmr>;
 template class strata::store<erased, st::memory::heap>;
 template class strata::store<own, own_memory>;
+template class strata::store<in_order, st::memory::heap>;
+template class strata::store<numbered, st::memory::pmr>;
+template class strata::store<set_at_run_time, st::memory::heap>;
+template class strata::store<like_bigtable, st::memory::heap>;
+template class strata::store<run_time_family, own_memory>;
+template class strata::detail::segment_list<own_memory>;
 
 template class strata::static_families<st::memory::heap, plain>;
 template class strata::static_families<st::memory::pmr, rich, erased, lasting, own>;
+
+template class strata::dynamic_families<run_time_family>;
 
 template class strata::basic_table<strata::static_families<st::memory::heap, plain>, st::clock::system,
                                    st::concurrency::none>;
@@ -103,13 +127,28 @@ template class strata::basic_table<strata::static_families<st::memory::pmr, rich
 template class strata::table<plain>;
 template class strata::table<rich, erased, st::clock::manual, lasting, own, st::memory::pmr, odd_name>;
 template class strata::table<plain, own, own_clock, own_concurrency, own_memory>;
+template class strata::table<in_order, numbered, set_at_run_time, like_bigtable>;
+template class strata::basic_table<strata::dynamic_families<run_time_family>, own_clock, own_concurrency>;
+template class strata::basic_dynamic_table<>;
+template class strata::basic_dynamic_table<st::rows_in<flat>, st::qualifiers_in<std_map>, st::versions_in<flat>,
+                                           own_quirks, own_clock, own_concurrency, st::memory::pmr>;
 
 template class strata::versions_view<strata::store<plain, st::memory::heap>::reader>;
 template class strata::versions_view<large_table::families_type::any_reader>;
+template class strata::versions_view<run_time_table::families_type::any_reader>;
 template class strata::scan_view<
-    strata::detail::row_sources<strata::detail::family_source<strata::store<plain, st::memory::heap>>>>;
+    strata::detail::row_sources<std::tuple<strata::detail::family_source<strata::store<plain, st::memory::heap>>>>,
+    strata::detail::row_bounds>;
+template class strata::scan_view<strata::detail::row_sources<std::vector<
+                                     strata::detail::family_source<strata::store<run_time_family, st::memory::heap>>>>,
+                                 strata::detail::row_bounds>;
 
 template struct strata::retention::max_versions<1>;
+// With numbers in the type clang++ 14 would instantiate constructors whose constraints are not met.
+template struct strata::retention::ttl<>;
+template class strata::retention::hbase<st::dynamic, st::dynamic, st::dynamic>;
+template struct strata::deletes::delayed<5, own_deletes>;
+template struct strata::deletes::sequenced<st::deletes::keep_deleted>;
 template struct strata::static_value<7>;
 template struct strata::fixed_string<4>;
 template struct strata::rows_in<flat>;
@@ -128,6 +167,22 @@ template <class Table, class Column>
     t.delete_version("r", column);
     t.delete_version("r", column, {1});
     t.delete_column("r", column);
+    t.mutate(st::deletion("r").add_version(column).add_column(column, {1}));
+}
+
+template <class Table, class Column>
+[[maybe_unused]] void write_more(Table& t, const Column& column) {
+    t.put("r", column, "v", {1}, {.ttl = 5});
+    t.increment("r", column);
+    t.append("r", column, "v");
+    t.check_and_put("r", column, std::nullopt, "v");
+    const std::vector<st::mutation> requests{st::put("r").add(column, "v"), st::increment("r").add(column, 1),
+                                             st::append("r").add(column, "v")};
+    t.mutate(requests.front());
+    t.mutate_row("r", requests);
+    t.mutate_rows(requests);
+    t.batch(requests);
+    t.check_and_mutate("r", {column, st::compare::less, "v"}, requests);
 }
 
 template <class Table, class Column>
@@ -135,10 +190,39 @@ template <class Table, class Column>
     (void)t.get("r", column, {.when = st::as_of({1})});
     for (const auto& cell : t.versions("r", column, {.count = 1})) (void)cell.value();
     for (const auto& row : t.scan({.columns = {column}})) (void)row[column];
-    (void)t.get("r", {.columns = {column}});
+    (void)t.get("r", {.columns = {column}, .filter = std::make_shared<own_filter>()});
+    (void)t.exists("r", {.columns = {column}});
+    (void)t.explain("r", column);
+    auto scanner = t.open_scanner({.reversed = true, .columns = {column}, .batch = 2});
+    (void)scanner.next();
 }
 
-[[maybe_unused]] void use_everything(small_table& a, large_table& b, own_table& c) {
+template <class Table, class Column>
+[[maybe_unused]] void use(Table& t, const Column& column) {
+    write(t, column);
+    write_more(t, column);
+    read(t, column);
+    read(t, st::column(column));
+    t.compact_some(0, 1);
+    t.compact_memory();
+    t.limits().read_only = t.limits().read_only;
+    Table other = t;
+    t = std::move(other);
+}
+
+[[maybe_unused]] void use_everything(small_table& a, large_table& b, own_table& c, new_table& d, run_time_table& e) {
+    use(a, plain{"q"});
+    use(c, own{"q"});
+    use(d, in_order{"q"});
+    use(d, numbered{"q"});
+    use(d, set_at_run_time{"q"});
+    use(d, like_bigtable{"q"});
+    use(e, plain{"q"});
+    use(e, st::column("f", "q"));
+    write_more(b, lasting{"q"});
+    write_more(b, erased{"q"});
+    e.delete_family("r", st::all<plain>);
+    e = run_time_table({{.name = "f"}}, own_clock(), st::memory::pmr());
     write(a, plain{"q"});
     read(a, plain{"q"});
     write(b, st::column("rich", "q"));

@@ -34,6 +34,8 @@ inline std::string shown(const strata::cell_view& c) {
     }
 }
 
+inline std::string shown(const strata::cell& c) { return shown(strata::cell_view(c)); }
+
 inline std::string shown(const std::optional<strata::cell_view>& c) { return c ? shown(*c) : "nothing"; }
 
 // Of a row, of the versions of a column: anything that iterates over cells.

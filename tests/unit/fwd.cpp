@@ -13,11 +13,16 @@ using all =
           strata::column, strata::selection, strata::cell_view, strata::cell, strata::order::ascending,
           strata::order::descending, strata::order::bytewise, strata::order::newest_first, strata::backend::rb_tree,
           strata::backend::flat, strata::backend::std_map, strata::memory::heap, strata::memory::pmr,
-          strata::retention::max_versions<1>, strata::retention::keep_all, strata::deletes::tombstones,
-          strata::deletes::keep_deleted, strata::deletes::erase, strata::deletes::none, strata::clock::system,
-          strata::clock::manual, strata::concurrency::none, strata::dim<int>, strata::family<"f">, strata::rows_in<int>,
-          strata::qualifiers_in<int>, strata::versions_in<int>, strata::mdmap<int>, strata::table<int>>;
+          strata::retention::max_versions<1>, strata::retention::keep_all, strata::retention::ttl<1>,
+          strata::retention::hbase<3, 1, 1000>, strata::deletes::tombstones, strata::deletes::keep_deleted,
+          strata::deletes::keep_until_expired, strata::deletes::hbase, strata::deletes::erase, strata::deletes::none,
+          strata::quirks::hbase, strata::quirks::repaired, strata::clock::system, strata::clock::manual,
+          strata::concurrency::none, strata::dim<int>, strata::family<"f">, strata::rows_in<int>,
+          strata::qualifiers_in<int>, strata::versions_in<int>, strata::mdmap<int>, strata::table<int>,
+          strata::basic_dynamic_table<int>, strata::family_options, strata::mutation, strata::put, strata::deletion,
+          strata::increment, strata::append, strata::condition, strata::scanner<int>, strata::filter>;
 const strata::timestamp* of(const strata::cell_view*) { return nullptr; }
+const strata::dynamic_table* of(const strata::mutation*) { return nullptr; }
 }  // namespace declared
 }  // namespace
 
@@ -26,9 +31,12 @@ const strata::timestamp* of(const strata::cell_view*) { return nullptr; }
 TEST_SUITE("fwd")
 {
     TEST_CASE("a name that was declared is the one that is defined") {
-        CHECK(declared::of(nullptr) == nullptr);
+        CHECK(declared::of(static_cast<const strata::cell_view*>(nullptr)) == nullptr);
+        CHECK(declared::of(static_cast<const strata::mutation*>(nullptr)) == nullptr);
         CHECK(sizeof(declared::all) == 1);
         CHECK(strata::retention::max_versions<1>{}.get() == 1);
+        CHECK(strata::retention::hbase<3, 1, 1000>{}.limit() == 3);
+        CHECK(strata::put("r").row() == "r");
         CHECK(sizeof(strata::cell_view) > 0);
         CHECK(static_cast<int>(strata::kind::put) == 4);
     }

@@ -9,19 +9,26 @@
 
 namespace strata {
 
-/// The last coordinate of a cell: when it was written, what it is and, where that matters, in which write.
+/// The last coordinate of a cell: when it was written, what it is and in which write.
 ///
-/// The sequence number is HBase's mvcc number.  It is 0 in a store whose answers do not depend on the order of
-/// writes: there a second write of the same version and kind replaces the first, which no read can tell from
-/// keeping both (R1.15, R4.27).  Kind and sequence share one word, so that word compares as R1.1 asks.
+/// The sequence number is HBase's mvcc number: one per atomic write, growing for as long as the table lives (R9.10).
+/// Kind and sequence share one word, so that word compares as R1.1 asks; its lowest bit says that the cell carries a
+/// time to live of its own, behind its value (see cell_view).
 class version_key {
+    static constexpr int kind_shift = 56;
+    static constexpr std::uint64_t ttl_bit = 1;
+
 public:
-    constexpr version_key(timestamp written, strata::kind kind, std::uint64_t sequence = 0) noexcept
-        : written_(written), kind_and_sequence_(std::uint64_t{static_cast<std::uint8_t>(kind)} << 56 | sequence) {}
+    constexpr version_key(timestamp written, strata::kind kind, std::uint64_t sequence = 0,
+                          bool has_ttl = false) noexcept
+        : written_(written),
+          rest_(std::uint64_t{static_cast<std::uint8_t>(kind)} << kind_shift | sequence << 1 |
+                (has_ttl ? ttl_bit : 0)) {}
 
     constexpr timestamp written() const noexcept { return written_; }
-    constexpr strata::kind kind() const noexcept { return static_cast<strata::kind>(kind_and_sequence_ >> 56); }
-    constexpr std::uint64_t sequence() const noexcept { return kind_and_sequence_ & ((std::uint64_t{1} << 56) - 1); }
+    constexpr strata::kind kind() const noexcept { return static_cast<strata::kind>(rest_ >> kind_shift); }
+    constexpr std::uint64_t sequence() const noexcept { return (rest_ & ((std::uint64_t{1} << kind_shift) - 1)) >> 1; }
+    constexpr bool has_ttl() const noexcept { return (rest_ & ttl_bit) != 0; }
 
     /// Both say the same of their column, whichever was written last.
     constexpr bool same_version(const version_key& other) const noexcept {
@@ -31,16 +38,26 @@ public:
     /// Timestamp, then kind, then sequence, the greatest first (R1.1).
     constexpr bool sorts_before(const version_key& other) const noexcept {
         if (written_ != other.written_) return written_ > other.written_;
-        return kind_and_sequence_ > other.kind_and_sequence_;
+        return rest_ > other.rest_;
     }
+
+    /// Takes over the write of a later cell of the same version.  For the first key of its version in a sorted
+    /// container that is a change in place: no key lies between the old and the new one.
+    constexpr void renew(const version_key& later) const noexcept { rest_ = later.rest_; }
 
     friend constexpr bool operator==(const version_key&, const version_key&) = default;
 
 private:
     timestamp written_;
-    std::uint64_t kind_and_sequence_;
+    mutable std::uint64_t rest_;
 };
 
 static_assert(sizeof(version_key) == 16);
+
+/// A key to be written in the place of a cell of the same version, whichever write that came from.
+struct version_slot {
+    version_key key;
+    constexpr operator version_key() const noexcept { return key; }  // NOLINT: implicit, to make the container's key
+};
 
 }  // namespace strata

@@ -69,12 +69,48 @@ public:
     using error::error;
 };
 
+/// An increment of a value that is not eight bytes long (R3.20).
+class not_a_counter : public do_not_retry {
+public:
+    using do_not_retry::do_not_retry;
+};
+
+/// A put dated further into the future than the table allows (R2.21).  HBase: FailedSanityCheckException.
+class failed_sanity_check : public do_not_retry {
+public:
+    using do_not_retry::do_not_retry;
+};
+
+/// A filter that does not go with the rest of the read (R2.28).  HBase: IncompatibleFilterException.
+class incompatible_filter : public error {
+public:
+    using error::error;
+};
+
+/// A change of one row that was handed to another (R2.28).  HBase: WrongRowIOException.
+class wrong_row : public error {
+public:
+    using error::error;
+};
+
+/// HBase itself fails here, for no fault of the request; only quirks::hbase reproduces that (R7.17).
+class server_failure : public error {
+public:
+    /// `exception`: what HBase throws; a string literal.
+    server_failure(const std::string& what, const char* exception) : error(what), exception_(exception) {}
+
+    const char* exception() const noexcept { return exception_; }
+
+private:
+    const char* exception_;
+};
+
 namespace detail {
 
 /// The one place that throws.
-template <class Error>
-[[noreturn]] void raise(const std::string& what) {
-    throw Error("strata: " + what);
+template <class Error, class... Details>
+[[noreturn]] void raise(const std::string& what, const Details&... details) {
+    throw Error("strata: " + what, details...);
 }
 
 }  // namespace detail

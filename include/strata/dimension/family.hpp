@@ -19,6 +19,8 @@
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/policy/quirks/hbase.hpp>
+#include <strata/policy/quirks/policy.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/policy.hpp>
 
@@ -64,6 +66,7 @@ inline void check_family_name(bytes_view name) {
 /// | deletes | tombstones (R2.13) |
 /// | rows_in, qualifiers_in, versions_in | backend::rb_tree |
 /// | memory | the table's |
+/// | quirks | quirks::hbase |
 template <fixed_string Name, class... Policies>
 class family {
     static_assert(is_legal_family_name(Name.view()),
@@ -84,6 +87,8 @@ class family {
                   "strata: a family takes at most one delete policy");
     static_assert(detail::policies_of<axis::memory, Policies...> <= 1,
                   "strata: a family takes at most one memory policy");
+    static_assert(detail::policies_of<axis::quirks, Policies...> <= 1,
+                  "strata: a family takes at most one quirks policy");
     static_assert(detail::policies_of<axis::rows, Policies...> <= 1, "strata: a family takes at most one rows_in");
     static_assert(detail::policies_of<axis::qualifiers, Policies...> <= 1,
                   "strata: a family takes at most one qualifiers_in");
@@ -94,6 +99,7 @@ public:
     using retention = policy_or<axis::retention, strata::retention::max_versions<1>, Policies...>;
     using deletes = policy_or<axis::deletes, strata::deletes::tombstones, Policies...>;
     using memory = policy_or<axis::memory, detail::memory_of_table, Policies...>;
+    using quirks = policy_or<axis::quirks, strata::quirks::hbase, Policies...>;
     using rows = typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend;
     using qualifiers = typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend;
     using versions = typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend;
@@ -102,6 +108,12 @@ public:
                   "strata: the retention policy of this family does not model strata::retention_policy");
     static_assert(delete_policy<deletes>,
                   "strata: the delete policy of this family does not model strata::delete_policy");
+    static_assert(
+        std::default_initializable<retention> && std::default_initializable<deletes>,
+        "strata: the policies of a compile-time family have their numbers in the type; families whose numbers "
+        "are known at run time only belong to a dynamic table");
+    static_assert(quirks_policy<quirks>,
+                  "strata: the quirks policy of this family does not model strata::quirks_policy");
     static_assert(std::same_as<memory, detail::memory_of_table> || memory_policy<memory>,
                   "strata: the memory policy of this family does not model strata::memory_policy");
 
@@ -125,6 +137,7 @@ concept column_family = typed_column<F> && requires {
     typename F::retention;
     typename F::deletes;
     typename F::memory;
+    typename F::quirks;
     typename F::rows;
     typename F::qualifiers;
     typename F::versions;

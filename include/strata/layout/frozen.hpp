@@ -11,6 +11,7 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/layout/policy.hpp>
+#include <strata/layout/segment_times.hpp>
 
 namespace strata::layout {
 
@@ -55,6 +56,10 @@ public:
         void seek(bytes_view row) noexcept {
             to_row(cells_->first_not_before(cells_->rows_, 0, cells_->rows_.size(), row));
         }
+        void seek_last() noexcept { seek_row_before(cells_->rows_.size()); }
+        void seek_before(bytes_view row) noexcept {
+            seek_row_before(cells_->first_not_before(cells_->rows_, 0, cells_->rows_.size(), row));
+        }
         step seek_column(bytes_view qualifier) noexcept {
             return to_column(cells_->first_not_before(cells_->columns_, cells_->rows_[row_].first_child,
                                                       cells_->end_of_row(row_), qualifier));
@@ -67,6 +72,7 @@ public:
         step next_row() noexcept { return to_row(row_ + 1); }
 
     private:
+        void seek_row_before(std::size_t row) noexcept { to_row(row > 0 ? row - 1 : cells_->rows_.size()); }
         step to_row(std::size_t row) noexcept {
             row_ = row;
             if (!valid()) return step::end;
@@ -93,14 +99,6 @@ public:
           versions_(memory.template allocator_for<version>()),
           bytes_(memory.template allocator_for<char>()) {}
 
-    /// A copy in the given memory.
-    frozen(const frozen& other, const Memory& memory)
-        : rows_(other.rows_, memory.template allocator_for<parent>()),
-          columns_(other.columns_, memory.template allocator_for<parent>()),
-          versions_(other.versions_, memory.template allocator_for<version>()),
-          bytes_(other.bytes_, memory.template allocator_for<char>()),
-          earliest_put_(other.earliest_put_) {}
-
     frozen(frozen&&) noexcept = default;
     frozen& operator=(frozen&&) noexcept = default;
     ~frozen() = default;
@@ -108,8 +106,8 @@ public:
     cursor_type cursor() const noexcept { return cursor_type(this); }
     std::size_t size() const noexcept { return versions_.size(); }
 
-    /// The oldest timestamp of all puts, `latest` if there are none (R8.9).
-    timestamp earliest_put() const noexcept { return earliest_put_; }
+    /// What its cells say of time.
+    const segment_times& times() const noexcept { return times_; }
 
     /// Adds a cell behind all others.  If it throws, the segment is good for nothing but destruction.
     void append(bytes_view row, bytes_view qualifier, version_key key, bytes_view value) {
@@ -122,7 +120,7 @@ public:
         if (new_column)
             columns_.push_back({keep(qualifier), versions_.size(), static_cast<std::uint32_t>(qualifier.size())});
         versions_.push_back({key, keep(value), static_cast<std::uint32_t>(value.size())});
-        if (key.kind() == kind::put) earliest_put_ = std::min(earliest_put_, key.written());
+        times_.add(key);
     }
 
     /// Gives back what growing left over.
@@ -159,7 +157,7 @@ private:
     array<parent> columns_;
     array<version> versions_;
     array<char> bytes_;
-    timestamp earliest_put_ = latest;
+    segment_times times_;
 };
 
 }  // namespace strata::layout

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
@@ -44,6 +45,8 @@ public:
             if (valid_) at_.descend(*cells_);
         }
         void seek(bytes_view row) { valid_ = at_.seek(*cells_, row); }
+        void seek_last() { valid_ = at_.seek_last(*cells_); }
+        void seek_before(bytes_view row) { valid_ = at_.seek_before(*cells_, row); }
         step seek_column(bytes_view qualifier) { return moved(at_.template seek_below<1>(*cells_, qualifier)); }
         step next() { return moved(at_.template advance<2>(*cells_)); }
         step next_column() { return moved(at_.template advance<1>(*cells_)); }
@@ -71,8 +74,30 @@ public:
         return cells_.put(bytes_type(value, cells_.memory().template allocator_for<char>()), row, qualifier, version);
     }
 
+    bool renew(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        return cells_.upsert(
+            bytes_type(value, cells_.memory().template allocator_for<char>()),
+            [&](const version_key& key, bytes_type& old, bytes_type&& stored) {
+                old = std::move(stored);
+                key.renew(version);
+            },
+            row, qualifier, version_slot{version});
+    }
+
     bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         return cells_.erase(row, qualifier, version) > 0;
+    }
+
+    std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
+        std::size_t erased = 0;
+        for (detail::trail<root, 3> at; version.sequence() > 0; ++erased) {
+            const version_key older(version.written(), version.kind(), version.sequence() - 1, true);
+            if (!at.seek(cells_.root(), row, qualifier, older)) break;
+            const version_key next = at.template key<2>();
+            if (!next.same_version(version) || at.template key<1>() != qualifier || at.template key<0>() != row) break;
+            cells_.erase(row, qualifier, next);
+        }
+        return erased;
     }
 
     std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,

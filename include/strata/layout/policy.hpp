@@ -21,10 +21,11 @@ enum class step : unsigned char { version, column, row, end };
 /// | `c.valid()` | stands on a cell; everything below asks for that, but `seek` and `seek_first` |
 /// | `c.row()`, `c.qualifier()`, `c.version()`, `c.value()` | the cell; bytes are the layout's own |
 /// | `c.seek_first()`, `c.seek(row)` | the first cell of all; the first cell at or behind a row |
+/// | `c.seek_last()`, `c.seek_before(row)` | the first cell of the last row; of the last row before a row |
 /// | `c.seek_column(qualifier)` | the first cell of this row at or behind the qualifier, else the next row |
 /// | `c.next()`, `c.next_column()`, `c.next_row()` | the next cell; the first one of the next column or row |
 ///
-/// Moves return a `step` and go forward: `seek_column` takes no qualifier before the current one.
+/// Moves return a `step` and go forward, rows backward only by `seek_before` (R1.7): `seek_column` takes no qualifier before the current one.
 /// A cursor is copied freely and lives until the next mutation of what it reads.  It knows nothing of what a delete
 /// marker means.
 template <class C>
@@ -36,6 +37,8 @@ concept cell_cursor = std::copyable<C> && requires(C c, const C at, bytes_view k
     { at.value() } -> std::convertible_to<bytes_view>;
     c.seek_first();
     c.seek(key);
+    c.seek_last();
+    c.seek_before(key);
     { c.seek_column(key) } -> std::same_as<step>;
     { c.next() } -> std::same_as<step>;
     { c.next_column() } -> std::same_as<step>;
@@ -47,17 +50,21 @@ concept cell_cursor = std::copyable<C> && requires(C c, const C at, bytes_view k
 /// | expression | meaning |
 /// |---|---|
 /// | `l.put(row, qualifier, version, value)` | inserts a cell or replaces the one of that key, and says which |
+/// | `l.renew(row, qualifier, version, value)` | the same, and a cell of the same version counts as one of that key |
+/// | `l.erase_older(row, qualifier, version)` | removes the cells of the same version that were written before it |
 /// | `l.erase(row, qualifier, version)` | removes one cell; returns whether there was one |
 /// | `l.erase_puts(row, qualifier, first, last)` | removes the puts of a column with timestamps in [first, last] |
 /// | `l.cursor()`, `l.size()`, `l.clear()` | the stream; how many cells; removes all |
 ///
-/// `put` is all or nothing.  The erasing functions do not throw; `erase_puts` takes all columns of the row where no
+/// `put` and `renew` are all or nothing; `renew` asks for a version later than every one of its kind and timestamp.  The erasing functions do not throw; `erase_puts` takes all columns of the row where no
 /// qualifier is given, and returns how many cells went.
 template <class L>
 concept cell_layout = std::movable<L> &&
     requires(L l, const L c, bytes_view bytes, version_key version, timestamp t, std::optional<bytes_view> qualifier) {
     { c.cursor() } -> cell_cursor;
     { l.put(bytes, bytes, version, bytes) } -> std::same_as<bool>;
+    { l.renew(bytes, bytes, version, bytes) } -> std::same_as<bool>;
+    { l.erase_older(bytes, bytes, version) } -> std::same_as<std::size_t>;
     { l.erase(bytes, bytes, version) } -> std::same_as<bool>;
     { l.erase_puts(bytes, qualifier, t, t) } -> std::same_as<std::size_t>;
     { c.size() } -> std::same_as<std::size_t>;

@@ -46,7 +46,7 @@ Map single_path(const Allocator& allocator, MakeValue& make_value, const Key& ke
     return level;
 }
 
-/// Calls `assign(value)` for the value at the path, or inserts `make_value()` there.  Returns whether it inserted.
+/// Calls `assign(key, value)` for the value at the path and its last key, or inserts `make_value()` there.  Returns whether it inserted.
 ///
 /// What is missing is built aside and linked in last, so nothing has changed if anything throws.
 template <class Map, class Allocator, class MakeValue, class Assign, class Key, class... Rest>
@@ -58,7 +58,7 @@ bool upsert(Map& map, const Allocator& allocator, MakeValue& make_value, Assign&
     const bool found = at != map.end() && !map.key_comp()(key, at->first);
     if constexpr (sizeof...(Rest) == 0) {
         if (found)
-            assign(at->second);
+            assign(std::as_const(at->first), at->second);
         else
             map.emplace_hint(at, make<key_type>(allocator, key), make_value());
         return !found;

@@ -122,9 +122,18 @@ public:
     template <class... Keys>
         requires(sizeof...(Keys) == nested::depth)
     bool put(Value&& value, const Keys&... keys) {
+        return upsert(
+            std::move(value), [](const auto&, Value& old, Value&& newer) { old = std::move(newer); }, keys...);
+    }
+
+    /// Inserts the value, or calls `assign(last_key, old, std::move(value))` where the keys exist.  Returns whether it
+    /// inserted.
+    template <class Assign, class... Keys>
+        requires(sizeof...(Keys) == nested::depth)
+    bool upsert(Value&& value, Assign assign, const Keys&... keys) {
         auto make_value = [&]() -> Value&& { return std::move(value); };
-        auto assign = [&](Value& old) { old = std::move(value); };
-        const bool inserted = detail::upsert(root_, allocator(), make_value, assign, keys...);
+        auto assign_value = [&](const auto& key, Value& old) { assign(key, old, std::move(value)); };
+        const bool inserted = detail::upsert(root_, allocator(), make_value, assign_value, keys...);
         size_ += inserted ? 1 : 0;
         return inserted;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iterator>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -38,6 +39,15 @@ public:
         below_.descend(here_->second);
         return true;
     }
+
+    /// The first value below the last key of the outermost level that is before the given one.  False if there is none.
+    template <class Key>
+    bool seek_before(Map& map, const Key& key) {
+        return step_back(map, map.lower_bound(key));
+    }
+
+    /// The first value below the last key of the outermost level.  False if the map is empty.
+    bool seek_last(Map& map) { return step_back(map, map.end()); }
 
     /// Like seek, in the part of the walk below the first `Above` keys, which stay as they are.  Where nothing is left
     /// there it goes on as advance<Above - 1> does.  Returns the outermost level that moved, or -1 behind the last
@@ -80,6 +90,13 @@ public:
     friend bool operator==(const trail& a, const trail& b) { return a.here_ == b.here_ && a.below_ == b.below_; }
 
 private:
+    bool step_back(Map& map, iterator behind) {
+        if (behind == map.begin()) return false;
+        here_ = std::prev(behind);
+        below_.descend(here_->second);
+        return true;
+    }
+
     iterator here_{};
     [[no_unique_address]] trail<mapped, Depth - 1> below_;
 };

@@ -18,9 +18,9 @@ void rewrite(Cursor at, Matcher matcher, Keep keep) {
     while (moved != step::end) {
         if (moved == step::row) matcher.begin_row();
         if (moved == step::column) matcher.begin_column();
-        const verdict answer = matcher.match(at.version());
-        if (answer == verdict::include) keep(at);
-        moved = answer == verdict::next_column ? leave_column(at) : at.next();
+        const verdict answer = matcher.match(at);
+        if (answer == verdict::include || answer == verdict::include_last) keep(at);
+        moved = answer == verdict::next_column || answer == verdict::include_last ? leave_column(at) : at.next();
     }
 }
 

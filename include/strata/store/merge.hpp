@@ -48,6 +48,14 @@ public:
         for_each([=](auto& source) { source.seek(row); });
         settle();
     }
+    void seek_last() {
+        for_each([](auto& source) { source.seek_last(); });
+        settle_on_last_row();
+    }
+    void seek_before(bytes_view row) {
+        for_each([=](auto& source) { source.seek_before(row); });
+        settle_on_last_row();
+    }
     step seek_column(bytes_view qualifier) {
         return move_row([=](auto& source) { source.seek_column(qualifier); });
     }
@@ -115,6 +123,19 @@ private:
         if (!valid_) return step::end;
         if (row_ != row) return step::row;
         return qualifier_ != qualifier ? step::column : step::version;
+    }
+
+    /// Every source stands in its last row of those in question: goes to the first cell of the last of these rows.
+    void settle_on_last_row() {
+        bool found = false;
+        bytes_view last;
+        for_each([&](auto& source) {
+            if (!source.valid() || (found && source.row() <= last)) return;
+            last = source.row();
+            found = true;
+        });
+        if (found) return seek(last);
+        valid_ = false;
     }
 
     /// Finds the source that stands on the first cell of all.

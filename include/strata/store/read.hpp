@@ -3,12 +3,15 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/filter/filter.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/store/matcher.hpp>
+#include <strata/store/read_matcher.hpp>
 
 namespace strata::detail {
 
@@ -39,22 +42,34 @@ step leave_column(Cursor& at) {
 ///
 /// One reader serves every kind of read: a get wants one column and one version, a scan hands the cursor from row to
 /// row. The list of wanted columns must live until the last of them has been reached.
-template <cell_cursor Cursor, class Matcher>
+template <cell_cursor Cursor, class Judgement>
 class row_reader {
+    using matcher = read_matcher<Judgement>;
+
 public:
-    row_reader(const Cursor& at, const Matcher& matcher, bool raw = false) : at_(at), matcher_(matcher), raw_(raw) {}
+    row_reader(const Cursor& at, bytes_view family, const Judgement& how, const read_request& read)
+        : at_(at),
+          family_(family),
+          matcher_(how, read),
+          filter_(read.chosen),
+          limit_(read.store_limit),
+          offset_(read.store_offset),
+          is_reversed_(read.reversed) {
+        if constexpr (!Judgement::quirks::store_limit_of_zero_returns_one) is_blind_ = limit_ == 0;
+    }
 
     Cursor& cursor() noexcept { return at_; }
     const Cursor& cursor() const noexcept { return at_; }
 
-    /// The cell that the cursor stands on.
-    cell_view cell(bytes_view family) const { return {at_.row(), family, at_.qualifier(), at_.version(), at_.value()}; }
+    /// The cell to return; the cursor stands on it.
+    cell_view cell() const { return filter_ ? filter_->transform(stored_cell()) : stored_cell(); }
 
     /// Begins the row that the cursor stands on.
     void begin_row(wanted_columns wanted) {
         wanted_ = wanted;
         matcher_.begin_row();
         pending_ = move::enter;
+        included_ = 0;
     }
 
     /// Goes to the next cell to return; the cursor stands on it.  False at the end of the row: the cursor stands on the
@@ -63,70 +78,141 @@ public:
         step moved = step::column;
         switch (pending_) {
             case move::enter:
+                if (is_blind_) return leave_row();
                 break;
             case move::next:
                 moved = at_.next();
                 break;
             case move::next_column:
-                moved = leave_column(at_);
+                moved = leave_column();
                 break;
+            case move::next_row:
+                return leave_row();
         }
         for (;;) {
-            if (moved == step::row || moved == step::end) return false;
+            if (moved == step::row || moved == step::end) return row_left();
             if (moved == step::column && !enter_column()) return false;
-            switch (match()) {
+            if (filter_ && filter_->is_done()) return end();
+            const judged now = judge();
+            switch (now.answer) {
                 case verdict::include:
-                    pending_ = matcher_.has_enough() && !raw_ ? move::next_column : move::next;
-                    return true;
+                case verdict::include_last:
+                    pending_ = now.ends_row                          ? move::next_row
+                               : now.answer == verdict::include_last ? move::next_column
+                                                                     : move::next;
+                    if (++included_ > offset_) {
+                        if (limit_ >= 0 && included_ >= limit_ + offset_) pending_ = move::next_row;  // R4.34
+                        return true;
+                    }
+                    if (now.ends_row) return leave_row();
+                    moved = pending_ == move::next_column ? leave_column() : at_.next();
+                    break;
                 case verdict::skip:
-                    moved = at_.next();
+                    if (now.ends_row) return leave_row();
+                    moved = now.seeks ? seek_hint() : at_.next();
                     break;
                 case verdict::next_column:
-                    moved = leave_column(at_);
+                    if (now.ends_row) return leave_row();
+                    moved = leave_column();
                     break;
             }
         }
     }
 
+    /// A filter has ended the read of this store for good (R4.18).
+    bool has_ended() const noexcept { return has_ended_; }
+
 private:
-    enum class move : unsigned char { enter, next, next_column };
+    using judged = typename matcher::merged;
+    enum class move : unsigned char { enter, next, next_column, next_row };
+
+    step leave_column() { return is_wanted_ && matcher_.stays_in_column() ? at_.next() : detail::leave_column(at_); }
+
+    cell_view stored_cell() const { return {at_.row(), family_, at_.qualifier(), at_.version(), at_.value()}; }
+
+    judged judge() {
+        judged now{matcher_.match(at_, is_wanted_)};
+        if (filter_ && (now.answer == verdict::include || now.answer == verdict::include_last)) {
+            now = matcher_.merge(now.answer, filter_->judge(stored_cell()));
+            if (now.answer == verdict::next_column) done_with_column();
+        }
+        if (now.answer == verdict::include_last) done_with_column();
+        return now;
+    }
+
+    /// Goes on where the filter wants to, if that lies ahead (R4.33).
+    step seek_hint() {
+        const filter_hint to = filter_->hint(stored_cell());
+        if (to.leaves_row) return at_.next_row();
+        step moved = step::version;
+        if (!is_reversed_ && to.qualifier > at_.qualifier())
+            moved = at_.seek_column(to.qualifier);
+        else if (is_reversed_ || to.qualifier != at_.qualifier() || at_.version().written() <= to.written)
+            return at_.next();
+        while ((moved == step::version || moved == step::column) && at_.qualifier() == to.qualifier &&
+               at_.version().written() > to.written) {
+            const step further = at_.next();
+            if (further != step::version) return further;
+        }
+        return moved;
+    }
+
+    bool end() {
+        has_ended_ = true;
+        return leave_row();
+    }
+
+    /// Of a named column nothing more is wanted, also where the walk has to stay in it (R4.32).
+    void done_with_column() noexcept {
+        if (wanted_.is_explicit() && !matcher_.stays_in_column()) is_wanted_ = false;
+    }
+
+    bool leave_row() {
+        at_.next_row();
+        return row_left();
+    }
+
+    /// The filter is asked once more at the row that follows, before it begins that (R4.18).
+    bool row_left() {
+        has_ended_ = has_ended_ || (filter_ && filter_->is_done());
+        return false;
+    }
 
     /// Goes on to a column that is to be looked at; false, and the row is left, if there is none.
     bool enter_column() {
         for (;;) {
-            if (wanted_.is_exhausted()) {
-                at_.next_row();
-                return false;
-            }
-            matcher_.begin_column();
+            if (wanted_.is_exhausted()) return leave_row();
             is_wanted_ = true;
-            if (!wanted_.is_explicit()) return true;
+            if (!wanted_.is_explicit()) break;
             const bytes_view qualifier = at_.qualifier();
             while (!wanted_.is_exhausted() && wanted_.front() < qualifier) wanted_.pop_front();
             if (wanted_.is_exhausted()) continue;
             if (wanted_.front() == qualifier) {
                 wanted_.pop_front();
-                return true;
+                break;
             }
             is_wanted_ = false;
-            if (qualifier.empty()) return true;  // its markers may cover the whole family
+            if (qualifier.empty()) break;  // its markers may cover the whole family
             const step moved = at_.seek_column(wanted_.front());
             if (moved == step::row || moved == step::end) return false;
         }
-    }
-
-    verdict match() {
-        const version_key cell = at_.version();
-        if (raw_) return matcher_.match_raw(cell);
-        return is_wanted_ ? matcher_.match(cell) : matcher_.collect(cell);
+        matcher_.begin_column(wanted_.is_explicit());
+        return true;
     }
 
     Cursor at_;
-    Matcher matcher_;
+    bytes_view family_;
+    matcher matcher_;
+    filter* filter_;
     wanted_columns wanted_;
+    std::int64_t limit_;
+    std::int64_t offset_;
+    std::int64_t included_ = 0;  // of this row
     move pending_ = move::enter;
     bool is_wanted_ = true;
-    bool raw_;
+    bool is_reversed_;
+    bool has_ended_ = false;
+    bool is_blind_ = false;  // asked for no cells at all
 };
 
 }  // namespace strata::detail

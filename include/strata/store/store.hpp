@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -14,185 +15,104 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/dimension/family.hpp>
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>
 #include <strata/layout/policy.hpp>
+#include <strata/layout/segment_times.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/store/compact.hpp>
+#include <strata/store/explain.hpp>
+#include <strata/store/family_facts.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/merge.hpp>
 #include <strata/store/read.hpp>
+#include <strata/store/rewrite_matcher.hpp>
+#include <strata/store/segment_list.hpp>
 
 namespace strata {
 
 /// The cells of one family: an active segment that takes the writes, frozen ones that flushes left.  HBase: HStore.
 ///
-/// Reads go over all segments at once.  Arguments have been checked by the table; `now` is its clock's.
+/// Family names the policies: a compile-time family or a runtime_family. Reads go over all segments at once.  Arguments
+/// have been checked by the table; `now` is its clock's, sequence numbers are its own.
 /// Every mutation is all or nothing.  Every mutation invalidates what reads handed out.
-template <column_family Family, memory_policy Memory>
+template <class Family, memory_policy Memory>
 class store {
     using retention = typename Family::retention;
     using deletes = typename Family::deletes;
     using active_segment =
         layout::nested<typename Family::rows, typename Family::qualifiers, typename Family::versions, Memory>;
     using frozen_segment = layout::frozen<Memory>;
-    using segments = std::vector<frozen_segment, typename Memory::template allocator<frozen_segment>>;
+    using segments = detail::segment_list<Memory>;
     static_assert(cell_layout<active_segment>);
 
 public:
     using memory_type = Memory;
     using retention_type = retention;
+    using quirks_type = typename Family::quirks;
+    using facts_type = detail::family_facts<Family>;
     static constexpr delete_effect effect = deletes::effect;
 
     using cursor_type =
         detail::merge_cursor<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
-    using matcher = detail::read_matcher<retention, deletes>;
+    using judgement = detail::judgement<retention, deletes, quirks_type>;
 
-    /// A row_reader over all segments that knows the family's name.
-    class reader : public detail::row_reader<cursor_type, matcher> {
-        using walk = detail::row_reader<cursor_type, matcher>;
+    using reader = detail::row_reader<cursor_type, judgement>;
 
-    public:
-        using walk::walk;
-        cell_view cell() const { return walk::cell(Family::name); }
-    };
+    explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
+        : memory_(memory), facts_(facts), how_{facts.retention(), facts.deletes()}, active_(memory), frozen_(memory) {}
 
-    explicit store(const Memory& memory = Memory())
-        : memory_(memory), active_(memory), frozen_(memory.template allocator_for<frozen_segment>()) {}
-
-    /// A copy in the same memory.
-    store(const store& other)
-        : memory_(other.memory_),
-          how_(other.how_),
-          active_(other.active_),
-          frozen_(memory_.template allocator_for<frozen_segment>()) {
-        frozen_.reserve(other.frozen_.size());
-        for (const auto& segment : other.frozen_) frozen_.emplace_back(segment, memory_);
-    }
-    store(store&& other) noexcept = default;
+    /// A copy lives in the same memory.
+    store(const store&) = default;
+    store(store&&) noexcept = default;
     store& operator=(const store&) = delete;
     store& operator=(store&&) = delete;
     ~store() = default;
 
-    static constexpr bytes_view name() noexcept { return Family::name; }
+    bytes_view name() const noexcept { return facts_.name(); }
 
     /// Stored cells, markers and what they hide included.
     std::size_t size() const noexcept {
         std::size_t sum = active_.size();
-        for (const auto& segment : frozen_) sum += segment.size();
+        for (const auto& segment : frozen_) sum += segment->size();
         return sum;
     }
+
+    /// Some cell may have a time to live of its own, so reads need to know what time it is.
+    bool may_have_ttl() const noexcept { return has_ttl_; }
 
     /// Frozen segments.
     std::size_t segment_count() const noexcept { return frozen_.size(); }
 
-    void put(bytes_view row, bytes_view qualifier, timestamp written, bytes_view value) {
-        active_.put(row, qualifier, {written, kind::put}, value);
+    // ---- writing -------------------------------------------------------------------------------------------------
+
+    /// Writes a cell; `stored` as in cell_view.  Earlier cells of the same version stay until settle().
+    void write(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
+        active_.put(row, qualifier, cell, stored);
+        wrote(cell);
     }
 
-    /// Deletes what a marker of this kind covers: by writing it, or by removing the cells if the family's deletes leave
-    /// none.  Family markers take the empty qualifier (R1.6).  Returns whether there is a marker that was not there
-    /// before.
-    bool remove(bytes_view row, bytes_view qualifier, version_key marker) {
-        static_assert(effect != delete_effect::refused);
-        if constexpr (effect == delete_effect::marks) {
-            return active_.put(row, qualifier, marker, {});
-        } else {
-            erase_covered(row, qualifier, marker);
-            return false;
-        }
+    /// Takes back a cell that write() has written.
+    void take_back(bytes_view row, bytes_view qualifier, version_key cell) noexcept {
+        active_.erase(row, qualifier, cell);
     }
 
-    /// Takes back a marker that remove() has just written.
-    void take_back(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
-        active_.erase(row, qualifier, marker);
+    /// Drops the earlier cells of the same version that no read can tell from absent ones.  `is_observed`: an open
+    /// scanner may still see them.
+    void settle(bytes_view row, bytes_view qualifier, version_key cell, bool is_observed) noexcept {
+        if (supersedes(cell, is_observed)) active_.erase_older(row, qualifier, cell);
     }
 
-    /// Reads that look like R4.18, from a cursor over all segments.
-    reader read(time_range when, std::int64_t versions, timestamp now, bool raw = false) const {
-        return reader(cursor(), matcher(how_, when, versions, now), raw);
+    /// write() and settle() in one search.
+    void put(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored, bool is_observed) {
+        if (!supersedes(cell, is_observed)) return write(row, qualifier, cell, stored);
+        active_.renew(row, qualifier, cell, stored);
+        wrote(cell);
+        if (has_ttl_) active_.erase_older(row, qualifier, cell);
     }
 
-    /// The newest version of a column that a read of that range sees.
-    ///
-    /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
-    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, time_range when, timestamp now) const {
-        if (frozen_.empty()) return newest(active_.cursor(), row, qualifier, when, now);
-        return newest(cursor(), row, qualifier, when, now);
-    }
-
-    /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  Without markers there is nothing a frozen
-    /// segment could hide and deletes must reach every cell, so such a store trims its active segment in place.
-    void flush(timestamp now) {
-        if (active_.size() == 0) return;  // R8.16
-        detail::rewrite_matcher<retention, deletes> flushed(how_, std::nullopt, now);
-        if constexpr (effect == delete_effect::removes) {
-            active_segment trimmed(memory_);
-            detail::rewrite(active_.cursor(), flushed,
-                            [&](const auto& at) { trimmed.put(at.row(), at.qualifier(), at.version(), at.value()); });
-            active_ = std::move(trimmed);
-        } else {
-            frozen_.reserve(frozen_.size() + 1);
-            frozen_segment segment = rewritten(active_.cursor(), flushed);
-            if (segment.size() > 0) frozen_.push_back(std::move(segment));
-            active_.clear();
-        }
-    }
-
-    /// Rewrites all frozen segments into one; drops what R8.7 drops.  The active segment is not an input (R8.2), unless
-    /// the store has no other.
-    void compact(timestamp now) {
-        if constexpr (effect == delete_effect::removes) return flush(now);
-        if (frozen_.empty()) return;
-        timestamp earliest_put = latest;
-        for (const auto& segment : frozen_) earliest_put = std::min(earliest_put, segment.earliest_put());
-        frozen_segment segment = rewritten(with_frozen(cursor_type()), {how_, earliest_put, now});
-        frozen_.erase(frozen_.begin() + 1, frozen_.end());
-        frozen_.front() = std::move(segment);
-        if (frozen_.front().size() == 0) frozen_.clear();  // R8.12
-    }
-
-    void clear() noexcept {
-        active_.clear();
-        frozen_.clear();
-    }
-
-    /// All cells of all segments, hidden ones included.
-    cursor_type cursor() const { return with_frozen(cursor_type(active_.cursor())); }
-
-    const Memory& memory() const noexcept { return memory_; }
-    const retention& retention_policy() const noexcept { return how_.retention; }
-    const deletes& delete_policy() const noexcept { return how_.deletes; }
-
-private:
-    /// `all`: the active segment's cursor, or none.
-    cursor_type with_frozen(cursor_type all) const {
-        for (auto segment = frozen_.rbegin(); segment != frozen_.rend(); ++segment) all.add(segment->cursor());
-        return all;
-    }
-
-    template <class Cursor>
-    std::optional<cell_view> newest(Cursor at, bytes_view row, bytes_view qualifier, time_range when,
-                                    timestamp now) const {
-        at.seek(row);
-        if (!at.valid() || at.row() != row) return std::nullopt;
-        detail::row_reader<Cursor, matcher> read(at, matcher(how_, when, 1, now));
-        read.begin_row(detail::wanted_columns(std::span(&qualifier, 1)));
-        if (!read.next()) return std::nullopt;
-        return read.cell(name());
-    }
-
-    template <class Cursor>
-    frozen_segment rewritten(const Cursor& from, const detail::rewrite_matcher<retention, deletes>& judge) const {
-        frozen_segment segment(memory_);
-        detail::rewrite(from, judge,
-                        [&](const auto& at) { segment.append(at.row(), at.qualifier(), at.version(), at.value()); });
-        segment.shrink_to_fit();
-        return segment;
-    }
-
+    /// Removes at once what a marker would cover, in a family whose deletes leave none.
     void erase_covered(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
         const timestamp last = marker.written();
         const bool is_single = marker.kind() == kind::delete_version || marker.kind() == kind::delete_family_version;
@@ -201,10 +121,176 @@ private:
         active_.erase_puts(row, column, is_single ? last : oldest, last);
     }
 
+    void clear() noexcept {
+        active_.clear();
+        active_times_ = {};
+        has_ttl_ = false;
+        frozen_.clear();
+    }
+
+    // ---- reading -------------------------------------------------------------------------------------------------
+
+    /// Reads that look like R4.18, from a cursor over the segments that may matter.
+    reader read(const read_request& request) const { return reader(cursor(request), name(), how_, request); }
+
+    /// The newest version of a column that a read of that range sees.
+    ///
+    /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
+    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, time_range when, timestamp now) const {
+        const read_request request{.when = when, .now = now};
+        if (frozen_.empty()) return newest(active_.cursor(), row, qualifier, request);
+        return newest(cursor(request), row, qualifier, request);
+    }
+
+    /// All cells of all segments, hidden ones included.
+    cursor_type cursor() const {
+        cursor_type all(active_.cursor());
+        for (std::size_t i = frozen_.size(); i-- > 0;) all.add(frozen_[i]->cursor());
+        return all;
+    }
+
+    /// What is stored for a column of a row, what hides each cell and what would remove it.
+    ///
+    /// Complexity: linear in the active segment.
+    std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
+                                        std::uint64_t smallest_read_point) const {
+        std::vector<detail::explained_source> cells;
+        detail::collect(active_.cursor(), row, qualifier, 0, cells);
+        for (std::size_t i = frozen_.size(); i-- > 0;)
+            detail::collect(frozen_[i]->cursor(), row, qualifier, frozen_.size() - i, cells);
+        detail::explainer<judgement> told(how_, row, name(), now, std::move(cells));
+        if constexpr (effect != delete_effect::removes) {
+            const auto flushed = rewritten(active_.cursor(), {now, std::nullopt, smallest_read_point});
+            const timestamp frozen = earliest_put();
+            told.try_maintenance(frozen, std::min(frozen, flushed->times().earliest_put()), smallest_read_point);
+        } else {
+            told.try_maintenance(latest, latest, smallest_read_point);
+        }
+        return told.result(true);
+    }
+
+    /// See segment_list.
+    void open_snapshot(std::uint64_t number) const { frozen_.hold(number); }
+    void close_snapshot(std::uint64_t number) const noexcept { frozen_.release(number); }
+
+    // ---- maintenance ---------------------------------------------------------------------------------------------
+
+    /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  Without markers there is nothing a frozen
+    /// segment could hide and deletes must reach every cell, so such a store trims its active segment in place.
+    void flush(timestamp now, std::uint64_t smallest_read_point) {
+        if (active_.size() == 0) return;  // R8.16
+        if constexpr (effect == delete_effect::removes) return trim(now, smallest_read_point);
+        frozen_.reserve_one();
+        frozen_.add(rewritten(active_.cursor(), {now, std::nullopt, smallest_read_point}));
+        active_.clear();
+        active_times_ = {};
+    }
+
+    /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
+    void trim(timestamp now, std::uint64_t smallest_read_point) {
+        active_segment trimmed(memory_);
+        segment_times times;
+        detail::rewrite(active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}),
+                        [&](const auto& at) {
+                            trimmed.put(at.row(), at.qualifier(), at.version(), at.value());
+                            times.add(at.version());
+                        });
+        if (frozen_.watches_active()) frozen_.keep_active(frozen_copy(active_.cursor()));
+        active_ = std::move(trimmed);
+        active_times_ = times;
+    }
+
+    bool compacts_in_memory() const noexcept { return facts_.compacts_in_memory(); }
+
+    /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one.  All of them: drops what R8.7
+    /// drops; some: keeps what R8.3 keeps (R8.1).  The active segment is not an input (R8.2), unless the store has no
+    /// other.
+    void compact(std::size_t first, std::size_t count, timestamp now, std::uint64_t smallest_read_point) {
+        if constexpr (effect == delete_effect::removes) return flush(now, smallest_read_point);
+        first = std::min(first, frozen_.size());
+        count = std::min(count, frozen_.size() - first);
+        if (count == 0) return;
+        std::optional<timestamp> earliest_put;
+        if (count == frozen_.size()) earliest_put = this->earliest_put();
+        const timestamp alive = detail::oldest_unexpired(how_.retention, now);
+        cursor_type inputs;
+        for (std::size_t i = first + count; i-- > first;)
+            if (frozen_[i]->times().may_matter({}, alive)) inputs.add(frozen_[i]->cursor());
+        frozen_.replace(first, count, rewritten(inputs, {now, earliest_put, smallest_read_point}));
+    }
+
+    const Memory& memory() const noexcept { return memory_; }
+    const retention& retention_policy() const noexcept { return how_.retention; }
+    const deletes& delete_policy() const noexcept { return how_.deletes; }
+
+private:
+    using rewrite_matcher = detail::rewrite_matcher<judgement>;
+
+    bool supersedes(const version_key& cell, bool is_observed) const {
+        return !is_observed && !cell.has_ttl() && !how_.is_sequenced();
+    }
+    void wrote(const version_key& cell) noexcept {
+        active_times_.add(cell);
+        has_ttl_ = has_ttl_ || cell.has_ttl();
+    }
+
+    /// The cells of the segments that may matter, hidden ones included.  A segment without anything to say of the range,
+    /// or with nothing but expired cells, is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
+    cursor_type cursor(const read_request& request) const {
+        const auto& seen = frozen_.of(request.snapshot);
+        const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(how_.retention, request.now);
+        const bool with_active = seen.with_active && active_times_.may_matter(request.when, alive);
+        cursor_type parts = with_active ? cursor_type(active_.cursor()) : cursor_type();
+        if (seen.was_active && seen.was_active->times().may_matter(request.when, alive))
+            parts.add(seen.was_active->cursor());
+        for (auto segment = seen.frozen.rbegin(); segment != seen.frozen.rend(); ++segment)
+            if ((*segment)->times().may_matter(request.when, alive)) parts.add((*segment)->cursor());
+        return parts;
+    }
+
+    /// Of all frozen segments (R8.9).
+    timestamp earliest_put() const noexcept {
+        timestamp earliest = latest;
+        for (const auto& segment : frozen_) earliest = std::min(earliest, segment->times().earliest_put());
+        return earliest;
+    }
+
+    template <class Cursor>
+    std::optional<cell_view> newest(Cursor at, bytes_view row, bytes_view qualifier,
+                                    const read_request& request) const {
+        at.seek(row);
+        if (!at.valid() || at.row() != row) return std::nullopt;
+        detail::row_reader<Cursor, judgement> read(at, name(), how_, request);
+        read.begin_row(detail::wanted_columns(std::span(&qualifier, 1)));
+        if (!read.next()) return std::nullopt;
+        return read.cell();
+    }
+
+    template <class Cursor>
+    typename segments::segment frozen_copy(Cursor at) const {
+        auto segment = std::allocate_shared<frozen_segment>(memory_.template allocator_for<frozen_segment>(), memory_);
+        at.seek_first();
+        for (step moved = at.valid() ? step::row : step::end; moved != step::end; moved = at.next())
+            segment->append(at.row(), at.qualifier(), at.version(), at.value());
+        return segment;
+    }
+
+    template <class Cursor>
+    typename segments::segment rewritten(const Cursor& from, const detail::rewrite_request& rewrite) const {
+        auto segment = std::allocate_shared<frozen_segment>(memory_.template allocator_for<frozen_segment>(), memory_);
+        detail::rewrite(from, rewrite_matcher(how_, rewrite),
+                        [&](const auto& at) { segment->append(at.row(), at.qualifier(), at.version(), at.value()); });
+        segment->shrink_to_fit();
+        return segment;
+    }
+
     [[no_unique_address]] Memory memory_;
-    [[no_unique_address]] detail::judgement<retention, deletes> how_;
+    [[no_unique_address]] facts_type facts_;
+    [[no_unique_address]] judgement how_;
     active_segment active_;
-    segments frozen_;  // oldest first
+    segment_times active_times_;
+    bool has_ttl_ = false;     // some cell of the active segment has a time to live of its own
+    mutable segments frozen_;  // mutable for the scanners that are open over them
 };
 
 }  // namespace strata

@@ -2,18 +2,17 @@
 // Layer: table.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <limits>
 #include <optional>
 #include <span>
-#include <string>
-#include <tuple>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
@@ -22,83 +21,68 @@
 #include <strata/dimension/family.hpp>
 #include <strata/dimension/qualifier.hpp>
 #include <strata/dimension/row.hpp>
-#include <strata/policy/clock/policy.hpp>
-#include <strata/policy/concurrency/policy.hpp>
-#include <strata/policy/retention/policy.hpp>
+#include <strata/dimension/runtime_family.hpp>
+#include <strata/table/condition.hpp>
 #include <strata/table/dispatch.hpp>
-#include <strata/table/mutate.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/scan.hpp>
-#include <strata/table/static_families.hpp>
-#include <strata/view/row_view.hpp>
-#include <strata/view/scan_view.hpp>
-#include <strata/view/versions_view.hpp>
+#include <strata/table/mutation.hpp>
+#include <strata/table/writable_table.hpp>
 
 namespace strata {
 
-/// What table and its relatives have in common: everything but where the families come from.
+/// What table and dynamic_table have in common: everything but where the families come from.
 ///
 /// FamilySet is a family set (see static_families).  Rows are checked first, then families, then timestamps; nothing is
 /// changed before all checks are done, and every mutation is all or nothing, also when an allocation throws.
 /// Every mutation invalidates the cells and views that reads handed out.
 /// Throws, wherever a row is given: bad_row_key if it is empty or longer than 32767 bytes (R2.1); wherever a column is
-/// known at run time only: no_such_column_family (R2.18, R2.19); wherever a timestamp is given: bad_timestamp if it is
-/// negative.
+/// known at run time only: no_such_column_family (R2.18); wherever a timestamp is given: bad_timestamp if it is negative,
+/// failed_sanity_check if limits() says so (R2.21); do_not_retry if the table is read-only (R2.24).
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
-class basic_table {
-public:
-    using families_type = FamilySet;
+class basic_table : public writable_table<FamilySet, Clock, Concurrency> {
+    using requests = writable_table<FamilySet, Clock, Concurrency>;
+    using requests::clock_;
+    using requests::families_;
+    using requests::limits_;
+    using requests::open_scanners_;
+    using requests::sequence_;
 
+public:
     /// Policy objects in any order: the clock, memory policies.  Each part takes the one of its type, else a default
     /// one.
     template <class... Policies>
         requires(policy<Policies>&&...)
-    explicit basic_table(const Policies&... policies)
-        : clock_(detail::argument_or_default<Clock>(policies...)), families_(policies...) {
-        static_assert(((std::same_as<Policies, Clock> || FamilySet::template takes<Policies>)&&...),
-                      "strata: no part of this table takes a policy object of this type");
+    explicit basic_table(const Policies&... policies) : requests(policies...) { check_policies<Policies...>(); }
+
+    /// The same for a family set that is told its families.
+    template <class... Policies>
+    explicit basic_table(const std::vector<family_options>& families, const Policies&... policies)
+        : requests(families, policies...) {
+        check_policies<Policies...>();
     }
 
-    basic_table(const basic_table&) = default;
-    basic_table(basic_table&&) noexcept = default;
-
-    /// The table goes where the other one lives, clock and memory included.
-    basic_table& operator=(basic_table&& other) noexcept {
-        if (this != &other) {
-            std::destroy_at(this);
-            std::construct_at(this, std::move(other));
-        }
-        return *this;
-    }
-    basic_table& operator=(const basic_table& other) {
-        if (this != &other) *this = basic_table(other);
-        return *this;
-    }
-    ~basic_table() = default;
-
+    using requests::clock;
+    using requests::limits;
     Clock& clock() noexcept { return clock_; }
-    const Clock& clock() const noexcept { return clock_; }
-    const FamilySet& families() const noexcept { return families_; }
+    table_limits& limits() noexcept { return limits_; }
 
-    /// Stored cells, delete markers and hidden cells included.  Complexity: constant a segment.
-    std::size_t size() const noexcept {
-        std::size_t sum = 0;
-        families_.for_each([&](const auto& store) { sum += store.size(); });
-        return sum;
-    }
-
-    // ---- writing -------------------------------------------------------------------------------------------------
+    // ---- one cell ------------------------------------------------------------------------------------------------
 
     /// Writes a version of a column; a put of the same timestamp is replaced (R1.16).
     ///
     /// `written`: the version, `latest` for the clock's now (R3.2).  A marker that covers it hides it, also one that
-    /// was written before (R5.1). Complexity: one search a dimension.
+    /// was written before (R5.1), unless the family's deletes are sequenced. Complexity: one search a dimension.
     template <class Column>
-    void put(bytes_view row, const Column& column, bytes_view value, timestamp written = latest) {
+    void put(bytes_view row, const Column& column, bytes_view value, timestamp written = latest,
+             const put_options& options = {}) {
         detail::check_row(row);
         with_store(column, [&](auto& store) {
             detail::check_cell_size(row, store.name(), column.qualifier(), value);
-            store.put(row, column.qualifier(), resolved(written), value);
+            detail::check_size(true, row, store.name(), column.qualifier(), value.size(), options.ttl.has_value(),
+                               limits_);
+            const timestamp when = resolved(written);
+            if (!options.ttl) return write(store, row, column.qualifier(), {when, kind::put, sequence_ + 1}, value);
+            const bytes stored = detail::with_ttl(value, *options.ttl);
+            write(store, row, column.qualifier(), {when, kind::put, sequence_ + 1, true}, stored);
         });
     }
 
@@ -109,7 +93,8 @@ public:
         detail::with_deletable_store(families_, column, [&](auto& store) {
             const timestamp now = clock_.now();
             const auto newest = store.get(row, column.qualifier(), {}, now);
-            store.remove(row, column.qualifier(), {newest ? newest->timestamp() : now, kind::delete_version});
+            if (detail::returns_too_many(store, row, column.qualifier(), {}, now)) detail::raise_too_many();
+            mark(store, row, column.qualifier(), kind::delete_version, newest ? newest->timestamp() : now);
         });
     }
 
@@ -147,17 +132,34 @@ public:
     /// Deletes the row: as delete_family of every family of the table, with cells in it or not (R3.12).
     ///
     /// Families declared deletes::none keep their cells.
-    void delete_row(bytes_view row, timestamp until = latest) {
-        detail::check_row(row);
-        const version_key marker(resolved(until), kind::delete_family);
-        const bytes key(row);  // the argument may be a row key of ours, which the first family to erase takes along
-        detail::row_marking written(families_, key, marker);
-        written.mark_all();
-        families_.for_each([&](auto& store) {
-            if constexpr (detail::effect_of<decltype(store)> == delete_effect::removes) store.remove(key, {}, marker);
-        });
-        written.keep();
+    void delete_row(bytes_view row, timestamp until = latest) { this->mutate(deletion(bytes(row), until)); }
+
+    /// Adds to a column that holds an eight-byte number, or nothing yet; returns the sum (R3.20).
+    ///
+    /// Wraps around.  Throws: not_a_counter if the column holds something else.
+    template <class Column>
+    std::int64_t increment(bytes_view row, const Column& column, std::int64_t amount = 1) {
+        check_column(column);
+        return from_big_endian(this->mutate(strata::increment(bytes(row)).add(column, amount)).front().value());
     }
+
+    /// Appends to the value of a column, or writes it if there is none; returns the whole (R3.25).
+    template <class Column>
+    bytes append(bytes_view row, const Column& column, bytes_view more) {
+        check_column(column);
+        return bytes(this->mutate(strata::append(bytes(row)).add(column, bytes(more))).front().value());
+    }
+
+    /// Puts if the column holds just that; nothing expected: if it is absent or empty (R3.30).  Returns whether it did.
+    template <class Column>
+    bool check_and_put(bytes_view row, const Column& column, std::optional<bytes_view> expected, bytes_view value) {
+        check_column(column);
+        const mutation request = strata::put(bytes(row)).add(column, bytes(value));
+        const condition wanted{column, compare::equal, expected ? std::optional(bytes(*expected)) : std::nullopt};
+        return this->check_and_mutate(row, wanted, std::span(&request, 1)).passed;
+    }
+
+    // ---- maintenance ---------------------------------------------------------------------------------------------
 
     /// Freezes the active segment of every family; versions beyond the limit and what markers of the same segment cover
     /// go (R8.3 - R8.5).  Reads see the same afterwards, but that what went can no longer reappear.
@@ -165,17 +167,30 @@ public:
     /// All or nothing a family.  Complexity: linear in the cells of the active segments.
     void flush() {
         const timestamp now = clock_.now();
-        families_.for_each([&](auto& store) { store.flush(now); });
+        families_.for_each([&](auto& store) { store.flush(now, smallest_read_point()); });
     }
 
     /// Rewrites the frozen segments of every family into one and drops the markers that may go (R8.7, R8.8).
     ///
     /// The active segment is not an input (R8.2): to compact everything, flush first.  A put that a dropped marker hid
     /// and that was not flushed with it can be seen from then on. All or nothing a family.  Complexity: linear in the
-    /// cells of the frozen segments.
-    void compact() {
+    /// cells of the frozen segments.  HBase: major compaction.
+    void compact() { compact_some(0, std::numeric_limits<std::size_t>::max()); }
+
+    /// Rewrites `count` frozen segments of every family into one, from `first` on, 0 being the oldest, and keeps the
+    /// markers (R8.3).  Where these are all the family has, it is compact() (R8.1).  HBase: minor compaction.
+    void compact_some(std::size_t first, std::size_t count) {
         const timestamp now = clock_.now();
-        families_.for_each([&](auto& store) { store.compact(now); });
+        families_.for_each([&](auto& store) { store.compact(first, count, now, smallest_read_point()); });
+    }
+
+    /// Trims the active segments as a flush would and keeps them active, in families that ask for it (R8.18).
+    /// HBase: in-memory compaction, IN_MEMORY_COMPACTION => 'EAGER'; NONE and BASIC remove nothing.
+    void compact_memory() {
+        const timestamp now = clock_.now();
+        families_.for_each([&](auto& store) {
+            if (store.compacts_in_memory()) store.trim(now, smallest_read_point());
+        });
     }
 
     /// Removes every cell and segment.  HBase: truncate.
@@ -183,74 +198,23 @@ public:
         families_.for_each([](auto& store) { store.clear(); });
     }
 
-    // ---- reading -------------------------------------------------------------------------------------------------
-
-    /// The newest version of a column that the read sees, or nothing.
-    ///
-    /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
-    template <class Column>
-    std::optional<cell_view> get(bytes_view row, const Column& column, const get_options& options = {}) const {
-        detail::check_row(row);
-        detail::check(options.when);
-        std::optional<cell_view> newest;
-        with_store(column, [&](const auto& store) {
-            newest = store.get(row, column.qualifier(), options.when, now_for(store));
-        });
-        return newest;
-    }
-
-    /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
-    template <class Column>
-    auto versions(bytes_view row, const Column& column, const versions_options& options = {}) const {
-        detail::check_row(row);
-        detail::check(options.when);
-        detail::check_versions(options.count);
-        using reader = detail::reader_of<FamilySet, Column>;
-        versions_view<reader> all;
-        with_store(column, [&](const auto& store) {
-            auto read = store.read(options.when, options.count, now_for(store));
-            read.cursor().seek(row);
-            if (!read.cursor().valid() || read.cursor().row() != row) return;
-            const bytes_view qualifier = column.qualifier();
-            read.begin_row(detail::wanted_columns(std::span(&qualifier, 1)));
-            if (read.next()) all = versions_view<reader>(read);
-        });
-        return all;
-    }
-
-    /// The cells of a row, or of some of its columns: by default the newest version of each.
-    row_result get(bytes_view row, const row_options& options = {}) const {
-        detail::check_row(row);
-        detail::check(options.when);
-        detail::check_versions(options.versions);
-        auto sources = families_.sources(options.columns, options.when, options.versions, clock_.now(), false);
-        sources.seek(row);
-        std::vector<cell_view> cells;
-        sources.read_row(row, cells);
-        return row_result(std::move(cells));
-    }
-
-    /// The rows that match, in key order, each with what a get of the row would return.
-    ///
-    /// Complexity: one search to begin with, then linear in the stored cells of the rows passed.
-    /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12).
-    auto scan(scan_options options = {}) const {
-        detail::check(options);
-        auto sources =
-            families_.sources(std::move(options.columns), options.when, options.versions, clock_.now(), options.raw);
-        sources.seek(detail::first_row(options));
-        return scan_view(std::move(sources), detail::end_row(options), options.limit);
-    }
-
 private:
+    template <class... Policies>
+    static consteval void check_policies() {
+        static_assert(((std::same_as<Policies, Clock> || FamilySet::template takes<Policies>)&&...),
+                      "strata: no part of this table takes a policy object of this type");
+    }
+
     /// use(store) for the store of a column's family.
     template <class Column, class Use>
     void with_store(const Column& column, Use use) {
+        detail::check_writable(limits_);
         detail::with_store(families_, column, use);
     }
-    template <class Column, class Use>
-    void with_store(const Column& column, Use use) const {
-        detail::with_store(families_, column, use);
+
+    template <class Column>
+    void check_column(const Column& column) {
+        with_store(column, [](auto&) {});
     }
 
     template <class Column>
@@ -258,26 +222,34 @@ private:
         detail::check_row(row);
         detail::with_deletable_store(families_, column, [&](auto& store) {
             detail::check_cell_size(row, store.name(), column.qualifier(), {});
-            store.remove(row, column.qualifier(), {resolved(written), what});
+            detail::check_written(written);
+            mark(store, row, column.qualifier(), what, written == latest ? clock_.now() : written);
         });
+    }
+
+    template <class Store>
+    void mark(Store& store, bytes_view row, bytes_view qualifier, kind what, timestamp written) {
+        detail::check_writable(limits_);
+        const version_key marker(written, what, sequence_ + 1);
+        if constexpr (Store::effect == delete_effect::removes)
+            store.erase_covered(row, qualifier, marker);
+        else
+            write(store, row, qualifier, marker, {});
+    }
+
+    template <class Store>
+    void write(Store& store, bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored) {
+        store.put(row, qualifier, cell, stored, open_scanners_.any());
+        ++sequence_;
     }
 
     timestamp resolved(timestamp written) const {
         detail::check_written(written);
+        if (limits_.timestamp_slop >= 0) detail::check_slop(written, clock_.now(), limits_);
         return written == latest ? clock_.now() : written;
     }
 
-    /// The clock's now for a read; not asked for where no policy looks at it.
-    template <class Store>
-    timestamp now_for(const Store&) const {
-        if constexpr (detail::is_ageless<typename Store::retention_type>())
-            return {};
-        else
-            return clock_.now();
-    }
-
-    [[no_unique_address]] Clock clock_;
-    FamilySet families_;
+    std::uint64_t smallest_read_point() const { return open_scanners_.smallest_or(detail::newest_write); }
 };
 
 }  // namespace strata

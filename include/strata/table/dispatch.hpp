@@ -3,13 +3,17 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <string>
 #include <type_traits>
 #include <utility>
 
+#include <strata/bytes/bytes.hpp>
 #include <strata/cell/column.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/table/options.hpp>
 
 namespace strata::detail {
 
@@ -19,11 +23,13 @@ inline constexpr delete_effect effect_of = std::remove_reference_t<StoreReferenc
 
 /// use(store) for the store of a column's family: found by the compiler for a typed column, by name for a column.
 ///
-/// A typed column never falls back to the search by name, or a typo in a table's list of families would become an
-/// exception.  Throws: no_such_column_family.
+/// In a table of compile-time families a typed column never falls back to the search by name, or a typo in its list
+/// of families would become an exception.  Throws: no_such_column_family.
 template <class FamilySet, class Column, class Use>
 void with_store(FamilySet& families, const Column& column, Use&& use) {
-    if constexpr (typed_column<Column>) {
+    if constexpr (typed_column<Column> && requires { FamilySet::is_open; }) {
+        families.visit(Column::name, use);
+    } else if constexpr (typed_column<Column>) {
         constexpr bool has_family = FamilySet::template has<Column>;
         static_assert(has_family, "strata: this column's family does not belong to this table");
         if constexpr (has_family) use(families.template of<Column>());
@@ -35,7 +41,42 @@ void with_store(FamilySet& families, const Column& column, Use&& use) {
     }
 }
 
-/// The same for a delete.  Where the family refuses deletes, a typed column is a compile error and a run-time one
+[[noreturn]] inline void raise_undeletable(bytes_view family) {
+    raise<do_not_retry>("the column family '" + std::string(family) +
+                        "' is declared deletes::none, so its cells cannot be deleted");
+}
+
+/// Throws failed_sanity_check for a put too far into the future (R2.21).
+inline void check_slop(timestamp written, timestamp now, const table_limits& limits) {
+    if (limits.timestamp_slop < 0 || written == latest) return;
+    if (written.value > now.value && written.value - now.value > limits.timestamp_slop)
+        raise<failed_sanity_check>("the timestamp " + std::to_string(written.value) + " is more than " +
+                                   std::to_string(limits.timestamp_slop) + " ms after now");
+}
+
+/// Throws if a cell is larger than the table takes (R2.22): HBase's client counts the bytes of a put, and its server those
+/// of every cell, with four more and a tag for a time to live of its own.
+inline void check_size(bool is_put, bytes_view row, bytes_view family, bytes_view qualifier, std::size_t value_size,
+                       bool has_ttl, const table_limits& limits) {
+    if (limits.max_cell_size <= 0) return;
+    constexpr std::size_t fixed_size = 20;  // lengths, timestamp, type (R1.10, R1.11)
+    constexpr std::size_t tag_size = 13;    // lengths, type, number (R1.12)
+    const auto limit = static_cast<std::size_t>(limits.max_cell_size);
+    const std::size_t size = fixed_size + row.size() + family.size() + qualifier.size() + value_size;
+    if (is_put && size > limit)
+        raise<illegal_argument>("the cell has " + std::to_string(size) + " bytes, and the table takes at most " +
+                                std::to_string(limit));
+    if (size + 4 + (has_ttl ? tag_size : 0) > limit)
+        raise<do_not_retry>("the cell has " + std::to_string(size) +
+                            " bytes, which with what HBase adds is more than the " + std::to_string(limit) +
+                            " that the table takes");
+}
+
+inline void check_writable(const table_limits& limits) {
+    if (limits.read_only) raise<do_not_retry>("the table is read-only");
+}
+
+/// with_store() for a delete.  Where the family refuses deletes, a typed column is a compile error and a run-time one
 /// throws do_not_retry.
 template <class FamilySet, class Column, class Use>
 void with_deletable_store(FamilySet& families, const Column& column, Use use) {
@@ -46,8 +87,7 @@ void with_deletable_store(FamilySet& families, const Column& column, Use use) {
         if constexpr (is_deletable)
             use(store);
         else
-            raise<do_not_retry>("the column family '" + std::string(store.name()) +
-                                "' is declared deletes::none, so its cells cannot be deleted");
+            raise_undeletable(store.name());
     });
 }
 

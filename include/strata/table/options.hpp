@@ -2,9 +2,12 @@
 // Layer: table.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,12 +17,18 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/dimension/row.hpp>
+#include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
 
 namespace strata {
 
 /// As many rows as there are.
 inline constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+
+/// A put of one cell: `{.ttl = 1000}`.
+struct put_options {
+    std::optional<std::int64_t> ttl = {};  ///< Milliseconds (R3.9).
+};
 
 /// A get of one column: `{.when = as_of({15})}`.
 struct get_options {
@@ -32,11 +41,21 @@ struct versions_options {
     time_range when = {};
 };
 
+/// A time range for one family, in the place of the read's own (R4.4).
+struct family_range {
+    bytes family;
+    time_range when;
+};
+
 /// A get of a row.  No columns named: all of them (R4.6).
 struct row_options {
     std::vector<selection> columns = {};
     time_range when = {};
+    std::vector<family_range> family_when = {};
     std::int64_t versions = 1;
+    std::int64_t store_limit = -1;                      ///< At most that many cells a family; none if negative (R4.34).
+    std::int64_t store_offset = 0;                      ///< Cells of every family to pass over first.
+    std::shared_ptr<const strata::filter> filter = {};  ///< Chooses among the cells (section 10).
 };
 
 /// A scan (R4.4): rows by prefix, or from `start` to `stop`; an empty bound is none.
@@ -46,11 +65,28 @@ struct scan_options {
     bool start_inclusive = true;
     bytes stop = {};
     bool stop_inclusive = false;
+    bool reversed = false;  ///< From `start`, the upper bound, down to `stop` (R4.9).
     std::vector<selection> columns = {};
     time_range when = {};
+    std::vector<family_range> family_when = {};
     std::int64_t versions = 1;
-    std::size_t limit = no_limit;  ///< Rows.
-    bool raw = false;              ///< Markers and what they hide are returned too (R4.12).
+    std::int64_t store_limit = -1;  ///< At most that many cells a row and family; none if negative (R4.34).
+    std::int64_t store_offset = 0;  ///< Cells of every row and family to pass over first.
+    std::size_t limit = no_limit;   ///< Rows.
+    std::size_t batch = no_limit;   ///< Cells a step of the scan; a row with more takes several (R4.41).
+    bool raw = false;               ///< Markers and what they hide are returned too (R4.12).
+    std::shared_ptr<const strata::filter> filter = {};  ///< Chooses among the cells and rows (section 10).
+};
+
+/// What a table refuses; change it by `table.limits()`.
+struct table_limits {
+    /// A put may be dated at most that many milliseconds into the future; negative: no check (R2.21).
+    /// HBase: hbase.hregion.keyvalue.timestamp.slop.millisecs.
+    std::int64_t timestamp_slop = -1;
+    /// What an increment or an append makes is at most that many bytes, key included; none if not positive (R2.22).
+    /// HBase: hbase.server.keyvalue.maxsize.
+    std::int64_t max_cell_size = 10 * 1024 * 1024;
+    bool read_only = false;  ///< Refuses every change (R2.24).
 };
 
 namespace detail {
@@ -61,29 +97,56 @@ inline void check_versions(std::int64_t versions) {
                                 " are asked for");
 }
 
+/// Some family is narrowed to columns: it is named by a column after it was named as a whole, or never so (R4.6).
+inline bool names_columns(const std::vector<selection>& wanted) {
+    for (auto one = wanted.begin(); one != wanted.end(); ++one)
+        if (!one->is_whole_family() && std::none_of(one, wanted.end(), [&](const selection& later) {
+                return later.is_whole_family() && later.family() == one->family();
+            }))
+            return true;
+    return false;
+}
+
+inline void check(const row_options& read) {
+    check(read.when);
+    for (const family_range& one : read.family_when) check(one.when);
+    check_versions(read.versions);
+}
+
 inline void check(const scan_options& scan) {
     check(scan.when);
+    for (const family_range& one : scan.family_when) check(one.when);
     check_versions(scan.versions);
     check_bound(scan.prefix);
     check_bound(scan.start);
     check_bound(scan.stop);
     if (!scan.prefix.empty() && !(scan.start.empty() && scan.stop.empty()))
         raise<illegal_argument>("a scan takes a prefix, or a start and a stop row, not both");
-    if (!scan.raw) return;
-    for (const selection& wanted : scan.columns)
-        if (!wanted.is_whole_family()) raise<do_not_retry>("a raw scan cannot name columns, only whole families");
+    if (scan.batch == 0) raise<illegal_argument>("a scan returns at least one cell a step");
+    if (scan.batch != no_limit && scan.filter && scan.filter->decides_rows())
+        raise<incompatible_filter>("a filter that decides on whole rows does not go with a batch");
 }
 
-/// The first row a scan may return (R4.5, R4.8).
-inline bytes first_row(const scan_options& scan) {
-    if (!scan.prefix.empty()) return scan.prefix;
-    return scan.start_inclusive || scan.start.empty() ? scan.start : key_successor(scan.start);
-}
+/// Which rows a scan goes over, and which way.
+struct row_bounds {
+    bytes first = {};  // where to begin; empty: at the very beginning, or end
+    bool first_inclusive = true;
+    bytes last = {};  // where to stop; empty: nowhere
+    bool last_inclusive = false;
+    bool reversed = false;
 
-/// The first row behind a scan; empty if there is no bound.
-inline bytes end_row(const scan_options& scan) {
-    if (!scan.prefix.empty()) return prefix_successor(scan.prefix);
-    return scan.stop_inclusive && !scan.stop.empty() ? key_successor(scan.stop) : scan.stop;
+    /// The row is not part of the scan any more.
+    bool is_beyond(bytes_view row) const noexcept {
+        if (last.empty()) return false;
+        if (row == last) return !last_inclusive;
+        return reversed ? row < last : row > last;
+    }
+};
+
+/// R4.5, R4.8, R4.9.
+inline row_bounds bounds_of(const scan_options& scan) {
+    if (!scan.prefix.empty()) return {scan.prefix, true, prefix_successor(scan.prefix), false, scan.reversed};
+    return {scan.start, scan.start_inclusive || scan.start.empty(), scan.stop, scan.stop_inclusive, scan.reversed};
 }
 
 }  // namespace detail

@@ -21,6 +21,7 @@
 #include <strata/core/error.hpp>
 #include <strata/dimension/family.hpp>
 #include <strata/store/store.hpp>
+#include <strata/table/arguments.hpp>
 #include <strata/table/scan.hpp>
 
 namespace strata {
@@ -31,19 +32,6 @@ namespace detail {
 template <class Family, class TableMemory>
 using memory_of =
     std::conditional_t<std::same_as<typename Family::memory, memory_of_table>, TableMemory, typename Family::memory>;
-
-/// The argument of type T, or a default one.
-template <class T>
-T argument_or_default() {
-    return T();
-}
-template <class T, class First, class... Rest>
-T argument_or_default(const First& first, const Rest&... rest) {
-    if constexpr (std::same_as<T, First>)
-        return first;
-    else
-        return argument_or_default<T>(rest...);
-}
 
 /// Positions of the families in name order, because HBase reads families so (R4.44).
 template <class... Families>
@@ -145,13 +133,14 @@ public:
         visit_in(*this, name, use);
     }
 
-    /// What a read of rows goes over; `columns` says which of it.
-    auto sources(std::vector<selection> columns, time_range when, std::int64_t versions, timestamp now,
-                 bool raw) const {
+    /// What a read of rows goes over.
+    auto sources(detail::rows_request request) const {
         return std::apply(
             [&](const auto&... store) {
-                return detail::row_sources<detail::family_source<std::remove_cvref_t<decltype(store)>>...>(
-                    std::move(columns), {store, when, versions, now, raw}...);
+                using all = std::tuple<detail::family_source<std::remove_cvref_t<decltype(store)>>...>;
+                all parts{{store, request}...};
+                return detail::row_sources<all>(std::move(request.columns), std::move(parts),
+                                                std::move(request.chosen));
             },
             stores_);
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -72,13 +73,18 @@ private:
 class row_result : public row_view {
 public:
     row_result() = default;
-    explicit row_result(std::vector<cell_view> cells) : row_view(cells), list_(std::move(cells)) {}  // buffers stay put
+    /// `owner`: whatever else owns bytes of these cells.
+    explicit row_result(std::vector<cell_view> cells, std::shared_ptr<const void> owner = nullptr)
+        : row_view(cells), list_(std::move(cells)), owner_(std::move(owner)) {}  // buffers stay put
 
-    row_result(const row_result& other) : row_result(other.list_) {}
+    row_result(const row_result& other) : row_result(other.list_, other.owner_) {}
     row_result(row_result&& other) noexcept
-        : row_view(std::exchange<row_view>(other, {})), list_(std::move(other.list_)) {}
+        : row_view(std::exchange<row_view>(other, {})),
+          list_(std::move(other.list_)),
+          owner_(std::move(other.owner_)) {}
     row_result& operator=(row_result other) noexcept {
         list_ = std::move(other.list_);
+        owner_ = std::move(other.owner_);
         row_view::operator=(row_view(list_));
         return *this;
     }
@@ -86,6 +92,7 @@ public:
 
 private:
     std::vector<cell_view> list_;
+    std::shared_ptr<const void> owner_;
 };
 
 }  // namespace strata

@@ -2,9 +2,11 @@
 // Layer: view.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,13 +16,13 @@
 
 namespace strata {
 
-/// The rows of a scan, one at a time, in key order.
+/// The rows of a scan, one at a time, in key order; with a batch, a long row in several parts.
 ///
 /// Owns its request, because in C++20 a temporary in the head of a range-for dies before the body.  An input range:
 /// rows are found as they are asked for, so a scan can be begun once. Sources offers `front_row()`, the next row key of
 /// all families, and `read_row(row, cells)`, which adds the cells the read returns and goes behind that row.
 /// Invalidated by: the next mutation of the table.
-template <class Sources>
+template <class Sources, class Stop>
 class scan_view {
 public:
     class iterator {
@@ -48,9 +50,9 @@ public:
         scan_view* scan_ = nullptr;
     };
 
-    /// `sources` stand at the first row; rows from `stop` on are not read, an empty one is no bound.
-    scan_view(Sources sources, bytes stop, std::size_t limit)
-        : sources_(std::move(sources)), stop_(std::move(stop)), limit_(limit) {}
+    /// `sources` stand at the first row.  Stop offers `is_beyond(row)`; steps of at most `batch` cells.
+    scan_view(Sources sources, Stop stop, std::size_t limit, std::size_t batch)
+        : sources_(std::move(sources)), stop_(std::move(stop)), limit_(limit), batch_(batch) {}
 
     scan_view(scan_view&&) noexcept = default;
     scan_view& operator=(scan_view&&) noexcept = default;
@@ -65,21 +67,30 @@ public:
     std::default_sentinel_t end() const noexcept { return {}; }
 
 private:
-    /// Goes to the next row of which the read returns anything (R4.43); to the empty row at the end.
+    /// Goes on to the next part of the row, or to the next row of which the read returns anything (R4.43); to the empty
+    /// row at the end.
     void advance() {
+        shown_ += current_.size();
+        if (shown_ == cells_.size()) read_row();
+        current_ = row_view(std::span(cells_).subspan(shown_, std::min(batch_, cells_.size() - shown_)));
+    }
+
+    void read_row() {
         cells_.clear();
+        shown_ = 0;
         for (std::optional<bytes_view> row; cells_.empty() && limit_ > 0 && (row = sources_.front_row());) {
-            if (!stop_.empty() && *row >= stop_) break;
+            if (stop_.is_beyond(*row)) break;
             sources_.read_row(*row, cells_);
         }
         if (!cells_.empty()) --limit_;
-        current_ = row_view(cells_);
     }
 
     Sources sources_;
-    bytes stop_;
+    Stop stop_;
     std::size_t limit_;
+    std::size_t batch_;
     std::vector<cell_view> cells_;  // reused from row to row
+    std::size_t shown_ = 0;         // of them, in earlier steps
     row_view current_;
 };
 

@@ -42,6 +42,31 @@ TEST_SUITE("cell/cell")
         CHECK_FALSE(c == st::cell_view("r", "f", "q", version, "w"));
     }
 
+    TEST_CASE("a cell may have a time to live of its own beside its value") {  // R3.9, R6.4
+        const st::version_key version({10}, st::kind::put, 7, true);
+        const std::string stored = st::detail::with_ttl("value", 1000);
+        const st::cell_view c("r", "f", "q", version, stored);
+        CHECK(c.value() == "value");
+        CHECK(c.ttl() == 1000);
+        CHECK(st::cell(c).value() == "value");
+        CHECK(st::cell(c).ttl() == 1000);
+        const st::cell_view without("r", "f", "q", {{10}, st::kind::put, 7}, "value");
+        CHECK_FALSE(without.ttl());
+        CHECK_FALSE(c == without);
+        CHECK_FALSE(c == st::cell_view("r", "f", "q", version, st::detail::with_ttl("value", 1001)));
+        const std::string of_nothing = st::detail::with_ttl("", -1);
+        const st::cell_view empty("r", "f", "q", version, of_nothing);
+        CHECK(empty.value().empty());
+        CHECK(empty.ttl() == -1);
+    }
+
+    TEST_CASE("in which write a cell came makes it no other cell") {
+        const st::cell_view c("r", "f", "q", {{10}, st::kind::put, 7}, "v");
+        CHECK(c.version().sequence() == 7);
+        CHECK(c == st::cell_view("r", "f", "q", {{10}, st::kind::put, 8}, "v"));
+        CHECK(st::cell(c).version().sequence() == 7);
+    }
+
     TEST_CASE("an owned cell outlives the bytes it was made of") {
         std::string row = "a row that is too long for the small string";
         const std::string expected = row;

@@ -38,6 +38,12 @@ TEST_SUITE("core/error")
         CHECK(std::derived_from<st::bad_time_range, st::illegal_argument>);
         CHECK(std::derived_from<st::no_such_column_family, st::error>);
         CHECK(std::derived_from<st::do_not_retry, st::error>);
+        CHECK(std::derived_from<st::not_a_counter, st::do_not_retry>);
+        CHECK(std::derived_from<st::failed_sanity_check, st::do_not_retry>);
+        CHECK(std::derived_from<st::wrong_row, st::error>);
+        CHECK(std::derived_from<st::incompatible_filter, st::error>);
+        CHECK(std::derived_from<st::server_failure, st::error>);
+        CHECK_FALSE(std::derived_from<st::wrong_row, st::illegal_argument>);
         CHECK_FALSE(std::derived_from<st::no_such_column_family, st::illegal_argument>);
         CHECK_FALSE(std::derived_from<st::do_not_retry, st::illegal_argument>);
     }

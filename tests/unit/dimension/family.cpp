@@ -10,6 +10,7 @@
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/memory/pmr.hpp>
+#include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/keep_all.hpp>
 
 namespace st = strata;
@@ -17,7 +18,7 @@ namespace st = strata;
 namespace {
 struct plain : st::family<"plain"> {};
 struct rich : st::family<"rich", st::versions_in<st::backend::std_map>, st::deletes::keep_deleted, st::memory::pmr,
-                         st::qualifiers_in<st::backend::flat>, st::retention::keep_all> {};
+                         st::qualifiers_in<st::backend::flat>, st::quirks::repaired, st::retention::keep_all> {};
 struct not_a_family {
     static constexpr st::bytes_view name = "name";
     st::bytes_view qualifier() const { return {}; }
@@ -30,6 +31,7 @@ TEST_SUITE("dimension/family")
         CHECK(plain::name == "plain");
         CHECK(std::same_as<plain::retention, st::retention::max_versions<1>>);
         CHECK(std::same_as<plain::deletes, st::deletes::tombstones>);
+        CHECK(std::same_as<plain::quirks, st::quirks::hbase>);
         CHECK(std::same_as<plain::rows, st::backend::rb_tree>);
         CHECK(std::same_as<plain::qualifiers, st::backend::rb_tree>);
         CHECK(std::same_as<plain::versions, st::backend::rb_tree>);
@@ -39,6 +41,7 @@ TEST_SUITE("dimension/family")
         CHECK(std::same_as<rich::retention, st::retention::keep_all>);
         CHECK(std::same_as<rich::deletes, st::deletes::keep_deleted>);
         CHECK(std::same_as<rich::memory, st::memory::pmr>);
+        CHECK(std::same_as<rich::quirks, st::quirks::repaired>);
         CHECK(std::same_as<rich::rows, st::backend::rb_tree>);
         CHECK(std::same_as<rich::qualifiers, st::backend::flat>);
         CHECK(std::same_as<rich::versions, st::backend::std_map>);

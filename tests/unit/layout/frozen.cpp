@@ -4,6 +4,7 @@
 #include <memory_resource>
 #include <random>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include <strata/layout/frozen.hpp>
@@ -77,39 +78,46 @@ TEST_SUITE("layout/frozen")
 
     TEST_CASE("a segment knows the oldest of its puts and markers do not count") {  // R8.9
         heap_segment segment;
-        CHECK(segment.earliest_put() == st::latest);
+        CHECK(segment.times().earliest_put() == st::latest);
         segment.append("r", "", {{5}, st::kind::delete_family}, "");
-        CHECK(segment.earliest_put() == st::latest);
+        CHECK(segment.times().earliest_put() == st::latest);
         segment.append("r", "q", {{30}, st::kind::put}, "v");
-        CHECK(segment.earliest_put() == st::timestamp{30});
+        CHECK(segment.times().earliest_put() == st::timestamp{30});
         segment.append("r", "q", {{20}, st::kind::put}, "v");
         segment.append("s", "q", {{40}, st::kind::put}, "v");
         segment.append("s", "q", {{1}, st::kind::delete_version}, "");
-        CHECK(segment.earliest_put() == st::timestamp{20});
+        CHECK(segment.times().earliest_put() == st::timestamp{20});
     }
 
-    TEST_CASE("a copy of a segment lies in the memory that it is given") {
+    TEST_CASE("a segment knows which reads it has anything to say to") {  // R5.6, R6.2
+        heap_segment segment;
+        CHECK_FALSE(segment.times().may_matter({{5}, {40}}, st::oldest));
+        segment.append("r", "q", {{30}, st::kind::put}, "v");
+        segment.append("r", "r", {{20}, st::kind::put}, "v");
+        CHECK(segment.times().may_matter({{30}, {31}}, st::oldest));
+        CHECK_FALSE(segment.times().may_matter({{31}, {40}}, st::oldest));
+        CHECK_FALSE(segment.times().may_matter({{0}, {20}}, st::oldest));
+        CHECK_FALSE(segment.times().may_matter({}, {31}));
+    }
+
+    TEST_CASE("a segment is moved with all it knows and not copied") {
+        CHECK_FALSE(std::is_copy_constructible_v<heap_segment>);
         support::failing_resource resource;
-        support::failing_resource other;
         {
             const auto cells = random_cells(8, 50);
             pmr_segment segment{st::memory::pmr(&resource)};
             append_all(segment, cells);
+            const st::timestamp earliest = segment.times().earliest_put();
             const std::size_t allocated = resource.allocations();
-            const pmr_segment copy(segment, st::memory::pmr(&other));
-            CHECK(resource.allocations() == allocated);
-            CHECK(other.live_bytes() > 0);
-            support::check_cursor(copy.cursor(), cells);
-            CHECK(copy.earliest_put() == segment.earliest_put());
-
             pmr_segment moved = std::move(segment);
+            CHECK(resource.allocations() == allocated);
             support::check_cursor(moved.cursor(), cells);
+            CHECK(moved.times().earliest_put() == earliest);
             moved = pmr_segment{st::memory::pmr(&resource)};
             CHECK(moved.size() == 0);
             support::check_cursor(moved.cursor(), {});
         }
         CHECK(resource.live_bytes() == 0);
-        CHECK(other.live_bytes() == 0);
     }
 
     TEST_CASE("a segment that runs out of memory while it grows gives back what it took") {

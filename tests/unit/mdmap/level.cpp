@@ -23,7 +23,7 @@ const std::allocator<std::byte> heap;
 
 bool put(two_levels& map, std::string value, int a, int b) {
     auto make_value = [&]() -> std::string&& { return std::move(value); };
-    auto assign = [&](std::string& old) { old = std::move(value); };
+    auto assign = [&](const int&, std::string& old) { old = std::move(value); };
     return st::detail::upsert(map, heap, make_value, assign, a, b);
 }
 }  // namespace

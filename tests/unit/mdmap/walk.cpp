@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -143,9 +144,27 @@ TEST_SUITE("mdmap/walk")
         }
     }
 
+    TEST_CASE("a walk goes back to the first place of the last key before any") {
+        const map_type map = sample();
+        for (int a = 5; a <= 45; a += 5) {
+            const auto behind = map.lower_bound(a);
+            trail t;
+            REQUIRE(t.seek_before(map, a) == (behind != map.begin()));
+            if (behind == map.begin()) continue;
+            trail first;
+            first.seek(map, std::prev(behind)->first);
+            CHECK(at(t) == at(first));
+        }
+        trail last;
+        CHECK(last.seek_last(map));
+        CHECK(at(last) == place{30, 10, 20});
+    }
+
     TEST_CASE("nothing is found in an empty map") {
         const map_type map;
         trail t;
+        CHECK_FALSE(t.seek_last(map));
+        CHECK_FALSE(t.seek_before(map, 1));
         CHECK_FALSE(t.seek(map, 1, 1, 1));
         CHECK_FALSE(t.seek(map, 1));
     }

@@ -7,21 +7,23 @@
 #include <strata/layout/frozen.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/store/compact.hpp>
+#include <strata/store/rewrite_matcher.hpp>
 
 namespace st = strata;
 using st::kind;
 
 namespace {
 using segment = st::layout::frozen<st::memory::heap>;
-using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones>;
-using matcher = st::detail::rewrite_matcher<st::retention::max_versions<2>, st::deletes::tombstones>;
+using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
+using matcher = st::detail::rewrite_matcher<policies>;
 
 std::string kept(const segment& cells, std::optional<st::timestamp> earliest_put) {
-    const policies how;
+    const policies how{};
     std::string text;
-    st::detail::rewrite(cells.cursor(), matcher(how, earliest_put, {}), [&](const auto& at) {
+    st::detail::rewrite(cells.cursor(), matcher(how, {.now = {}, .earliest_put = earliest_put}), [&](const auto& at) {
         text += std::string(at.row()) + ':' + std::string(at.qualifier()) + '@' +
                 std::to_string(at.version().written().value) + (st::is_marker(at.version().kind()) ? "! " : " ");
     });

@@ -2,14 +2,20 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <initializer_list>
+#include <map>
+#include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <strata/layout/frozen.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/policy/quirks/hbase.hpp>
+#include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/store/read.hpp>
 
@@ -20,9 +26,8 @@ using st::kind;
 
 namespace {
 using segment = st::layout::frozen<st::memory::heap>;
-using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones>;
-using matcher = st::detail::read_matcher<st::retention::max_versions<2>, st::deletes::tombstones>;
-using reader = st::detail::row_reader<segment::cursor_type, matcher>;
+template <class Quirks>
+using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones, Quirks>;
 
 // Two rows; the first with a family marker among the versions of its empty qualifier.
 segment sample() {
@@ -42,17 +47,18 @@ segment sample() {
 }
 
 // The values of a row, and where the cursor stands afterwards.
+template <class Quirks = st::quirks::hbase>
 std::string values_of(const segment& cells, st::bytes_view row, const std::vector<st::bytes_view>* wanted,
-                      std::int64_t versions = st::all_versions, st::time_range when = {}, bool raw = false) {
-    const policies how;
-    reader read(cells.cursor(), matcher(how, when, versions, {}), raw);
+                      const st::read_request& request = {.versions = st::all_versions}) {
+    const policies<Quirks> how{};
+    st::detail::row_reader<segment::cursor_type, policies<Quirks>> read(cells.cursor(), "f", how, request);
     read.cursor().seek(row);
     REQUIRE(read.cursor().valid());
     read.begin_row(wanted == nullptr ? st::detail::wanted_columns()
                                      : st::detail::wanted_columns(std::span<const st::bytes_view>(*wanted)));
     std::string text;
     while (read.next()) {
-        const st::cell_view cell = read.cell("f");
+        const st::cell_view cell = read.cell();
         CHECK(cell.row() == row);
         CHECK(cell.family() == "f");
         text += cell.is_marker() ? std::string(st::name(cell.kind())) : std::string(cell.value());
@@ -62,10 +68,34 @@ std::string values_of(const segment& cells, st::bytes_view row, const std::vecto
 }
 
 std::string values_of(const segment& cells, st::bytes_view row, std::initializer_list<st::bytes_view> wanted,
-                      std::int64_t versions = st::all_versions) {
+                      const st::read_request& request = {.versions = st::all_versions}) {
     const std::vector<st::bytes_view> list(wanted);
-    return values_of(cells, row, &list, versions);
+    return values_of(cells, row, &list, request);
 }
+
+// Says of each value what it was told to, of all others include; writes down what it was asked about.
+class by_value final : public st::filter {
+public:
+    explicit by_value(std::map<std::string, st::filter_answer> answers) : answers_(std::move(answers)) {}
+    std::unique_ptr<st::filter> clone() const override { return std::make_unique<by_value>(*this); }
+    st::filter_answer judge(const st::cell_view& cell) override {
+        asked += std::string(cell.value()) + ' ';
+        const auto at = answers_.find(std::string(cell.value()));
+        return at == answers_.end() ? st::filter_answer::include : at->second;
+    }
+    st::filter_hint hint(const st::cell_view&) const override { return to; }
+    st::cell_view transform(const st::cell_view& cell) override {
+        shown_ = '<' + std::string(cell.value()) + '>';
+        return {cell.row(), cell.family(), cell.qualifier(), cell.version(), shown_};
+    }
+
+    std::string asked;
+    st::filter_hint to;
+
+private:
+    std::map<std::string, st::filter_answer> answers_;
+    std::string shown_;
+};
 }  // namespace
 
 TEST_SUITE("store/read")
@@ -73,7 +103,7 @@ TEST_SUITE("store/read")
     TEST_CASE("a read of a row without columns sees all of them and goes on to the next row") {
         const segment cells = sample();
         CHECK(values_of(cells, "r", nullptr) == "e40 e30 a50 a40 c30 | s");
-        CHECK(values_of(cells, "r", nullptr, 1) == "e40 a50 c30 | s");
+        CHECK(values_of(cells, "r", nullptr, {.versions = 1}) == "e40 a50 c30 | s");
         CHECK(values_of(cells, "s", nullptr) == "a10 | end");
     }
 
@@ -82,9 +112,9 @@ TEST_SUITE("store/read")
         CHECK(values_of(cells, "r", {"a"}) == "a50 a40 | s");
         CHECK(values_of(cells, "r", {"b"}) == "| s");
         CHECK(values_of(cells, "r", {"c"}) == "c30 | s");
-        CHECK(values_of(cells, "r", {"a", "c"}, 1) == "a50 c30 | s");
+        CHECK(values_of(cells, "r", {"a", "c"}, {.versions = 1}) == "a50 c30 | s");
         CHECK(values_of(cells, "r", {""}) == "e40 e30 | s");
-        CHECK(values_of(cells, "r", {"", "c"}, 1) == "e40 c30 | s");
+        CHECK(values_of(cells, "r", {"", "c"}, {.versions = 1}) == "e40 c30 | s");
     }
 
     TEST_CASE("columns that the row does not have are passed over wherever they would lie") {
@@ -92,20 +122,83 @@ TEST_SUITE("store/read")
         CHECK(values_of(cells, "r", {"0"}) == "| s");
         CHECK(values_of(cells, "r", {"aa"}) == "| s");
         CHECK(values_of(cells, "r", {"z"}) == "| s");
-        CHECK(values_of(cells, "r", {"0", "a", "aa", "c", "z"}, 1) == "a50 c30 | s");
+        CHECK(values_of(cells, "r", {"0", "a", "aa", "c", "z"}, {.versions = 1}) == "a50 c30 | s");
         CHECK(values_of(cells, "s", {"", "z"}) == "| end");
     }
 
     TEST_CASE("a time range selects among the versions of each column") {
         const segment cells = sample();
-        CHECK(values_of(cells, "r", nullptr, st::all_versions, {{30}, {41}}) == "e40 e30 a40 a30 c30 | s");
-        CHECK(values_of(cells, "r", nullptr, 1, {{0}, {40}}) == "e30 a30 c30 | s");
+        CHECK(values_of(cells, "r", nullptr, {.when = {{30}, {41}}, .versions = st::all_versions}) ==
+              "e40 e30 a40 a30 c30 | s");
+        CHECK(values_of(cells, "r", nullptr, {.when = {{0}, {40}}}) == "e30 a30 c30 | s");
     }
 
     TEST_CASE("a raw read returns markers and what they hide") {  // R4.12
         const segment cells = sample();
-        CHECK(values_of(cells, "r", nullptr, st::all_versions, {}, true) ==
+        CHECK(values_of(cells, "r", nullptr, {.versions = st::all_versions, .raw = true}) ==
               "e40 e30 DeleteFamily e20 a50 a40 a30 b20 c30 c10 | s");
+    }
+
+    TEST_CASE("as many cells of a family are returned as its limit says and those of the offset are passed over") {
+        // R4.34
+        const segment cells = sample();
+        const auto page = [&](std::int64_t limit, std::int64_t offset) {
+            return values_of(cells, "r", nullptr,
+                             {.versions = st::all_versions, .store_limit = limit, .store_offset = offset});
+        };
+        CHECK(page(-1, 0) == "e40 e30 a50 a40 c30 | s");
+        CHECK(page(2, 0) == "e40 e30 | s");
+        CHECK(page(2, 1) == "e30 a50 | s");
+        CHECK(page(9, 3) == "a40 c30 | s");
+        CHECK(page(-1, 4) == "c30 | s");
+        CHECK(page(2, 9) == "| s");
+        CHECK(page(5, 0) == "e40 e30 a50 a40 c30 | s");
+        CHECK(values_of(cells, "r", {"a", "c"}, {.versions = 9, .store_limit = 1, .store_offset = 1}) == "a40 | s");
+    }
+
+    TEST_CASE("a limit of no cells returns one unless that is repaired") {  // R4.34, S19, D-37
+        const segment cells = sample();
+        const st::read_request nothing{.versions = st::all_versions, .store_limit = 0};
+        CHECK(values_of(cells, "r", nullptr, nothing) == "e40 | s");
+        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .store_limit = 0, .store_offset = 1}) == "e30 | s");
+        CHECK(values_of<st::quirks::repaired>(cells, "r", nullptr, nothing) == "| s");
+        CHECK(values_of<st::quirks::repaired>(cells, "r", nullptr, {.versions = 9, .store_limit = 1}) == "e40 | s");
+    }
+
+    TEST_CASE("a filter chooses among what is left and may leave columns and the row") {  // R4.30, R4.35
+        using answer = st::filter_answer;
+        const segment cells = sample();
+        const auto filtered = [&](std::map<std::string, answer> answers, std::int64_t versions, std::string& asked) {
+            by_value filter(std::move(answers));
+            const auto values = values_of(cells, "r", nullptr, {.versions = versions, .chosen = &filter});
+            asked = filter.asked;
+            return values;
+        };
+        std::string asked;
+        CHECK(filtered({}, 9, asked) == "<e40> <e30> <a50> <a40> <c30> | s");
+        CHECK(asked == "e40 e30 a50 a40 c30 ");
+        CHECK(filtered({{"e40", answer::skip}, {"a50", answer::next_column}}, 9, asked) == "<e30> <c30> | s");
+        CHECK(asked == "e40 e30 a50 c30 ");
+        CHECK(filtered({{"a50", answer::include_next_row}}, 9, asked) == "<e40> <e30> <a50> | s");
+        CHECK(filtered({{"a50", answer::next_row}}, 9, asked) == "<e40> <e30> | s");
+        CHECK(filtered({{"a50", answer::include_next_column}}, 9, asked) == "<e40> <e30> <a50> <c30> | s");
+        // R4.36: the newest rejected, an older one surfaces; and one more than is returned is asked about (S9).
+        CHECK(filtered({{"a50", answer::skip}}, 1, asked) == "<e40> <a40> <c30> | s");
+        CHECK(asked == "e40 e30 a50 a40 c30 ");
+        // A row that is ended is not asked about any more, a cell behind the limit of the family not at all.
+        CHECK(filtered({{"e40", answer::next_row}}, 9, asked) == "| s");
+        CHECK(asked == "e40 ");
+    }
+
+    TEST_CASE("a filter may send a read of a row forward") {  // R4.33
+        const segment cells = sample();
+        by_value filter({{"e40", st::filter_answer::seek}, {"e30", st::filter_answer::seek}});
+        filter.to.qualifier = "a";
+        // The family marker lies on the way and is passed over, too.
+        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .chosen = &filter}) ==
+              "<a50> <a40> <b20> <c30> <c10> | s");
+        filter.to.leaves_row = true;
+        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .chosen = &filter}) == "| s");
     }
 
     TEST_CASE("a list of wanted columns is used up from its front") {

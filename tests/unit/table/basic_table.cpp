@@ -241,6 +241,46 @@ TEST_SUITE("table/basic_table")
         CHECK(everything_in(t).empty());
     }
 
+    TEST_CASE("a compaction of some segments keeps the markers and one of all drops them") {  // R8.1, R8.6
+        table t(st::clock::manual({100}));
+        t.put("r", f{"a"}, "v", {10});
+        t.flush();
+        t.put("r", f{"q"}, "v", {10});
+        t.flush();
+        t.delete_column("r", f{"q"}, {20});
+        t.delete_column("r", f{"a"}, {20});
+        t.flush();
+        t.compact_some(1, 2);
+        CHECK(everything_in(t) == "r f:a@20 DeleteColumn, r f:a@10=v, r f:q@20 DeleteColumn");
+        t.compact_some(2, 5);  // there is none
+        t.compact_some(0, 0);
+        CHECK(t.size() == 3);
+        t.compact_some(0, 2);
+        CHECK(t.size() == 0);
+    }
+
+    TEST_CASE("a value may have a time to live of its own") {  // R3.9, R6.4
+        table t(st::clock::manual({100}));
+        t.put("r", f{"q"}, "lasting", {90});
+        t.put("r", fq, "brief", st::latest, {.ttl = 10});
+        CHECK(shown(t.get("r", f{"q"})) == "r f:q@100=brief");
+        CHECK(t.get("r", f{"q"})->ttl() == 10);
+        CHECK_FALSE(t.get("r", f{"q"}, {.when = st::as_of({90})})->ttl());
+        t.clock().set({111});
+        CHECK(all_shown(t.get("r")) == "r f:q@90=lasting");
+        CHECK(everything_in(t) == "r f:q@90=lasting");  // R4.12: hidden from raw reads, too
+        CHECK(t.size() == 2);
+        t.flush();
+        CHECK(t.size() == 1);
+    }
+
+    TEST_CASE("families known at compile time are not compacted in memory") {  // R8.18
+        table t;
+        for (const int when : {1, 2, 3, 4}) t.put("r", f{"q"}, "v", {when});
+        t.compact_memory();
+        CHECK(t.size() == 4);
+    }
+
     // ---- bytes
     // -----------------------------------------------------------------------------------------------------------
 

@@ -3,11 +3,14 @@
 
 #include <concepts>
 #include <string>
+#include <utility>
 
+#include <strata/dimension/runtime_family.hpp>
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/deletes/none.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/table/dispatch.hpp>
+#include <strata/table/dynamic_families.hpp>
 #include <strata/table/static_families.hpp>
 
 namespace st = strata;
@@ -18,6 +21,9 @@ struct b : st::family<"b", st::deletes::none> {};
 struct c : st::family<"c", st::deletes::erase> {};
 struct stranger : st::family<"a"> {};
 using set = st::static_families<st::memory::heap, a, b, c>;
+
+using at_run_time = st::dynamic_families<st::runtime_family<st::backend::rb_tree, st::backend::rb_tree,
+                                                            st::backend::rb_tree, st::memory::heap, st::quirks::hbase>>;
 
 template <class Column>
 std::string store_for(const Column& column) {
@@ -66,5 +72,34 @@ TEST_SUITE("table/dispatch")
         CHECK(std::same_as<st::detail::reader_of<set, a>, st::store<a, st::memory::heap>::reader>);
         CHECK(std::same_as<st::detail::reader_of<set, st::column>, set::any_reader>);
         CHECK_FALSE(set::has<stranger>);  // same name, other family
+    }
+
+    TEST_CASE("a put may lie in the future as far as the limits say") {  // R2.21
+        const st::table_limits limits{.timestamp_slop = 10};
+        CHECK_NOTHROW(st::detail::check_slop({1010}, {1000}, limits));
+        CHECK_NOTHROW(st::detail::check_slop({0}, {1000}, limits));
+        CHECK_NOTHROW(st::detail::check_slop(st::latest, {1000}, limits));
+        CHECK_THROWS_WITH_AS(st::detail::check_slop({1011}, {1000}, limits),
+                             "strata: the timestamp 1011 is more than 10 ms after now", st::failed_sanity_check);
+        CHECK_NOTHROW(st::detail::check_slop({1011}, {1000}, st::table_limits{}));
+        CHECK_THROWS_AS(st::detail::check_slop({1001}, {1000}, st::table_limits{.timestamp_slop = 0}),
+                        st::failed_sanity_check);
+    }
+
+    TEST_CASE("a table that is read-only says so") {  // R2.24
+        CHECK_NOTHROW(st::detail::check_writable(st::table_limits{}));
+        CHECK_THROWS_WITH_AS(st::detail::check_writable(st::table_limits{.read_only = true}),
+                             "strata: the table is read-only", st::do_not_retry);
+    }
+
+    TEST_CASE("where families are known at run time only a typed column leads to the one of its name") {
+        const at_run_time families({{.name = "a", .max_versions = 7}, {.name = "b"}});
+        std::string name;
+        st::detail::with_store(families, a{"q"}, [&](const auto& store) { name = store.name(); });
+        CHECK(name == "a");
+        st::detail::with_store(families, st::column("b", "q"), [&](const auto& store) { name = store.name(); });
+        CHECK(name == "b");
+        CHECK_THROWS_AS(st::detail::with_store(families, c{"q"}, [](const auto&) {}), st::no_such_column_family);
+        CHECK(std::same_as<st::detail::reader_of<at_run_time, a>, at_run_time::any_reader>);
     }
 }

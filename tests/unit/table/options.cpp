@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <memory>
 #include <string>
 
 #include <strata/table/options.hpp>
@@ -26,6 +27,12 @@ TEST_SUITE("table/options")
         CHECK(scan.start_inclusive);
         CHECK(scan.stop.empty());
         CHECK_FALSE(scan.stop_inclusive);
+        CHECK_FALSE(scan.reversed);
+        CHECK(scan.family_when.empty());
+        CHECK(scan.store_limit == -1);
+        CHECK(scan.store_offset == 0);
+        CHECK(scan.batch == st::no_limit);
+        CHECK_FALSE(scan.filter);
         CHECK(scan.versions == 1);
         CHECK(scan.limit == st::no_limit);
         CHECK_FALSE(scan.raw);
@@ -38,54 +45,118 @@ TEST_SUITE("table/options")
         CHECK_THROWS_AS(st::detail::check_versions(-1), st::illegal_argument);
         CHECK_NOTHROW(st::detail::check_versions(1));
         CHECK_NOTHROW(st::detail::check_versions(std::numeric_limits<std::int64_t>::max()));
-        CHECK_THROWS_AS(st::detail::check({.versions = 0}), st::illegal_argument);
+        CHECK_THROWS_AS(st::detail::check(st::row_options{.versions = 0}), st::illegal_argument);
     }
 
     TEST_CASE("the bounds of a scan may be empty but not too long") {  // R2.3
         CHECK_NOTHROW(st::detail::check(st::scan_options{}));
-        CHECK_NOTHROW(st::detail::check({.start = longest_row, .stop = longest_row}));
-        CHECK_NOTHROW(st::detail::check({.prefix = longest_row}));
-        CHECK_THROWS_AS(st::detail::check({.prefix = too_long_row}), st::bad_row_key);
-        CHECK_THROWS_AS(st::detail::check({.start = too_long_row}), st::bad_row_key);
-        CHECK_THROWS_AS(st::detail::check({.stop = too_long_row}), st::bad_row_key);
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.start = longest_row, .stop = longest_row}));
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.prefix = longest_row}));
+        CHECK_THROWS_AS(st::detail::check(st::scan_options{.prefix = too_long_row}), st::bad_row_key);
+        CHECK_THROWS_AS(st::detail::check(st::scan_options{.start = too_long_row}), st::bad_row_key);
+        CHECK_THROWS_AS(st::detail::check(st::scan_options{.stop = too_long_row}), st::bad_row_key);
     }
 
     TEST_CASE("a scan takes a prefix or bounds and not both") {
         const char* const complaint = "strata: a scan takes a prefix, or a start and a stop row, not both";
-        CHECK_THROWS_WITH_AS(st::detail::check({.prefix = "p", .start = "s"}), complaint, st::illegal_argument);
-        CHECK_THROWS_WITH_AS(st::detail::check({.prefix = "p", .stop = "s"}), complaint, st::illegal_argument);
-        CHECK_NOTHROW(st::detail::check({.prefix = "p"}));
-        CHECK_NOTHROW(st::detail::check({.start = "s", .stop = "t"}));
+        CHECK_THROWS_WITH_AS(st::detail::check(st::scan_options{.prefix = "p", .start = "s"}), complaint,
+                             st::illegal_argument);
+        CHECK_THROWS_WITH_AS(st::detail::check(st::scan_options{.prefix = "p", .stop = "s"}), complaint,
+                             st::illegal_argument);
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.prefix = "p"}));
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.start = "s", .stop = "t"}));
     }
 
-    TEST_CASE("a raw scan takes families and no columns") {  // R4.12
+    TEST_CASE("a column named before its whole family is forgotten and one named after it narrows it") {  // R4.6
+        using st::detail::names_columns;
         const st::column q("f", "q");
-        CHECK_THROWS_WITH_AS(st::detail::check({.columns = {q}, .raw = true}),
-                             "strata: a raw scan cannot name columns, only whole families", st::do_not_retry);
-        CHECK_THROWS_AS(st::detail::check({.columns = {st::selection::family("f"), q}, .raw = true}), st::do_not_retry);
-        CHECK_NOTHROW(st::detail::check({.columns = {st::selection::family("f")}, .raw = true}));
-        CHECK_NOTHROW(st::detail::check({.columns = {q}}));
+        const auto f = st::selection::family("f");
+        const auto g = st::selection::family("g");
+        CHECK_FALSE(names_columns({}));
+        CHECK_FALSE(names_columns({f, g}));
+        CHECK_FALSE(names_columns({q, f}));
+        CHECK_FALSE(names_columns({q, g, f}));
+        CHECK(names_columns({q}));
+        CHECK(names_columns({f, q}));
+        CHECK(names_columns({q, f, q}));
+        CHECK(names_columns({q, g}));
     }
 
     TEST_CASE("a scan refuses an impossible time range") {  // R2.28
-        CHECK_THROWS_AS(st::detail::check({.when = {{2}, {1}}}), st::bad_time_range);
-        CHECK_THROWS_AS(st::detail::check({.when = {{-1}, {1}}}), st::bad_time_range);
-        CHECK_NOTHROW(st::detail::check({.when = {{1}, {1}}}));
+        CHECK_THROWS_AS(st::detail::check(st::scan_options{.when = {{2}, {1}}}), st::bad_time_range);
+        CHECK_THROWS_AS(st::detail::check(st::scan_options{.when = {{-1}, {1}}}), st::bad_time_range);
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.when = {{1}, {1}}}));
     }
 
-    TEST_CASE("a scan goes from its first row to the first row that it does not return") {  // R4.5, R4.8
-        using st::detail::end_row;
-        using st::detail::first_row;
-        CHECK(first_row({}).empty());
-        CHECK(end_row({}).empty());
-        CHECK(first_row({.start = "b"}) == "b");
-        CHECK(first_row({.start = "b", .start_inclusive = false}) == std::string("b\0", 2));
-        CHECK(first_row({.start_inclusive = false}).empty());
-        CHECK(end_row({.stop = "d"}) == "d");
-        CHECK(end_row({.stop = "d", .stop_inclusive = true}) == std::string("d\0", 2));
-        CHECK(end_row({.stop_inclusive = true}).empty());
-        CHECK(first_row({.prefix = "row"}) == "row");
-        CHECK(end_row({.prefix = "row"}) == "rox");
-        CHECK(end_row({.prefix = "\xFF\xFF"}).empty());
+    TEST_CASE("a family may have a time range of its own and it too must be possible") {  // R4.4
+        CHECK_THROWS_AS(st::detail::check(st::scan_options{.family_when = {{"f", {{2}, {1}}}}}), st::bad_time_range);
+        CHECK_THROWS_AS(st::detail::check(st::row_options{.family_when = {{"f", {}}, {"g", {{-2}, {1}}}}}),
+                        st::bad_time_range);
+        CHECK_NOTHROW(st::detail::check(st::row_options{.family_when = {{"f", {{1}, {2}}}}}));
+    }
+
+    TEST_CASE("a scan returns at least one cell a step") {
+        CHECK_THROWS_WITH_AS(st::detail::check(st::scan_options{.batch = 0}),
+                             "strata: a scan returns at least one cell a step", st::illegal_argument);
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.batch = 1}));
+    }
+
+    TEST_CASE("a filter that decides on rows goes with no batch") {  // R2.28, D-80
+        struct of_rows final : st::filter {
+            std::unique_ptr<st::filter> clone() const override { return std::make_unique<of_rows>(*this); }
+            bool decides_rows() const override { return true; }
+        };
+        struct of_cells final : st::filter {
+            std::unique_ptr<st::filter> clone() const override { return std::make_unique<of_cells>(*this); }
+        };
+        CHECK_THROWS_AS(st::detail::check(st::scan_options{.batch = 2, .filter = std::make_shared<of_rows>()}),
+                        st::incompatible_filter);
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.filter = std::make_shared<of_rows>()}));
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.batch = 2, .filter = std::make_shared<of_cells>()}));
+    }
+
+    TEST_CASE("a scan goes from its first row to before the last or up to it") {  // R4.5
+        using st::detail::bounds_of;
+        CHECK(bounds_of({}).first.empty());
+        CHECK(bounds_of({}).last.empty());
+        CHECK(bounds_of({.start_inclusive = false}).first_inclusive);  // an empty start is none
+        const auto bounds = bounds_of({.start = "b", .start_inclusive = false, .stop = "d"});
+        CHECK(bounds.first == "b");
+        CHECK_FALSE(bounds.first_inclusive);
+        CHECK_FALSE(bounds.is_beyond("c"));
+        CHECK(bounds.is_beyond("d"));
+        CHECK(bounds.is_beyond("e"));
+        const auto inclusive = bounds_of({.start = "b", .stop = "d", .stop_inclusive = true});
+        CHECK(inclusive.first_inclusive);
+        CHECK_FALSE(inclusive.is_beyond("d"));
+        CHECK(inclusive.is_beyond(st::bytes_view("d\0", 2)));
+        CHECK_FALSE(bounds_of({.stop_inclusive = true}).is_beyond("zzz"));
+    }
+
+    TEST_CASE("a prefix is the rows from it to the first that is greater than all of its kind") {  // R4.8
+        using st::detail::bounds_of;
+        CHECK(bounds_of({.prefix = "row"}).first == "row");
+        CHECK(bounds_of({.prefix = "row"}).first_inclusive);
+        CHECK(bounds_of({.prefix = "row"}).last == "rox");
+        CHECK(bounds_of({.prefix = "row"}).is_beyond("rox"));
+        CHECK(bounds_of({.prefix = "\xFF\xFF"}).last.empty());
+    }
+
+    TEST_CASE("a reversed scan goes from its upper bound down") {  // R4.9
+        const auto bounds = st::detail::bounds_of({.start = "d", .stop = "b", .reversed = true});
+        CHECK(bounds.reversed);
+        CHECK_FALSE(bounds.is_beyond("c"));
+        CHECK(bounds.is_beyond("b"));
+        CHECK(bounds.is_beyond("a"));
+        CHECK_FALSE(st::detail::bounds_of({.start = "d", .stop = "b", .stop_inclusive = true, .reversed = true})
+                        .is_beyond("b"));
+    }
+
+    TEST_CASE("a table takes what HBase takes unless told otherwise") {  // R2.21, R2.22, R2.24
+        const st::table_limits limits;
+        CHECK(limits.timestamp_slop < 0);
+        CHECK(limits.max_cell_size == 10485760);
+        CHECK_FALSE(limits.read_only);
+        CHECK_FALSE(st::put_options{}.ttl);
     }
 }

@@ -160,4 +160,62 @@ TEST_SUITE("table/scan")
         CHECK_THROWS_AS(t.scan({.columns = {st::selection::family("h")}}), st::no_such_column_family);
         CHECK_THROWS_AS(t.get("r", {.columns = {st::column("", "q")}}), st::no_such_column_family);
     }
+
+    TEST_CASE("a reversed scan goes from the upper bound down with the cells of each row in their order") {  // R4.9
+        const table t = rows_a_to_e();
+        CHECK(keys_shown(t.scan({.reversed = true})) == "e d c b a");
+        CHECK(keys_shown(t.scan({.start = "d", .stop = "b", .reversed = true})) == "d c");  // D-28
+        CHECK(keys_shown(t.scan({.start = "d", .stop = "b", .stop_inclusive = true, .reversed = true})) == "d c b");
+        CHECK(keys_shown(t.scan({.start = "d", .start_inclusive = false, .reversed = true})) == "c b a");
+        CHECK(keys_shown(t.scan({.start = "cc", .reversed = true})) == "c b a");
+        CHECK(keys_shown(t.scan({.stop = "c", .reversed = true})) == "e d");
+        CHECK(keys_shown(t.scan({.reversed = true, .limit = 2})) == "e d");
+        CHECK(keys_shown(t.scan({.start = "b", .stop = "d", .reversed = true})).empty());
+        CHECK(keys_shown(t.scan({.start = "a", .start_inclusive = false, .reversed = true})).empty());
+        CHECK(rows_shown(columns().scan({.reversed = true, .columns = {g{"a"}, g{"b"}}, .versions = 2})) ==
+              "s g:b@10=v; r g:a@20=v, r g:a@10=v, r g:b@20=v, r g:b@10=v");  // R1.7
+    }
+
+    TEST_CASE("a reversed scan finds the rows of all segments and passes deleted ones over") {
+        table t;
+        t.put("b", f{"q"}, "1");
+        t.put("d", g{"q"}, "2");
+        t.flush();
+        t.put("a", g{"q"}, "3");
+        t.put("c", f{"q"}, "4");
+        t.flush();
+        t.put("c", g{"q"}, "5");
+        t.delete_row("b");
+        CHECK(rows_shown(t.scan({.reversed = true})) == "d g:q@0=2; c f:q@0=4, c g:q@0=5; a g:q@0=3");
+        CHECK(rows_shown(t.scan({.reversed = true, .columns = {st::all<f>}})) == "c f:q@0=4");
+    }
+
+    TEST_CASE("a limit of cells and an offset count in each row and family") {  // R4.34
+        const table t = columns();
+        CHECK(rows_shown(t.scan({.store_limit = 1})) == "r f:@20=v, r g:@20=v; s g:b@10=v");
+        CHECK(rows_shown(t.scan({.store_limit = 1, .store_offset = 1})) == "r f:a@20=v, r g:a@20=v");
+        CHECK(rows_shown(t.scan({.versions = 2, .store_limit = 2, .store_offset = 3})) ==
+              "r f:a@10=v, r f:b@20=v, r g:a@10=v, r g:b@20=v");
+        CHECK(support::all_shown(t.get("r", {.store_limit = 1, .store_offset = 3})) == "r f:c@20=v, r g:c@20=v");
+    }
+
+    TEST_CASE("a time range of a family takes the place of that of the read") {  // R4.4, D-81
+        const table t = columns();
+        CHECK(rows_shown(t.scan({.columns = {f{"a"}, g{"a"}}, .family_when = {{"f", {{0}, {20}}}}})) ==
+              "r f:a@10=v, r g:a@20=v");
+        CHECK(rows_shown(t.scan({.columns = {f{"a"}, g{"b"}}, .when = {{20}, {30}}, .family_when = {{"g", {}}}})) ==
+              "r f:a@20=v, r g:b@20=v; s g:b@10=v");
+        CHECK(support::all_shown(t.get("r", {.columns = {f{"a"}, g{"a"}}, .family_when = {{"g", {{0}, {11}}}}})) ==
+              "r f:a@20=v, r g:a@10=v");
+        CHECK(rows_shown(t.scan({.columns = {f{"a"}}, .family_when = {{"absent", {{0}, {1}}}}})) == "r f:a@20=v");
+    }
+
+    TEST_CASE("a raw scan takes whole families and no columns") {  // R4.12
+        const table t = columns();
+        const char* const refusal = "strata: a raw scan cannot name columns, only whole families";
+        CHECK_THROWS_WITH_AS(t.scan({.columns = {f{"a"}}, .raw = true}), refusal, st::do_not_retry);
+        CHECK_THROWS_WITH_AS(t.scan({.columns = {st::all<f>, f{"a"}}, .raw = true}), refusal, st::do_not_retry);
+        CHECK(rows_shown(t.scan({.columns = {g{"a"}, st::all<g>}, .limit = 1, .raw = true})) ==
+              "r g:@20=v, r g:a@20=v, r g:b@20=v, r g:c@20=v");
+    }
 }

@@ -39,7 +39,7 @@ TEST_SUITE("table/static_families")
         set families;
         CHECK(set::has<a>);
         CHECK_FALSE(set::has<st::column>);
-        families.of<a>().put("r", "q", {1}, "v");
+        families.of<a>().write("r", "q", {{1}, st::kind::put, 1}, "v");
         std::size_t cells = 0;
         families.visit("a", [&](auto& store) { cells = store.size(); });
         CHECK(cells == 1);

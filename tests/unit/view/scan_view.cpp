@@ -43,6 +43,37 @@ struct numbered_rows {
         ++next;
     }
 };
+// Stops at a row; at none if it is empty.
+struct stop_at {
+    st::bytes row = {};
+    bool is_beyond(st::bytes_view key) const { return !row.empty() && key >= row; }
+};
+
+// Rows of the given numbers of cells.
+struct long_rows {
+    std::vector<int> sizes;
+    std::size_t next = 0;
+    std::string key = {};
+
+    std::optional<st::bytes_view> front_row() {
+        if (next == sizes.size()) return std::nullopt;
+        key = std::string(1, static_cast<char>('a' + static_cast<char>(next)));
+        return key;
+    }
+    void read_row(st::bytes_view row, std::vector<st::cell_view>& cells) {
+        for (int i = sizes[next]; i > 0; --i)
+            cells.emplace_back(row, "f", "q", st::version_key({i}, st::kind::put), "v");
+        ++next;
+    }
+};
+
+// The steps of a scan: its row and how many cells.
+template <class View>
+std::string steps_of(View&& scan) {
+    std::string text;
+    for (const st::row_view& step : scan) text += std::string(step.key()) + std::to_string(step.size()) + ' ';
+    return text;
+}
 }  // namespace
 
 TEST_SUITE("view/scan_view")
@@ -59,7 +90,8 @@ TEST_SUITE("view/scan_view")
 
     TEST_CASE("rows without cells to return are passed over") {  // R4.43
         int rows_read = 0;
-        CHECK(keys_shown(st::scan_view(numbered_rows{6, &rows_read}, {}, st::no_limit)) == "r0 r2 r4 r6");
+        CHECK(keys_shown(st::scan_view(numbered_rows{6, &rows_read}, stop_at(), st::no_limit, st::no_limit)) ==
+              "r0 r2 r4 r6");
         CHECK(rows_read == 7);
     }
 
@@ -67,7 +99,9 @@ TEST_SUITE("view/scan_view")
         for (const std::size_t limit : {0U, 1U, 2U, 3U}) {
             int rows_read = 0;
             std::size_t rows = 0;
-            for ([[maybe_unused]] const auto& row : st::scan_view(numbered_rows{1000, &rows_read}, {}, limit)) ++rows;
+            for ([[maybe_unused]] const auto& row :
+                 st::scan_view(numbered_rows{1000, &rows_read}, stop_at(), limit, st::no_limit))
+                ++rows;
             CHECK(rows == limit);
             CHECK(rows_read == (limit == 0 ? 0 : 2 * static_cast<int>(limit) - 1));
         }
@@ -75,14 +109,29 @@ TEST_SUITE("view/scan_view")
 
     TEST_CASE("a scan reads no row from its stop row on") {
         int rows_read = 0;
-        CHECK(keys_shown(st::scan_view(numbered_rows{9, &rows_read}, "r5", st::no_limit)) == "r0 r2 r4");
+        CHECK(keys_shown(st::scan_view(numbered_rows{9, &rows_read}, stop_at{"r5"}, st::no_limit, st::no_limit)) ==
+              "r0 r2 r4");
         CHECK(rows_read == 5);
-        CHECK(keys_shown(st::scan_view(numbered_rows{9, &rows_read}, "r0", st::no_limit)).empty());
+        CHECK(
+            keys_shown(st::scan_view(numbered_rows{9, &rows_read}, stop_at{"r0"}, st::no_limit, st::no_limit)).empty());
+    }
+
+    TEST_CASE("a long row comes in parts of the batch and a short one at once") {  // R4.41
+        const auto scan = [](std::size_t batch, std::size_t limit) {
+            return steps_of(st::scan_view(long_rows{{5, 2, 0, 1}}, stop_at(), limit, batch));
+        };
+        CHECK(scan(2, st::no_limit) == "a2 a2 a1 b2 d1 ");
+        CHECK(scan(1, st::no_limit) == "a1 a1 a1 a1 a1 b1 b1 d1 ");
+        CHECK(scan(5, st::no_limit) == "a5 b2 d1 ");
+        CHECK(scan(st::no_limit, st::no_limit) == "a5 b2 d1 ");
+        CHECK(scan(2, 1) == "a2 a2 a1 ");  // R4.42: the limit counts rows
+        CHECK(scan(2, 2) == "a2 a2 a1 b2 ");
+        CHECK(scan(2, 0).empty());
     }
 
     TEST_CASE("a scan that is left early has read no more than was asked for") {
         int rows_read = 0;
-        for (const auto& row : st::scan_view(numbered_rows{1000, &rows_read}, {}, st::no_limit))
+        for (const auto& row : st::scan_view(numbered_rows{1000, &rows_read}, stop_at(), st::no_limit, st::no_limit))
             if (row.key() == "r2") break;
         CHECK(rows_read == 3);
     }

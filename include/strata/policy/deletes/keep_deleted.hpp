@@ -22,7 +22,7 @@ struct keep_deleted {
         return read.contains(marker.written());
     }
     std::string attributes() const { return "KEEP_DELETED_CELLS => 'TRUE'"; }
-    constexpr bool purges(const version_key&) const noexcept { return false; }
+    constexpr bool purges(const marker_position&) const noexcept { return false; }
 };
 
 static_assert(delete_policy<keep_deleted>);

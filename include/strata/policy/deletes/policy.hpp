@@ -14,22 +14,57 @@ namespace strata {
 /// or a marker.
 enum class delete_effect : unsigned char { refused, removes, marks };
 
+/// What a delete policy is told of a marker that a flush or a compaction meets.
+struct marker_position {
+    version_key marker;
+    timestamp now;        ///< When the flush or compaction began.
+    bool is_old = false;  ///< The marker has outlived the family's time to live (R6.6).
+};
+
 /// What does a delete leave behind?
 ///
 /// | expression | meaning |
 /// |---|---|
 /// | `P::effect` | one of delete_effect |
 /// | `p.sees(marker, range)` | a read of that time range honours the marker |
-/// | `p.purges(marker)` | flush and compaction may drop what the marker covers, and compaction the marker itself |
+/// | `p.purges(m)` | flush and compaction may drop what the marker covers, and compaction the marker itself |
+/// | `p.holds(m)` | optional: compaction keeps the marker all the same, for now (R8.8) |
+/// | `p.is_sequenced()` | optional: a marker hides only what was written before it (section 7) |
 /// | `p.attributes()` | optional: the same in HBase's DDL, for describe() |
 ///
-/// `sees` and `purges` are asked only of a policy whose deletes leave markers.
+/// All but `effect` are asked only of a policy whose deletes leave markers.
 template <class P>
 concept delete_policy = policy_for<P, axis::deletes> && requires {
     { P::effect } -> std::convertible_to<delete_effect>;
-} &&(P::effect != delete_effect::marks || requires(const P& p, const version_key& marker, const time_range& read) {
-    { p.sees(marker, read) } -> std::same_as<bool>;
-    { p.purges(marker) } -> std::same_as<bool>;
-});
+} &&(P::effect != delete_effect::marks ||
+     requires(const P& p, const version_key& marker, const time_range& read, const marker_position& m) {
+         { p.sees(marker, read) } -> std::same_as<bool>;
+         { p.purges(m) } -> std::same_as<bool>;
+     });
 
+namespace detail {
+
+template <class P>
+constexpr bool holds(const P& p, const marker_position& m) {
+    if constexpr (requires { p.holds(m); })
+        return p.holds(m);
+    else
+        return false;
+}
+
+/// The policy may say that the order of writes counts.
+template <class P>
+inline constexpr bool may_be_sequenced = requires(const P& p) {
+    p.is_sequenced();
+};
+
+template <class P>
+constexpr bool is_sequenced(const P& p) {
+    if constexpr (may_be_sequenced<P>)
+        return p.is_sequenced();
+    else
+        return false;
+}
+
+}  // namespace detail
 }  // namespace strata

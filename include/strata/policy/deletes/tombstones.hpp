@@ -22,7 +22,7 @@ struct tombstones {
         return read.contains_or_precedes(marker.written());
     }
     std::string attributes() const { return "KEEP_DELETED_CELLS => 'FALSE'"; }
-    constexpr bool purges(const version_key&) const noexcept { return true; }
+    constexpr bool purges(const marker_position&) const noexcept { return true; }
 };
 
 static_assert(delete_policy<tombstones>);

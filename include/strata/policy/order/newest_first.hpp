@@ -13,6 +13,12 @@ struct newest_first {
     using is_transparent = void;
 
     constexpr bool operator()(const version_key& a, const version_key& b) const noexcept { return a.sorts_before(b); }
+    constexpr bool operator()(const version_slot& a, const version_key& b) const noexcept {
+        return !a.key.same_version(b) && a.key.sorts_before(b);
+    }
+    constexpr bool operator()(const version_key& a, const version_slot& b) const noexcept {
+        return !a.same_version(b.key) && a.sorts_before(b.key);
+    }
     constexpr bool operator()(timestamp a, timestamp b) const noexcept { return a > b; }
 };
 

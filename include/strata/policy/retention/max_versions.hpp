@@ -25,6 +25,7 @@ struct max_versions : static_value<N> {
     static constexpr bool prefix_closed = true;
     static constexpr bool ageless = true;
 
+    constexpr std::int64_t limit() const noexcept { return this->get(); }
     constexpr bool keeps(const version_position& v) const noexcept { return v.rank < this->get(); }
     std::string attributes() const { return "VERSIONS => " + std::to_string(this->get()); }
 };
@@ -42,6 +43,7 @@ struct max_versions<dynamic> : static_value<dynamic> {
                                                     std::to_string(limit));
     }
 
+    constexpr std::int64_t limit() const noexcept { return this->get(); }
     constexpr bool keeps(const version_position& v) const noexcept { return v.rank < this->get(); }
     std::string attributes() const { return "VERSIONS => " + std::to_string(this->get()); }
 };

@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include <strata/cell/timestamp.hpp>
@@ -30,7 +31,13 @@ struct version_position {
 /// | `P::prefix_closed` | optional promise, true: once a version is dropped all older ones are, so reads stop there |
 /// | `p.attributes()` | optional: the same in HBase's DDL, like `VERSIONS => 3`, for describe() |
 /// | `P::ageless` | optional promise, true: `v.now` is not looked at, so reads need not ask the clock |
+/// | `p.limit()` | optional promise: at most that many versions of a column count.  HBase: VERSIONS |
+/// | `p.minimum()` | optional: that many newest count however old they are.  HBase: MIN_VERSIONS |
+/// | `p.outlived(written, now)` | optional: what was written then has outlived its time.  HBase: TTL |
+/// | `p.time_to_live()` | optional: outlived is, what is older than that; lets reads leave out whole segments |
 ///
+/// With `outlived` and no minimum, cells of that age, markers too, are not looked at any more (R4.20, R5.8).  With a
+/// minimum, quirks::hbase has something to ask (R4.29).
 /// The least to write: `using axis = strata::axis::retention;` and `keeps`.
 template <class P>
 concept retention_policy = policy_for<P, axis::retention> && requires(const P& p, const version_position& v) {
@@ -45,6 +52,44 @@ consteval bool is_prefix_closed() {
         return P::prefix_closed;
     else
         return false;
+}
+
+/// The optional answers, with what holds where a policy has none.
+template <class P>
+constexpr std::int64_t limit_of(const P& p) {
+    if constexpr (requires { p.limit(); })
+        return p.limit();
+    else
+        return std::numeric_limits<std::int64_t>::max();
+}
+template <class P>
+constexpr std::int64_t minimum_of(const P& p) {
+    if constexpr (requires { p.minimum(); })
+        return p.minimum();
+    else
+        return 0;
+}
+template <class P>
+constexpr bool has_outlived(const P& p, timestamp written, timestamp now) {
+    if constexpr (requires { p.outlived(written, now); })
+        return p.outlived(written, now);
+    else
+        return false;
+}
+
+/// The oldest timestamp that is_expired() spares; `oldest` if there is none.  HBase: the oldest unexpired timestamp.
+template <class P>
+constexpr timestamp oldest_unexpired(const P& p, timestamp now) {
+    if constexpr (requires { p.time_to_live(); }) {
+        if (minimum_of(p) <= 0 && p.time_to_live() <= now.value) return {now.value - p.time_to_live()};
+    }
+    return oldest;
+}
+
+/// Not even looked at: too old, and no minimum spares it (R4.20).
+template <class P>
+constexpr bool is_expired(const P& p, timestamp written, timestamp now) {
+    return has_outlived(p, written, now) && minimum_of(p) <= 0;
 }
 
 template <class P>

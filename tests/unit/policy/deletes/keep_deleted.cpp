@@ -27,7 +27,8 @@ TEST_SUITE("policy/deletes/keep_deleted")
         CHECK_FALSE(policy.sees(marker, {{0}, {50}}));
         CHECK(policy.sees(marker, {{50}, {51}}));
         CHECK_FALSE(policy.sees(marker, {{51}, {60}}));
-        CHECK_FALSE(policy.purges(marker));
+        CHECK_FALSE(policy.purges({marker, {60}, false}));
+        CHECK_FALSE(policy.purges({marker, {60}, true}));  // R6.6: nor an old one
     }
 
     TEST_CASE("a read that ends before the delete still finds what was deleted") {  // R6.9, line TRUE and no TTL

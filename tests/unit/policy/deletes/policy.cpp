@@ -16,7 +16,7 @@ struct marking_without_answers {
 };
 struct marking : marking_without_answers {
     bool sees(const st::version_key&, const st::time_range&) const { return true; }
-    bool purges(const st::version_key&) const { return true; }
+    bool purges(const st::marker_position&) const { return true; }
 };
 struct without_effect {
     using axis = st::axis::deletes;

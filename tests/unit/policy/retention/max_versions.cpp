@@ -35,6 +35,7 @@ TEST_SUITE("policy/retention/max_versions")
 
     TEST_CASE("the number of versions may be chosen at run time") {
         const max_versions<> two(2);
+        CHECK(two.limit() == 2);
         CHECK(two.keeps(ranked(1)));
         CHECK_FALSE(two.keeps(ranked(2)));
         CHECK(st::detail::is_ageless<max_versions<>>());

@@ -2,11 +2,13 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <strata/policy/clock/manual.hpp>
+#include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/table/table.hpp>
 
@@ -74,6 +76,30 @@ TEST_SUITE("policy/retention/policy")
         CHECK(st::detail::is_ageless<promising>());
         CHECK_FALSE(st::detail::is_prefix_closed<denying>());
         CHECK_FALSE(st::detail::is_ageless<denying>());
+    }
+
+    TEST_CASE("a policy that says nothing of numbers has no limit and no minimum and lets nothing grow old") {
+        const least_retention policy;
+        CHECK(st::detail::limit_of(policy) == std::numeric_limits<std::int64_t>::max());
+        CHECK(st::detail::minimum_of(policy) == 0);
+        CHECK_FALSE(st::detail::has_outlived(policy, {0}, st::latest));
+        CHECK_FALSE(st::detail::is_expired(policy, {0}, st::latest));
+        CHECK(st::detail::oldest_unexpired(policy, {1000}) == st::oldest);
+    }
+
+    TEST_CASE("what has outlived its time is looked at only where a minimum may spare it") {  // R4.20, R5.8
+        const st::retention::hbase<3, 0, 100> without;
+        CHECK(st::detail::limit_of(without) == 3);
+        CHECK(st::detail::is_expired(without, {899}, {1000}));
+        CHECK_FALSE(st::detail::is_expired(without, {900}, {1000}));
+        CHECK(st::detail::oldest_unexpired(without, {1000}) == st::timestamp{900});
+        CHECK(st::detail::oldest_unexpired(without, {100}) == st::timestamp{0});
+        CHECK(st::detail::oldest_unexpired(without, {99}) == st::oldest);  // nothing can be as old
+        const st::retention::hbase<3, 1, 100> with;
+        CHECK(st::detail::minimum_of(with) == 1);
+        CHECK(st::detail::has_outlived(with, {899}, {1000}));
+        CHECK_FALSE(st::detail::is_expired(with, {899}, {1000}));
+        CHECK(st::detail::oldest_unexpired(with, {1000}) == st::oldest);
     }
 
     TEST_CASE("a policy of the user's own may drop a version and keep an older one") {

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: dimension.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/dimension/family.hpp>
+#include <strata/policy/deletes/hbase.hpp>
+#include <strata/policy/retention/hbase.hpp>
+
+namespace strata {
+
+/// IN_MEMORY_COMPACTION: what compact_memory() does to a family.  Only eager removes cells (R8.18).
+enum class in_memory_compaction : unsigned char { none, basic, eager };
+
+/// A column family known at run time, in HBase's terms and with its defaults (R2.13).
+struct family_options {
+    bytes name;
+    std::int64_t max_versions = 1;  ///< VERSIONS
+    std::int64_t min_versions = 0;  ///< MIN_VERSIONS
+    std::int64_t ttl = forever;     ///< TTL, but in milliseconds
+    keep_deleted_cells keep_deleted = keep_deleted_cells::no;
+    bool new_version_behavior = false;
+    in_memory_compaction in_memory = in_memory_compaction::none;
+    std::int64_t purge_delay = 0;  ///< hbase.hstore.time.to.purge.deletes, in milliseconds
+};
+
+/// A family whose settings are in the object: the counterpart of family<"name", policies...>.
+///
+/// What is left to the type is where its cells live, and quirks.
+template <class Rows, class Qualifiers, class Versions, class Memory, class Quirks>
+struct runtime_family {
+    using retention = strata::retention::hbase<dynamic, dynamic, dynamic>;
+    using deletes = strata::deletes::hbase;
+    using memory = Memory;
+    using quirks = Quirks;
+    using rows = Rows;
+    using qualifiers = Qualifiers;
+    using versions = Versions;
+
+    /// What a store is told of its family.
+    class facts {
+    public:
+        /// Throws: bad_family_name; illegal_argument for numbers that HBase refuses (R2.14, R2.16).
+        explicit facts(family_options options)
+            : retention_(options.max_versions, options.min_versions, options.ttl), options_(std::move(options)) {
+            detail::check_family_name(options_.name);
+        }
+
+        bytes_view name() const noexcept { return options_.name; }
+        auto retention() const noexcept { return retention_; }
+        auto deletes() const noexcept {
+            return strata::deletes::hbase(options_.keep_deleted, options_.new_version_behavior, options_.purge_delay);
+        }
+        bool compacts_in_memory() const noexcept { return options_.in_memory == in_memory_compaction::eager; }
+        const family_options& options() const noexcept { return options_; }
+
+    private:
+        strata::retention::hbase<dynamic, dynamic, dynamic> retention_;
+        family_options options_;
+    };
+};
+
+}  // namespace strata

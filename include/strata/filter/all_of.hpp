@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: filter.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/filter/filter_of.hpp>
+#include <strata/filter/list_parts.hpp>
+
+/// Filters put together: `list::all_of({prefix("a"), page(3)})`.  HBase: FilterList.
+namespace strata::filters::list {
+
+/// What passes all members (R10.36, R10.37); without any, everything.  HBase: MUST_PASS_ALL.
+///
+/// The order matters.  A member that refuses a cell, or a row at its end, keeps it from those behind it: a page counts
+/// only what gets to it (S28).  Those that may seek are asked all the same, for where to go on.
+class all_of : public detail::filter_list<all_of> {
+public:
+    /// Throws: illegal_argument for an empty pointer.
+    explicit all_of(const std::vector<shared_filter>& members) : filter_list(members) {}
+
+    void begin_row() override {
+        for (auto& one : members_) one->begin_row();
+        seekers_->clear();
+    }
+    bool is_done() const override {
+        return std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->is_done(); });
+    }
+    /// A member that may seek and lets the row pass is to be asked about its cells, whatever the others say.
+    bool rejects_row(bytes_view row) override {
+        bool is_rejected = false;
+        bool may_seek = false;
+        for (auto& one : members_) {
+            if (one->is_done()) return true;
+            if (one->rejects_row(row))
+                is_rejected = true;
+            else if (one->may_seek())
+                may_seek = true;
+        }
+        return is_rejected && !may_seek;
+    }
+    filter_answer judge(const cell_view& cell) override {
+        seekers_->clear();
+        detail::verdict_parts merged{true, detail::stride::cell};
+        for (std::size_t i = 0; i != members_.size(); ++i) {
+            filter& one = *members_[i];
+            if (merged.keeps) {
+                if (one.is_done()) {
+                    merged = {false, detail::stride::row};
+                    continue;
+                }
+                const detail::verdict_parts own = detail::parts_of(ask(i, cell));
+                merged = {own.keeps, std::max(merged.step, own.step)};
+            } else if (one.may_seek()) {
+                ask(i, cell);
+            }
+        }
+        return seekers_->empty() ? detail::answer_of(merged) : filter_answer::seek;
+    }
+    filter_hint hint(const cell_view& cell) const override {
+        filter_hint farthest;
+        for (const std::size_t i : *seekers_) {
+            if (members_[i]->is_done()) continue;
+            filter_hint own = members_[i]->hint(cell);
+            if (detail::leads_less_far(farthest, own)) farthest = std::move(own);
+        }
+        return farthest;
+    }
+    cell_view transform(const cell_view& cell) override {
+        cell_view changed = cell;
+        for (auto& one : members_) changed = one->transform(changed);
+        return changed;
+    }
+    bool rejects_cells() override {
+        return std::any_of(members_.begin(), members_.end(), [](auto& one) { return one->rejects_cells(); });
+    }
+
+private:
+    filter_answer ask(std::size_t i, const cell_view& cell) {
+        const filter_answer answer = members_[i]->judge(cell);
+        if (answer == filter_answer::seek) seekers_->push_back(i);
+        return answer;
+    }
+
+    per_read<std::vector<std::size_t>> seekers_;  // who wanted to, of the last cell
+};
+
+}  // namespace strata::filters::list

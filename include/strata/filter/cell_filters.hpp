@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: filter.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/filter/comparator.hpp>
+#include <strata/filter/compare.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/filter/filter_of.hpp>
+
+namespace strata {
+namespace detail {
+
+inline bool is_of(const cell_view& cell, const column& one) noexcept {
+    return cell.family() == one.family() && cell.qualifier() == one.qualifier();
+}
+
+}  // namespace detail
+
+namespace filters {
+
+/// Families whose name passes a comparison (R10.21).  HBase: FamilyFilter.
+class family : public filter_of<family> {
+public:
+    family(compare op, shared_comparator with) : with_(strata::detail::not_null(std::move(with))), op_(op) {}
+
+    filter_answer judge(const cell_view& cell) override {
+        return strata::detail::passes(op_, *with_, cell.family()) ? filter_answer::include : filter_answer::next_row;
+    }
+
+private:
+    shared_comparator with_;
+    compare op_;
+};
+
+/// What filters::qualifier makes of the empty qualifier (R10.22).
+enum class empty_qualifier : unsigned char {
+    is_compared,  ///< As any other.  HBase 2.6.
+    passes        ///< Earlier versions of HBase.
+};
+
+/// Columns whose qualifier passes a comparison (R10.22).  HBase: QualifierFilter.
+class qualifier : public filter_of<qualifier> {
+public:
+    qualifier(compare op, shared_comparator with, empty_qualifier empty = empty_qualifier::is_compared)
+        : with_(strata::detail::not_null(std::move(with))), op_(op), empty_(empty) {}
+
+    filter_answer judge(const cell_view& cell) override {
+        if (cell.qualifier().empty() && empty_ == empty_qualifier::passes) return filter_answer::include;
+        return strata::detail::passes(op_, *with_, cell.qualifier()) ? filter_answer::include : filter_answer::skip;
+    }
+
+private:
+    shared_comparator with_;
+    compare op_;
+    empty_qualifier empty_;
+};
+
+/// Cells whose value passes a comparison (R10.23).  HBase: ValueFilter.
+///
+/// An older version that passes takes the place of a newer one that does not, if the family keeps it (S8).
+class value : public filter_of<value> {
+public:
+    value(compare op, shared_comparator with) : with_(strata::detail::not_null(std::move(with))), op_(op) {}
+
+    filter_answer judge(const cell_view& cell) override {
+        return strata::detail::passes(op_, *with_, cell.value()) ? filter_answer::include : filter_answer::skip;
+    }
+
+private:
+    shared_comparator with_;
+    compare op_;
+};
+
+/// Cells of one column whose value passes a comparison, and nothing of the other columns (R10.29).
+/// HBase: ColumnValueFilter.
+class column_value : public filter_of<column_value> {
+public:
+    column_value(column what, compare op, shared_comparator with)
+        : what_(std::move(what)), with_(strata::detail::not_null(std::move(with))), op_(op) {}
+    column_value(column what, compare op, bytes with)
+        : column_value(std::move(what), op, comparator::binary(std::move(with))) {}
+
+    void begin_row() override { *is_found_ = false; }
+    filter_answer judge(const cell_view& cell) override {
+        if (!strata::detail::is_of(cell, what_))
+            return *is_found_ ? filter_answer::next_row : filter_answer::next_column;
+        *is_found_ = true;
+        return strata::detail::passes(op_, *with_, cell.value()) ? filter_answer::include : filter_answer::skip;
+    }
+
+private:
+    column what_;
+    shared_comparator with_;
+    compare op_;
+    per_read<bool> is_found_;
+};
+
+/// How filters::timestamps goes from one wanted version to the next (R10.27).
+enum class between_timestamps : unsigned char {
+    looks,  ///< Version by version.
+    seeks   ///< At once, past delete markers too: what they mask may be returned.  HBase: canHint.
+};
+
+/// Versions of some timestamps (R10.27).  HBase: TimestampsFilter.
+///
+/// Among the versions that the family keeps, that is: an older one is not found, even if it is still stored (D-57).
+class timestamps : public filter_of<timestamps> {
+public:
+    /// Throws: bad_timestamp for a negative one.
+    explicit timestamps(std::vector<timestamp> wanted, between_timestamps between = between_timestamps::looks)
+        : wanted_(std::move(wanted)), between_(between) {
+        for (const timestamp one : wanted_) strata::detail::check_written(one);
+        std::sort(wanted_.begin(), wanted_.end());
+    }
+
+    bool may_seek() const override { return true; }
+    filter_answer judge(const cell_view& cell) override {
+        if (wanted_.empty() || cell.timestamp() < wanted_.front()) return filter_answer::next_column;
+        if (std::binary_search(wanted_.begin(), wanted_.end(), cell.timestamp())) return filter_answer::include;
+        return between_ == between_timestamps::seeks ? filter_answer::seek : filter_answer::skip;
+    }
+    filter_hint hint(const cell_view& cell) const override {
+        const auto behind = std::lower_bound(wanted_.begin(), wanted_.end(), cell.timestamp());
+        if (between_ == between_timestamps::looks) return {};
+        return {.qualifier = bytes(cell.qualifier()),
+                .written = behind == wanted_.begin() ? oldest : *std::prev(behind)};
+    }
+
+private:
+    std::vector<timestamp> wanted_;
+    between_timestamps between_;
+};
+
+/// What filters::key_only leaves of a value.
+enum class key_value : unsigned char {
+    none,   ///< The empty value.
+    length  ///< How many bytes it had, in four bytes, the highest first.  HBase: lenAsVal.
+};
+
+/// Everything, but without values and without times to live (R10.28).  HBase: KeyOnlyFilter.
+class key_only : public filter_of<key_only> {
+public:
+    explicit key_only(key_value left = key_value::none) noexcept : left_(left) {}
+
+    cell_view transform(const cell_view& cell) override {
+        const version_key key(cell.timestamp(), cell.kind(), cell.version().sequence());
+        return {cell.row(), cell.family(), cell.qualifier(), key,
+                left_ == key_value::length ? length_of(cell.value()) : bytes_view()};
+    }
+
+private:
+    /// One for each length that occurs, for what is handed out stays.
+    bytes_view length_of(bytes_view value) {
+        const auto [at, is_new] = lengths_->try_emplace(value.size());
+        if (is_new)
+            for (std::size_t i = 0; i != 4; ++i)
+                at->second[i] = static_cast<char>(value.size() >> (8 * (3 - i)) & 0xFF);
+        return {at->second.data(), at->second.size()};
+    }
+
+    key_value left_;
+    per_read<std::map<std::size_t, std::array<char, 4>>> lengths_;
+};
+
+}  // namespace filters
+}  // namespace strata

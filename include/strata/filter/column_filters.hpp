@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: filter.
+#pragma once
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/core/error.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/filter/filter_of.hpp>
+
+namespace strata::filters {
+
+/// Columns whose qualifier begins with some bytes (R10.24).  HBase: ColumnPrefixFilter.
+class column_prefix : public filter_of<column_prefix> {
+public:
+    explicit column_prefix(bytes begin) : begin_(std::move(begin)) {}
+
+    bool may_seek() const override { return true; }
+    filter_answer judge(const cell_view& cell) override {
+        if (cell.qualifier().starts_with(begin_)) return filter_answer::include;
+        return cell.qualifier() < begin_ ? filter_answer::seek : filter_answer::next_row;
+    }
+    filter_hint hint(const cell_view&) const override { return {.qualifier = begin_}; }
+
+private:
+    bytes begin_;
+};
+
+/// What filters::multiple_column_prefix makes of a prefix that begins with another one (R10.25).
+enum class nested_prefixes : unsigned char {
+    hide_columns,  ///< With `a` and `abc`, nothing behind `abc...` is found, though it begins with `a`.  HBase (S29).
+    are_harmless
+};
+
+/// Columns whose qualifier begins with one of several prefixes; without any, all columns (R10.25).
+/// HBase: MultipleColumnPrefixFilter.
+class multiple_column_prefix : public filter_of<multiple_column_prefix> {
+public:
+    /// Throws: illegal_argument for a prefix given twice.
+    explicit multiple_column_prefix(std::vector<bytes> prefixes, nested_prefixes nested = nested_prefixes::hide_columns)
+        : prefixes_(std::move(prefixes)), nested_(nested) {
+        std::sort(prefixes_.begin(), prefixes_.end());
+        const auto twice = std::adjacent_find(prefixes_.begin(), prefixes_.end());
+        if (twice != prefixes_.end())
+            strata::detail::raise<illegal_argument>("the prefix '" + escape(*twice) + "' is given twice");
+    }
+
+    bool may_seek() const override { return true; }
+    filter_answer judge(const cell_view& cell) override {
+        if (prefixes_.empty()) return filter_answer::include;
+        const auto behind = std::upper_bound(prefixes_.begin(), prefixes_.end(), cell.qualifier());
+        const auto first = nested_ == nested_prefixes::hide_columns && behind != prefixes_.begin() ? std::prev(behind)
+                                                                                                   : prefixes_.begin();
+        const bool passes =
+            std::any_of(first, behind, [&](const bytes& one) { return cell.qualifier().starts_with(one); });
+        if (passes) return filter_answer::include;
+        if (behind == prefixes_.end()) return filter_answer::next_row;
+        *sought_ = *behind;
+        return filter_answer::seek;
+    }
+    filter_hint hint(const cell_view&) const override { return {.qualifier = *sought_}; }
+
+private:
+    std::vector<bytes> prefixes_;
+    nested_prefixes nested_;
+    per_read<bytes> sought_;
+};
+
+/// From one qualifier to another; no bound: all of them.
+struct qualifier_range {
+    std::optional<bytes> from = {};
+    bool from_inclusive = true;
+    std::optional<bytes> to = {};
+    bool to_inclusive = false;
+};
+
+/// Columns of a range of qualifiers: `column_range({.from = "b", .to = "d"})` (R10.26).  HBase: ColumnRangeFilter.
+class column_range : public filter_of<column_range> {
+public:
+    explicit column_range(qualifier_range range) : range_(std::move(range)) {}
+
+    bool may_seek() const override { return true; }
+    filter_answer judge(const cell_view& cell) override {
+        if (range_.from) {
+            const int sign = cell.qualifier().compare(*range_.from);
+            if (sign < 0) return filter_answer::seek;
+            if (sign == 0 && !range_.from_inclusive) return filter_answer::next_column;
+        }
+        if (!range_.to) return filter_answer::include;
+        const int sign = cell.qualifier().compare(*range_.to);
+        return sign < 0 || (sign == 0 && range_.to_inclusive) ? filter_answer::include : filter_answer::next_row;
+    }
+    filter_hint hint(const cell_view&) const override { return {.qualifier = range_.from.value_or(bytes())}; }
+
+private:
+    qualifier_range range_;
+};
+
+}  // namespace strata::filters

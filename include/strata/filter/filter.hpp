@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: filter.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+
+namespace strata {
+
+/// What a filter says of a cell.  HBase: Filter.ReturnCode (R4.30).
+enum class filter_answer : unsigned char {
+    include,
+    include_next_column,  ///< And go on with the next column.
+    include_next_row,     ///< And end the row, for this family (R10.3).
+    skip,
+    next_column,
+    next_row,  ///< End the row, for this family (R10.3).
+    seek,      ///< Go on at the qualifier, or behind the row, that hint() names (R4.33).
+};
+
+/// Where a filter that answered `seek` wants to go on: at the first column of this row at or behind a qualifier, or
+/// behind this row.
+struct filter_hint {
+    bool leaves_row = false;
+    bytes qualifier = {};
+    timestamp written = latest;  ///< In the column of that name: at this version, or the next older one.
+};
+
+/// Chooses among the cells that a read would return.
+///
+/// A filter sees what is left after deletes, TTL and the family's versions, before the read's own version limit (R4.35,
+/// R4.36): a version it rejects lets an older one through.  One object serves all families of a row (R10.1).  A read
+/// clones the filter it is given, so the same one may be used again.
+///
+/// Calls, a row: is_done, rejects_row, judge for each cell, prune and rejects_cells if anything is left, begin_row.
+class filter {
+public:
+    virtual ~filter() = default;
+
+    /// A filter of the same settings at the beginning of a read.
+    virtual std::unique_ptr<filter> clone() const = 0;
+
+    /// Before anything else.  HBase: setReversed.
+    virtual void begin_scan(bool reversed) { static_cast<void>(reversed); }
+
+    /// Between rows.  HBase: reset.
+    virtual void begin_row() {}
+
+    /// Nothing that follows can pass.  HBase: filterAllRemaining.
+    virtual bool is_done() const { return false; }
+
+    /// The row is passed over, whatever is in it.  HBase: filterRowKey.
+    virtual bool rejects_row(bytes_view row) {
+        static_cast<void>(row);
+        return is_done();
+    }
+
+    /// HBase: filterCell.
+    virtual filter_answer judge(const cell_view& cell) {
+        static_cast<void>(cell);
+        return filter_answer::include;
+    }
+
+    /// It may answer `seek` and counts nothing, so that all_of may ask it of cells that another member refuses already.
+    /// HBase: HintingFilter.
+    virtual bool may_seek() const { return false; }
+
+    /// Asked after `seek`.  HBase: getNextCellHint.
+    virtual filter_hint hint(const cell_view& cell) const {
+        static_cast<void>(cell);
+        return {};
+    }
+
+    /// What to return in the place of a cell that passed; its bytes live as long as the filter.  HBase: transformCell.
+    virtual cell_view transform(const cell_view& cell) { return cell; }
+
+    /// The filter looks at rows as a whole, so none may be split (R10.5).  HBase: hasFilterRow.
+    virtual bool decides_rows() const { return false; }
+
+    /// May drop cells of a row.  HBase: filterRowCells.
+    virtual void prune(std::vector<cell_view>& cells) { static_cast<void>(cells); }
+
+    /// The row is left out after all.  Asked only if it has cells left.  HBase: filterRow.
+    virtual bool rejects_cells() { return false; }
+
+protected:
+    filter() = default;
+    filter(const filter&) = default;
+    filter& operator=(const filter&) = default;
+};
+
+}  // namespace strata

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: filter.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/filter/cell_filters.hpp>
+#include <strata/filter/comparator.hpp>
+#include <strata/filter/compare.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/filter/filter_of.hpp>
+
+namespace strata::filters {
+
+/// How a filter by the value of one column takes the rows that leave room for doubt.
+struct single_column_options {
+    bool reject_if_missing = false;  ///< A row without the column.  HBase: filterIfMissing.
+    bool latest_only = true;         ///< The newest version decides, otherwise any.  HBase: latestVersionOnly.
+};
+
+namespace detail {
+
+/// What single_column_value and single_column_value_exclude have in common.
+class single_column_decision {
+public:
+    single_column_decision(column what, compare op, shared_comparator with, single_column_options how)
+        : what_(std::move(what)), with_(strata::detail::not_null(std::move(with))), op_(op), how_(how) {}
+
+    const column& what() const noexcept { return what_; }
+    void begin_row() noexcept { *now_ = {}; }
+
+    filter_answer judge(const cell_view& cell) {
+        if (now_->is_matched) return filter_answer::include;
+        if (how_.latest_only && now_->is_found) return filter_answer::next_row;
+        if (!strata::detail::is_of(cell, what_)) return filter_answer::include;
+        now_->is_found = true;
+        now_->is_matched = strata::detail::passes(op_, *with_, cell.value());
+        return how_.latest_only && !now_->is_matched ? filter_answer::next_row : filter_answer::include;
+    }
+    bool rejects_cells() const noexcept { return now_->is_found ? !now_->is_matched : how_.reject_if_missing; }
+
+private:
+    struct state {
+        bool is_found = false;
+        bool is_matched = false;
+    };
+    column what_;
+    shared_comparator with_;
+    compare op_;
+    single_column_options how_;
+    per_read<state> now_;
+};
+
+}  // namespace detail
+
+/// Whole rows in which the value of one column passes a comparison (R10.30).  HBase: SingleColumnValueFilter.
+///
+/// The read has to ask for that column too: one that it does not read is missing.  The version that passes may be one
+/// that is not returned (S9).
+class single_column_value : public filter_of<single_column_value> {
+public:
+    single_column_value(column what, compare op, shared_comparator with, single_column_options how = {})
+        : decision_(std::move(what), op, std::move(with), how) {}
+    single_column_value(column what, compare op, bytes with, single_column_options how = {})
+        : single_column_value(std::move(what), op, comparator::binary(std::move(with)), how) {}
+
+    void begin_row() override { decision_.begin_row(); }
+    bool decides_rows() const override { return true; }
+    filter_answer judge(const cell_view& cell) override { return decision_.judge(cell); }
+    bool rejects_cells() override { return decision_.rejects_cells(); }
+
+private:
+    detail::single_column_decision decision_;
+};
+
+/// The same rows as by single_column_value, but without that column (R10.31).
+/// HBase: SingleColumnValueExcludeFilter.
+class single_column_value_exclude : public filter_of<single_column_value_exclude> {
+public:
+    single_column_value_exclude(column what, compare op, shared_comparator with, single_column_options how = {})
+        : decision_(std::move(what), op, std::move(with), how) {}
+    single_column_value_exclude(column what, compare op, bytes with, single_column_options how = {})
+        : single_column_value_exclude(std::move(what), op, comparator::binary(std::move(with)), how) {}
+
+    void begin_row() override { decision_.begin_row(); }
+    bool decides_rows() const override { return true; }
+    filter_answer judge(const cell_view& cell) override { return decision_.judge(cell); }
+    void prune(std::vector<cell_view>& cells) override {
+        std::erase_if(cells, [&](const cell_view& cell) { return strata::detail::is_of(cell, decision_.what()); });
+    }
+    bool rejects_cells() override { return decision_.rejects_cells(); }
+
+private:
+    detail::single_column_decision decision_;
+};
+
+/// What filters::dependent_column does with the column that it depends on.
+enum class dependent : unsigned char { is_kept, is_dropped };
+
+/// Cells of the same timestamps as those of one column, or as those of them whose value passes a comparison (R10.32).
+/// HBase: DependentColumnFilter.
+class dependent_column : public filter_of<dependent_column> {
+public:
+    explicit dependent_column(column what, dependent it = dependent::is_kept) : what_(std::move(what)), it_(it) {}
+    dependent_column(column what, dependent it, compare op, shared_comparator with)
+        : what_(std::move(what)), with_(strata::detail::not_null(std::move(with))), op_(op), it_(it) {}
+
+    void begin_row() override { stamps_->clear(); }
+    bool decides_rows() const override { return true; }
+    filter_answer judge(const cell_view& cell) override {
+        if (!strata::detail::is_of(cell, what_)) return filter_answer::include;
+        if (with_ && !strata::detail::passes(op_, *with_, cell.value())) return filter_answer::skip;
+        stamps_->push_back(cell.timestamp());
+        return it_ == dependent::is_dropped ? filter_answer::skip : filter_answer::include;
+    }
+    void prune(std::vector<cell_view>& cells) override {
+        std::erase_if(cells, [&](const cell_view& cell) {
+            return std::find(stamps_->begin(), stamps_->end(), cell.timestamp()) == stamps_->end();
+        });
+    }
+
+private:
+    column what_;
+    shared_comparator with_;
+    compare op_ = compare::equal;
+    dependent it_;
+    per_read<std::vector<timestamp>> stamps_;
+};
+
+/// Rows of which another filter refuses no cell (R10.33).  HBase: SkipFilter.
+///
+/// Anything but a plain `include` counts as a refusal, so wrapping a filter that counts columns drops every row (S30).
+/// Of that filter nothing but judge and transform is used: what it says of rows is not heard, and it is not told that a
+/// scan is reversed.
+class skip : public filter_of<skip> {
+public:
+    /// Throws: illegal_argument for an empty pointer.
+    explicit skip(const shared_filter& inner) : inner_(inner) {}
+
+    void begin_row() override {
+        inner_->begin_row();
+        *is_rejected_ = false;
+    }
+    bool decides_rows() const override { return true; }
+    bool rejects_row(bytes_view) override { return false; }
+    filter_answer judge(const cell_view& cell) override {
+        const filter_answer answer = inner_->judge(cell);
+        if (answer != filter_answer::include) *is_rejected_ = true;
+        return answer;
+    }
+    cell_view transform(const cell_view& cell) override { return inner_->transform(cell); }
+    bool rejects_cells() override { return *is_rejected_; }
+
+private:
+    inner_filter inner_;
+    per_read<bool> is_rejected_;
+};
+
+/// Everything up to the first row, cell or version that another filter refuses; there the read ends (R10.34).
+/// HBase: WhileMatchFilter.
+///
+/// Cells of that row that passed before are still returned, unless it is the row that was refused.  The other filter is
+/// not told that a scan is reversed, and drops no cells of whole rows.
+class while_match : public filter_of<while_match> {
+public:
+    /// Throws: illegal_argument for an empty pointer.
+    explicit while_match(const shared_filter& inner) : inner_(inner) {}
+
+    void begin_row() override { inner_->begin_row(); }
+    bool is_done() const override { return *has_ended_ || inner_->is_done(); }
+    bool decides_rows() const override { return true; }
+    bool rejects_row(bytes_view row) override { return is_done() || end_if(inner_->rejects_row(row)); }
+    filter_answer judge(const cell_view& cell) override {
+        const filter_answer answer = inner_->judge(cell);
+        end_if(answer != filter_answer::include);
+        return answer;
+    }
+    cell_view transform(const cell_view& cell) override { return inner_->transform(cell); }
+    bool rejects_cells() override { return end_if(inner_->rejects_cells()); }
+
+private:
+    bool end_if(bool refused) noexcept {
+        if (refused) *has_ended_ = true;
+        return refused;
+    }
+
+    inner_filter inner_;
+    per_read<bool> has_ended_;
+};
+
+}  // namespace strata::filters

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: filter.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/core/error.hpp>
+#include <strata/filter/comparator.hpp>
+#include <strata/filter/compare.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/filter/filter_of.hpp>
+
+namespace strata::filters {
+
+/// Rows that begin with some bytes; the read ends behind the last of them (R10.9).  HBase: PrefixFilter.
+///
+/// It does not choose where the read begins: scan_options::prefix does.
+class prefix : public filter_of<prefix> {
+public:
+    explicit prefix(bytes begin) : begin_(std::move(begin)) {}
+
+    void begin_scan(bool reversed) override { *reversed_ = reversed; }
+    void begin_row() override { now_->passes = false; }
+    bool is_done() const override { return now_->is_behind; }
+    bool may_seek() const override { return true; }
+
+    /// A row before the prefix is not rejected here, but by its cells.
+    bool rejects_row(bytes_view row) override {
+        if (now_->is_behind) return true;
+        const int sign = row.substr(0, begin_.size()).compare(begin_);
+        const bool is_before = *reversed_ ? sign > 0 : sign < 0;
+        *now_ = {.passes = sign == 0, .is_before = is_before, .is_behind = sign != 0 && !is_before};
+        return now_->is_behind;
+    }
+    filter_answer judge(const cell_view&) override {
+        if (now_->is_before) return filter_answer::seek;
+        return now_->passes ? filter_answer::include : filter_answer::next_row;
+    }
+    filter_hint hint(const cell_view&) const override { return {.leaves_row = true}; }
+    bool rejects_cells() override { return !now_->passes; }
+
+private:
+    struct state {
+        bool passes = false;  // this row
+        bool is_before = false;
+        bool is_behind = false;  // and so are all that follow
+    };
+    bytes begin_;
+    per_read<bool> reversed_;
+    per_read<state> now_;
+};
+
+/// Rows whose key passes a comparison (R10.10).  HBase: RowFilter.
+class row : public filter_of<row> {
+public:
+    row(compare op, shared_comparator with) : with_(strata::detail::not_null(std::move(with))), op_(op) {}
+
+    void begin_row() override { *is_rejected_ = false; }
+    bool rejects_row(bytes_view key) override {
+        if (!strata::detail::passes(op_, *with_, key)) *is_rejected_ = true;
+        return *is_rejected_;
+    }
+    filter_answer judge(const cell_view&) override {
+        return *is_rejected_ ? filter_answer::next_row : filter_answer::include;
+    }
+    bool rejects_cells() override { return *is_rejected_; }
+
+private:
+    shared_comparator with_;
+    compare op_;
+    per_read<bool> is_rejected_;
+};
+
+/// Rows up to one, that one included, in the direction of the scan (R10.11).  HBase: InclusiveStopFilter.
+class inclusive_stop : public filter_of<inclusive_stop> {
+public:
+    explicit inclusive_stop(bytes last) : last_(std::move(last)) {}
+
+    void begin_scan(bool reversed) override { *reversed_ = reversed; }
+    bool is_done() const override { return *is_done_; }
+    bool rejects_row(bytes_view row) override {
+        if (!*is_done_) *is_done_ = *reversed_ ? row < last_ : row > last_;
+        return *is_done_;
+    }
+    filter_answer judge(const cell_view&) override {
+        return *is_done_ ? filter_answer::next_row : filter_answer::include;
+    }
+
+private:
+    bytes last_;
+    per_read<bool> reversed_;
+    per_read<bool> is_done_;
+};
+
+/// A row key of which some bytes do not matter: `{"abc", {1, 0, 0}}` stands for "abc", "xbc" and so on.
+struct fuzzy_key {
+    bytes key;
+    std::vector<bool> any;  ///< For each byte: any other will do.
+};
+
+/// Rows that agree with one of some keys in the bytes that matter (R10.12).  HBase: FuzzyRowFilter.
+///
+/// Only the bytes are compared that both have: a row shorter than the key passes if what there is of it agrees, and so
+/// does every longer one (S29).  HBase may jump over a shorter one that lies behind a row that does not agree.
+class fuzzy_row : public filter_of<fuzzy_row> {
+public:
+    /// Throws: illegal_argument for no key at all, or one whose `any` is of another length.
+    explicit fuzzy_row(std::vector<fuzzy_key> keys) : keys_(std::move(keys)) {
+        if (keys_.empty()) strata::detail::raise<illegal_argument>("a fuzzy filter needs a key");
+        for (const fuzzy_key& one : keys_)
+            if (one.key.size() != one.any.size())
+                strata::detail::raise<illegal_argument>("the fuzzy key '" + escape(one.key) + "' has " +
+                                                        std::to_string(one.key.size()) + " bytes, but its mask has " +
+                                                        std::to_string(one.any.size()));
+    }
+
+    fuzzy_row(std::initializer_list<fuzzy_key> keys) : fuzzy_row(std::vector<fuzzy_key>(keys)) {}
+
+    void begin_row() override { *is_rejected_ = false; }
+    bool may_seek() const override { return true; }
+    filter_answer judge(const cell_view& cell) override {
+        for (const fuzzy_key& one : keys_)
+            if (agrees(one, cell.row())) return filter_answer::include;
+        *is_rejected_ = true;
+        return filter_answer::seek;
+    }
+    filter_hint hint(const cell_view&) const override { return {.leaves_row = true}; }
+    bool rejects_cells() override { return *is_rejected_; }
+
+private:
+    static bool agrees(const fuzzy_key& one, bytes_view row) {
+        for (std::size_t i = 0; i != std::min(one.key.size(), row.size()); ++i)
+            if (!one.any[i] && one.key[i] != row[i]) return false;
+        return true;
+    }
+
+    std::vector<fuzzy_key> keys_;
+    per_read<bool> is_rejected_;
+};
+
+/// Each row with a probability: none if it is negative, all if it is above 1 (R10.14).  HBase: RandomRowFilter.
+///
+/// Of the same filter, every read chooses the same rows, so that results can be repeated; HBase rolls the dice anew.
+class random_row : public filter_of<random_row> {
+public:
+    explicit random_row(float chance, std::uint32_t seed = std::random_device{}())
+        : dice_(seed), seed_(seed), chance_(chance) {}
+    random_row(const random_row& other) : random_row(other.chance_, other.seed_) {}
+    random_row& operator=(const random_row&) = default;
+
+    void begin_row() override { is_rejected_ = false; }
+    bool decides_rows() const override { return true; }
+    bool rejects_row(bytes_view) override {
+        if (chance_ < 0)
+            is_rejected_ = true;
+        else if (chance_ > 1)
+            is_rejected_ = false;
+        else
+            is_rejected_ = !(roll() < chance_);
+        return is_rejected_;
+    }
+    filter_answer judge(const cell_view&) override {
+        return is_rejected_ ? filter_answer::next_row : filter_answer::include;
+    }
+    bool rejects_cells() override { return is_rejected_; }
+
+private:
+    /// From 0 to less than 1, as Java's nextFloat.
+    float roll() { return static_cast<float>(dice_() >> 8U) * 0x1p-24F; }
+
+    std::mt19937 dice_;
+    std::uint32_t seed_;
+    float chance_;
+    bool is_rejected_ = false;
+};
+
+}  // namespace strata::filters

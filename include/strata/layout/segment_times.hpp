@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <algorithm>
+
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+
+namespace strata {
+
+/// What the cells of a segment say of time, kept up to date as cells are added.  HBase: TimeRangeTracker, and the
+/// earliest put of a store file's metadata.
+class segment_times {
+public:
+    constexpr void add(const version_key& cell) noexcept {
+        newest_ = std::max(newest_, cell.written());
+        oldest_ = std::min(oldest_, reach_of(cell));
+        if (cell.kind() == kind::put) earliest_put_ = std::min(earliest_put_, cell.written());
+    }
+
+    /// Some cell may matter to a read of that range that looks at nothing older than `alive`.  False promises that none
+    /// does: neither a put in it, nor a marker that covers one.
+    constexpr bool may_matter(const time_range& read, timestamp alive) const noexcept {
+        return newest_ >= alive && (read.is_all_time() || (newest_ >= read.from && oldest_ < read.to));
+    }
+
+    /// The oldest timestamp of all puts, `latest` if there are none (R8.9).
+    constexpr timestamp earliest_put() const noexcept { return earliest_put_; }
+
+private:
+    /// A marker that covers everything up to its timestamp reaches back to the beginning of time.
+    static constexpr timestamp reach_of(const version_key& cell) noexcept {
+        return cell.kind() == kind::delete_column || cell.kind() == kind::delete_family ? timestamp{0} : cell.written();
+    }
+
+    timestamp newest_ = strata::oldest;
+    timestamp oldest_ = latest;
+    timestamp earliest_put_ = latest;
+};
+
+}  // namespace strata

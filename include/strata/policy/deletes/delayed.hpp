@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/deletes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <strata/policy/deletes/policy.hpp>
+#include <strata/policy/deletes/tombstones.hpp>
+
+namespace strata::deletes {
+
+/// Like Base, but a compaction keeps a marker until that many milliseconds have passed since its timestamp.
+///
+/// HBase:  hbase.hstore.time.to.purge.deletes.  Age is counted from the marker's timestamp, not from when it was
+///         written: a back-dated marker goes at once, a future one stays (R8.8, S23).
+/// State:  Base's.
+template <std::int64_t Milliseconds, delete_policy Base = tombstones>
+struct delayed : Base {
+    static_assert(Base::effect == delete_effect::marks, "strata: only deletes that leave markers can be delayed");
+
+    constexpr bool holds(const marker_position& m) const noexcept {
+        return Milliseconds > 0 && m.now.value - m.marker.written().value <= Milliseconds;
+    }
+};
+
+static_assert(delete_policy<delayed<1000>>);
+
+}  // namespace strata::deletes

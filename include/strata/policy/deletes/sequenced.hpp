@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/deletes.
+#pragma once
+
+#include <string>
+
+#include <strata/policy/deletes/policy.hpp>
+#include <strata/policy/deletes/tombstones.hpp>
+
+namespace strata::deletes {
+
+/// Like Base, but a marker hides only what was written before it, and versions are counted in the order of writes: what
+/// a read returns does not depend on when flushes and compactions happened.
+///
+/// HBase:  NEW_VERSION_BEHAVIOR => true (section 7).
+/// Cost:   every write of a version is kept until all segments are compacted; reads do more work a marker.
+/// State:  Base's.
+template <delete_policy Base = tombstones>
+struct sequenced : Base {
+    static_assert(Base::effect == delete_effect::marks, "strata: only deletes that leave markers can be sequenced");
+
+    static constexpr bool is_sequenced() noexcept { return true; }
+    std::string attributes() const { return Base::attributes() + ", NEW_VERSION_BEHAVIOR => 'true'"; }
+};
+
+static_assert(delete_policy<sequenced<>>);
+
+}  // namespace strata::deletes

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/quirks.
+#pragma once
+
+#include <concepts>
+
+#include <strata/core/axis.hpp>
+
+namespace strata {
+
+/// Which of HBase's oddities does a family reproduce?  Each is a constant, true: as HBase does.
+///
+/// | expression | meaning if true |
+/// |---|---|
+/// | `Q::named_column_shows_one_expired` | a read that names the column also returns the first version dropped for its age, if a minimum of versions is set (R4.29) |
+/// | `Q::named_column_misses_last_timestamp` | a read that names the column does not find a version of the timestamp `latest`, which only increments and appends can write |
+/// | `Q::sequenced_misses_empty_qualifier` | with deletes::sequenced, family markers do not reach the empty qualifier, and some markers on it make reads fail (R7.17) |
+/// | `Q::sequenced_returns_too_many` | with deletes::sequenced, the last of a minimum of versions is returned whatever the limit of a read that names the column, and deletes without a timestamp fail over it (R7.8) |
+/// | `Q::increment_moves_on` | increments and appends write at least one tick behind the version they read (R3.20) |
+/// | `Q::store_limit_of_zero_returns_one` | a limit of no cells a family still returns one (R4.34) |
+template <class Q>
+concept quirks_policy = policy_for<Q, axis::quirks> && requires {
+    { Q::named_column_shows_one_expired } -> std::convertible_to<bool>;
+    { Q::named_column_misses_last_timestamp } -> std::convertible_to<bool>;
+    { Q::sequenced_misses_empty_qualifier } -> std::convertible_to<bool>;
+    { Q::sequenced_returns_too_many } -> std::convertible_to<bool>;
+    { Q::increment_moves_on } -> std::convertible_to<bool>;
+    { Q::store_limit_of_zero_returns_one } -> std::convertible_to<bool>;
+};
+
+}  // namespace strata

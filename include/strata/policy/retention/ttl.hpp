@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/retention.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include <strata/core/error.hpp>
+#include <strata/core/static_value.hpp>
+#include <strata/policy/retention/policy.hpp>
+
+namespace strata {
+
+/// No time to live.  HBase: HConstants.FOREVER.
+inline constexpr std::int64_t forever = std::numeric_limits<std::int64_t>::max();
+
+namespace detail {
+
+/// More than `ttl` has passed; at equality a cell is alive (R6.2).
+constexpr bool has_passed(std::int64_t ttl, timestamp written, timestamp now) noexcept {
+    if (ttl == forever) return false;
+    const std::int64_t born = now.value < std::numeric_limits<std::int64_t>::min() + ttl
+                                  ? std::numeric_limits<std::int64_t>::min()
+                                  : now.value - ttl;
+    return written.value < born;
+}
+
+/// TTL in HBase's DDL is in seconds.
+inline std::string ttl_attribute(std::int64_t ttl) {
+    if (ttl == forever) return "TTL => 'FOREVER'";
+    return ttl % 1000 == 0 ? "TTL => " + std::to_string(ttl / 1000) : "TTL => " + std::to_string(ttl) + " ms";
+}
+
+}  // namespace detail
+
+namespace retention {
+
+/// Keeps versions that are not older than that many milliseconds.
+///
+/// HBase:    TTL => seconds, with VERSIONS => 2147483647 and MIN_VERSIONS => 0.
+/// Keeps:    a version whose timestamp is at or after now - Milliseconds (R6.2).
+/// Promises: prefix_closed.
+/// State:    none, or one number for ttl<>.
+template <std::int64_t Milliseconds = dynamic>
+struct ttl : static_value<Milliseconds> {
+    static_assert(Milliseconds > 0 || Milliseconds == dynamic, "strata: a time to live is more than 0 milliseconds");
+
+    using axis = strata::axis::retention;
+    static constexpr bool prefix_closed = true;
+
+    constexpr ttl() requires(Milliseconds != dynamic) = default;
+
+    /// Throws: illegal_argument for a time that is not more than 0 (R2.16).
+    constexpr explicit ttl(std::int64_t milliseconds) requires(Milliseconds == dynamic)
+        : static_value<Milliseconds>(milliseconds) {
+        if (milliseconds <= 0)
+            strata::detail::raise<illegal_argument>("a time to live is more than 0 milliseconds, but is " +
+                                                    std::to_string(milliseconds));
+    }
+
+    constexpr std::int64_t time_to_live() const noexcept { return this->get(); }
+    constexpr bool outlived(timestamp written, timestamp now) const noexcept {
+        return detail::has_passed(this->get(), written, now);
+    }
+    constexpr bool keeps(const version_position& v) const noexcept { return !outlived(v.written, v.now); }
+    std::string attributes() const { return "VERSIONS => 2147483647, " + detail::ttl_attribute(this->get()); }
+};
+
+static_assert(retention_policy<ttl<1000>>);
+static_assert(retention_policy<ttl<>>);
+
+}  // namespace retention
+}  // namespace strata

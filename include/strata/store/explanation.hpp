@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/timestamp.hpp>
+
+namespace strata {
+
+/// Why a read of all versions of a column returns a stored cell, or does not.
+enum class visibility : unsigned char {
+    visible,
+    marker,        ///< It is a delete marker (R5.5).
+    deleted,       ///< A marker covers it (R5.1, R5.9).
+    superseded,    ///< A later write has the same timestamp (R4.27).
+    beyond_limit,  ///< The retention policy drops it for its place: VERSIONS (R6.1).
+    too_old,       ///< The retention policy drops it for its age: TTL (R6.2).
+    expired,       ///< Its own time to live has passed (R6.4).
+};
+
+/// Which maintenance would remove a stored cell first, at the time of the explanation.
+enum class removal : unsigned char {
+    none,                  ///< It stays, for now.
+    flush,                 ///< flush() (R8.3)
+    compaction,            ///< compact() (R8.7)
+    flush_and_compaction,  ///< flush(), then compact()
+};
+
+/// One stored version of a column, or a marker that covers the column, and what becomes of it.
+struct explained_cell {
+    cell what;
+    std::size_t segment = 0;  ///< 0: the active one; then frozen ones, the newest first.
+    visibility shown = visibility::visible;
+    std::optional<cell> hidden_by = {};  ///< The marker, or the later write, that hides it.
+    removal goes_with = removal::none;
+};
+
+/// Everything stored for one column of one row, in the order of R1.1, family markers first: table.explain(row, column).
+struct explanation {
+    bytes row;
+    column what;
+    timestamp now;
+    std::vector<explained_cell> cells = {};
+};
+
+}  // namespace strata

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <cstdint>
+
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/store/matcher.hpp>
+
+namespace strata {
+
+/// What a read asks of one store.
+struct read_request {
+    time_range when = {};
+    std::int64_t versions = 1;
+    timestamp now = {};
+    bool raw = false;               ///< Markers and what they hide are returned too (R4.12).
+    std::int64_t store_limit = -1;  ///< At most that many cells a row (R4.34); none if negative.
+    std::int64_t store_offset = 0;
+    std::uint64_t read_point = detail::newest_write;  ///< Later writes are not seen (R9.5).
+    bool reversed = false;                            ///< The rows come in descending order (R4.9).
+    filter* chosen = nullptr;                         ///< Asked about every cell that would be returned (R4.30).
+    std::uint64_t snapshot = 0;                       ///< Of store::open_snapshot; 0: the segments as they are.
+};
+
+namespace detail {
+
+/// Decides which cells of a store a read returns, one cell after another in R1.1 order (R4.18 - R4.29, R4.35, R7.12).
+template <class Judgement>
+class read_matcher {
+    using quirks = typename Judgement::quirks;
+    using retention = decltype(Judgement::retention);
+
+public:
+    read_matcher(const Judgement& how, const read_request& read)
+        : how_(&how),
+          read_(read),
+          is_sequenced_(!read.raw && how.is_sequenced()),
+          sequenced_(limit_of(how.retention), quirks::sequenced_misses_empty_qualifier) {}
+
+    void begin_row() {
+        deleted_.begin_row();
+        if (is_sequenced()) sequenced_.begin_row();
+        begin_column(true);
+    }
+
+    /// `is_named`: the read asks for this very column (R4.28); otherwise for all of them (R4.27).
+    void begin_column(bool is_named) noexcept {
+        deleted_.begin_column();
+        versions_.begin_column();
+        returned_ = 0;
+        is_named_ = is_named;
+    }
+
+    /// The verdict on the cell that a cursor stands on.  `is_wanted`: it lies in a column that the read asks for; if not
+    /// it may still be a marker that matters (R5.5).
+    template <class Cursor>
+    verdict match(const Cursor& at, bool is_wanted) {
+        const version_key cell = at.version();
+        if (cell.sequence() > read_.read_point) return verdict::skip;
+        if (read_.raw) return is_past_its_ttl(at, cell, read_.now) ? verdict::skip : match_raw(cell);
+        if (!is_sequenced() && is_expired(how_->retention, cell.written(), read_.now)) return verdict::next_column;
+        if (is_past_its_ttl(at, cell, read_.now)) return verdict::skip;
+        if (is_marker(cell.kind())) return collect(at, cell);
+        if (is_sequenced()) {
+            if (sequenced_.hides(at.qualifier(), cell)) return verdict::skip;
+        } else if (const verdict hidden = verdict_of(deleted_.ask(cell.written())); hidden != verdict::include) {
+            return hidden;
+        }
+        return is_wanted ? match_put(cell) : verdict::skip;
+    }
+
+    /// What a cell comes to that the matcher and then the filter have looked at (R4.30): the verdict, and whether the row
+    /// ends with it, for this family.
+    struct merged {
+        verdict answer;
+        bool ends_row = false;
+        bool seeks = false;  // to where the filter hints
+    };
+    merged merge(verdict matched, filter_answer answer) {
+        const bool is_last = matched == verdict::include_last;
+        merged both{is_last ? verdict::next_column : verdict::skip};
+        switch (answer) {
+            case filter_answer::include:
+                both = {matched};
+                break;
+            case filter_answer::include_next_column:
+                both = {verdict::include_last};
+                break;
+            case filter_answer::include_next_row:
+                both = {verdict::include_last, true};
+                break;
+            case filter_answer::skip:
+                break;
+            case filter_answer::next_column:
+                both = {verdict::next_column};
+                break;
+            case filter_answer::next_row:
+                both = {verdict::skip, true};
+                break;
+            case filter_answer::seek:
+                both = {verdict::skip, false, true};
+                break;
+        }
+        const bool accepted = both.answer == verdict::include || both.answer == verdict::include_last;
+        if (accepted && !is_sequenced() && ++returned_ > read_.versions) both.answer = verdict::next_column;
+        return both;
+    }
+
+    /// A walk that is told to leave the column goes on in it all the same: where the column is named, HBase's tracker of
+    /// sequenced deletes does not move on by itself (R7.7, R7.8).
+    bool stays_in_column() const noexcept { return quirks::sequenced_returns_too_many && is_sequenced() && is_named_; }
+
+private:
+    constexpr bool is_sequenced() const noexcept {
+        if constexpr (Judgement::may_be_sequenced)
+            return is_sequenced_;
+        else
+            return false;
+    }
+
+    template <class Cursor>
+    verdict collect(const Cursor& at, const version_key& marker) {
+        if constexpr (Judgement::has_markers) {
+            if (how_->deletes.sees(marker, read_.when)) {
+                if (is_sequenced())
+                    sequenced_.add(at.qualifier(), marker);
+                else
+                    deleted_.add(marker);
+            }
+        }
+        return verdict::skip;
+    }
+
+    verdict match_put(const version_key& put) {
+        if (read_.when.ends_before(put.written())) return verdict::skip;
+        if (!read_.when.contains(put.written())) return verdict::next_column;
+        if (is_sequenced())
+            return nth_version(how_->retention, sequenced_.count(), read_.versions, put.written(), read_.now);
+        if (versions_.repeats(put)) return verdict::skip;
+        if (quirks::named_column_misses_last_timestamp && is_named_ && put.written() == latest) return verdict::skip;
+        const version_position position = versions_.count(put, read_.now);
+        bool is_last = false;
+        if (how_->retention.keeps(position))
+            versions_.kept(put.written());
+        else if (shows_expired(position))
+            is_last = true;
+        else
+            return Judgement::dropped;
+        if (read_.chosen && !is_sequenced())
+            return is_last || is_last_named(position) ? verdict::include_last : verdict::include;
+        if (++returned_ > read_.versions) return verdict::next_column;
+        return is_last || returned_ == read_.versions ? verdict::include_last : verdict::include;
+    }
+
+    /// A read that names the column leaves it with the last version of the family's limit (R4.28).
+    bool is_last_named(const version_position& position) const {
+        return is_named_ && position.rank + 1 >= limit_of(how_->retention);
+    }
+
+    /// Where a minimum of versions is set, a read that names the column returns one version too many: the first that is
+    /// too old, if the one before it is not (R4.29).
+    bool shows_expired(const version_position& dropped) const {
+        if constexpr (quirks::named_column_shows_one_expired)
+            return is_named_ && minimum_of(how_->retention) > 0 && dropped.rank < limit_of(how_->retention) &&
+                   dropped.newer && !has_outlived(how_->retention, *dropped.newer, read_.now);
+        else
+            return false;
+    }
+
+    /// Markers are cells and nothing is hidden, but versions are limited (R4.12, R4.13).
+    verdict match_raw(const version_key& cell) noexcept {
+        if (read_.when.ends_before(cell.written())) return verdict::skip;
+        if (!read_.when.contains(cell.written())) return verdict::next_column;
+        if (versions_.repeats(cell)) return verdict::skip;
+        if (!is_marker(cell.kind())) ++returned_;
+        if (returned_ > read_.versions && !read_.chosen) return verdict::next_column;
+        versions_.pass(cell);
+        return verdict::include;
+    }
+
+    const Judgement* how_;
+    read_request read_;
+    std::int64_t returned_ = 0;
+    version_counter<retention> versions_;
+    [[no_unique_address]] typename Judgement::tracker deleted_;
+    bool is_named_ = false;
+    bool is_sequenced_;
+    [[no_unique_address]] typename Judgement::sequenced sequenced_;
+};
+
+}  // namespace detail
+}  // namespace strata

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/store/matcher.hpp>
+
+namespace strata::detail {
+
+/// What a flush or a compaction is told.
+struct rewrite_request {
+    timestamp now;
+    /// For a compaction of all segments: the oldest timestamp of all their puts (R8.9).  Nothing: markers are kept.
+    std::optional<timestamp> earliest_put;
+    /// The oldest write that every open reader sees: later ones are kept uncounted (R8.15).
+    std::uint64_t smallest_read_point = newest_write;
+};
+
+/// Decides which cells of a store a flush or a compaction keeps, one cell after another in R1.1 order.
+///
+/// Flush and partial compaction keep the markers they meet (R8.3); a compaction of all frozen segments drops them
+/// (R8.7).  What lies behind a `next_column` is not looked at, markers included, as in HBase.  With deletes::sequenced a
+/// flush and a partial compaction keep everything (R7.15).
+template <class Judgement>
+class rewrite_matcher {
+    using retention = decltype(Judgement::retention);
+
+public:
+    rewrite_matcher(const Judgement& how, const rewrite_request& rewrite)
+        : how_(&how),
+          rewrite_(rewrite),
+          is_sequenced_(how.is_sequenced()),
+          sequenced_(limit_of(how.retention), Judgement::quirks::sequenced_misses_empty_qualifier) {}
+
+    void begin_row() {
+        deleted_.begin_row();
+        if (is_sequenced()) sequenced_.begin_row();
+        begin_column();
+    }
+    void begin_column() noexcept {
+        deleted_.begin_column();
+        versions_.begin_column();
+        is_full_ = false;
+    }
+
+    /// The verdict on the cell that a cursor stands on.
+    template <class Cursor>
+    verdict match(const Cursor& at) {
+        const version_key cell = at.version();
+        if (is_sequenced() && !rewrite_.earliest_put) return verdict::include;
+        if (!is_sequenced() && is_expired(how_->retention, cell.written(), rewrite_.now)) return verdict::next_column;
+        if (is_past_its_ttl(at, cell, rewrite_.now)) return verdict::skip;
+        const bool is_counted = cell.sequence() <= rewrite_.smallest_read_point;
+        if (is_marker(cell.kind())) return is_counted ? match_marker(at, cell) : match_new_marker(cell);
+        if (is_sequenced()) {
+            if (sequenced_.hides(at.qualifier(), cell)) return verdict::skip;
+        } else if (const verdict hidden = verdict_of(deleted_.ask(cell.written())); hidden != verdict::include) {
+            return hidden;
+        }
+        if (!is_counted) return verdict::include;
+        if (is_sequenced()) return match_sequenced(cell);
+        if (versions_.repeats(cell)) return verdict::skip;
+        if (versions_.keeps(how_->retention, cell, rewrite_.now)) return verdict::include;
+        is_full_ = Judgement::dropped == verdict::next_column;
+        return Judgement::dropped;
+    }
+
+private:
+    constexpr bool is_sequenced() const noexcept {
+        if constexpr (Judgement::may_be_sequenced)
+            return is_sequenced_;
+        else
+            return false;
+    }
+
+    bool is_old(const version_key& cell) const { return has_outlived(how_->retention, cell.written(), rewrite_.now); }
+
+    verdict match_sequenced(const version_key& cell) {
+        return nth_version(how_->retention, sequenced_.count(), all_versions, cell.written(), rewrite_.now);
+    }
+
+    /// A marker that some open reader does not see yet is kept as it is.
+    static verdict match_new_marker(const version_key&) noexcept { return verdict::include; }
+
+    template <class Cursor>
+    verdict match_marker(const Cursor& at, const version_key& marker) {
+        if constexpr (Judgement::has_markers) {
+            const marker_position position{marker, rewrite_.now, is_old(marker)};
+            const bool purges = how_->deletes.purges(position);
+            if (purges) {
+                if (is_sequenced())
+                    sequenced_.add(at.qualifier(), marker);
+                else
+                    deleted_.add(marker);
+            }
+            if (!rewrite_.earliest_put) return verdict::include;                         // R8.4
+            if (holds(how_->deletes, position)) return verdict::include;                 // R8.8.1
+            if (purges) return verdict::skip;                                            // R8.8.4
+            if (marker.written() < *rewrite_.earliest_put) return verdict::next_column;  // R8.8.2: it can cover nothing
+            if (is_sequenced()) return match_sequenced(marker);
+            if (versions_.repeats(marker)) return verdict::skip;
+            if (is_full_ || (is_old(marker) && versions_.counted() > minimum_of(how_->retention)))
+                return verdict::next_column;
+            versions_.pass(marker);
+        }
+        return verdict::include;
+    }
+
+    const Judgement* how_;
+    rewrite_request rewrite_;
+    bool is_full_ = false;  // more puts of this column precede than are kept
+    version_counter<retention> versions_;
+    [[no_unique_address]] typename Judgement::tracker deleted_;
+    bool is_sequenced_;
+    [[no_unique_address]] typename Judgement::sequenced sequenced_;
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <strata/layout/frozen.hpp>
+
+namespace strata::detail {
+
+/// The frozen segments of a store, oldest first, and which of them each open scanner goes over.
+///
+/// Segments never change, so a copy of the list shares them.
+template <class Memory>
+class segment_list {
+    template <class T>
+    using array = std::vector<T, typename Memory::template allocator<T>>;
+
+public:
+    using segment = std::shared_ptr<const layout::frozen<Memory>>;
+
+    /// The segments of one reader, and whether it goes over the active one too, or over what that was.
+    struct part {
+        array<segment> frozen;
+        bool with_active = true;
+        segment was_active = nullptr;
+
+        bool sees_memory() const noexcept { return with_active || was_active; }
+    };
+
+    explicit segment_list(const Memory& memory)
+        : now_{array<segment>(memory.template allocator_for<segment>())},
+          held_(memory.template allocator_for<held>()) {}
+
+    /// A copy has no open scanners.
+    segment_list(const segment_list& other)
+        : now_{array<segment>(other.now_.frozen, other.now_.frozen.get_allocator())},
+          held_(other.held_.get_allocator()) {}
+    segment_list(segment_list&&) noexcept = default;
+    segment_list& operator=(const segment_list&) = delete;
+    segment_list& operator=(segment_list&&) = delete;
+    ~segment_list() = default;
+
+    std::size_t size() const noexcept { return now_.frozen.size(); }
+    bool empty() const noexcept { return now_.frozen.empty(); }
+    const segment& operator[](std::size_t i) const noexcept { return now_.frozen[i]; }
+    auto begin() const noexcept { return now_.frozen.begin(); }
+    auto end() const noexcept { return now_.frozen.end(); }
+
+    void clear() noexcept { now_.frozen.clear(); }
+
+    /// Makes room for one more, so that add() does not throw.
+    void reserve_one() {
+        now_.frozen.reserve(size() + 1);
+        for (held& one : held_) one.what.frozen.reserve(one.what.frozen.size() + 1);
+    }
+
+    /// Adds what the active segment has become.
+    void add(const segment& newest) noexcept {
+        for (held& one : held_) {
+            if (one.what.sees_memory()) one.what.frozen.push_back(newest);
+            one.what.with_active = false;
+            one.what.was_active = nullptr;
+        }
+        if (newest->size() > 0) now_.frozen.push_back(newest);
+    }
+
+    /// Puts one in the place of `count` from `first` on; none if it is empty (R8.12).
+    void replace(std::size_t first, std::size_t count, segment one) noexcept {
+        const auto from = now_.frozen.begin() + static_cast<std::ptrdiff_t>(first);
+        const std::ptrdiff_t kept = one->size() > 0 ? 1 : 0;
+        if (kept == 1) *from = std::move(one);
+        now_.frozen.erase(from + kept, from + static_cast<std::ptrdiff_t>(count));
+    }
+
+    /// From now on the reader of that number goes over the segments as they are now: a flush adds what it leaves, a
+    /// compaction does not matter to it (R8.15).  HBase: what a StoreScanner holds.
+    void hold(std::uint64_t number) {
+        held_.push_back({number, {array<segment>(now_.frozen, now_.frozen.get_allocator())}});
+    }
+    void release(std::uint64_t number) noexcept {
+        std::erase_if(held_, [=](const held& one) { return one.number == number; });
+    }
+
+    /// Some reader would miss what is removed from the active segment.
+    bool watches_active() const noexcept {
+        return std::any_of(held_.begin(), held_.end(), [](const held& one) { return one.what.with_active; });
+    }
+
+    /// Before cells are removed from the active segment: who watches it keeps a copy.
+    void keep_active(const segment& copy) noexcept {
+        for (held& one : held_)
+            if (std::exchange(one.what.with_active, false)) one.what.was_active = copy;
+    }
+
+    /// What the reader of that number goes over; without one, the present.
+    const part& of(std::uint64_t number) const noexcept {
+        for (const held& one : held_)
+            if (one.number == number) return one.what;
+        return now_;
+    }
+
+private:
+    struct held {
+        std::uint64_t number;
+        part what;
+    };
+
+    part now_;
+    array<held> held_;
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <concepts>
+
+namespace strata::detail {
+
+/// The argument of type T, or a default one.
+template <class T>
+T argument_or_default() {
+    return T();
+}
+template <class T, class First, class... Rest>
+T argument_or_default(const First& first, const Rest&... rest) {
+    if constexpr (std::same_as<T, First>)
+        return first;
+    else
+        return argument_or_default<T>(rest...);
+}
+
+}  // namespace strata::detail

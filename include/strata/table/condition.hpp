@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <type_traits>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/error.hpp>
+#include <strata/policy/deletes/policy.hpp>
+#include <strata/store/read.hpp>
+#include <strata/table/mutation.hpp>
+
+namespace strata::detail {
+
+/// HBase's read of one version of a column comes back with more, and then it does not know what to make of them (R7.8).
+template <class Store>
+bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) {
+    if constexpr (may_be_sequenced<std::remove_cvref_t<decltype(store.delete_policy())>> &&
+                  Store::quirks_type::sequenced_returns_too_many) {
+        if (!is_sequenced(store.delete_policy())) return false;
+        auto read = store.read({.when = when, .now = now});
+        read.cursor().seek(row);
+        if (!read.cursor().valid() || read.cursor().row() != row) return false;
+        read.begin_row(wanted_columns(std::span(&qualifier, 1)));
+        return read.next() && read.next();
+    }
+    return false;
+}
+
+[[noreturn]] inline void raise_too_many() {
+    raise<server_failure>(
+        "HBase fails to find the newest version to delete, because its own read of the column returns "
+        "more versions than it asks for (R7.8); quirks::repaired finds it",
+        "RuntimeException");
+}
+
+/// The condition holds for the cell found, or for its absence (R3.30).
+inline bool passes(const condition& wanted, const std::optional<cell_view>& found) {
+    const bool is_negated = wanted.op == compare::not_equal;
+    if (!wanted.expected || wanted.expected->empty()) return found ? found->value().empty() != is_negated : !is_negated;
+    if (!found) return false;
+    const int order = bytes_view(*wanted.expected).compare(found->value());
+    switch (wanted.op) {
+        case compare::less:
+            return order < 0;
+        case compare::less_or_equal:
+            return order <= 0;
+        case compare::equal:
+            return order == 0;
+        case compare::not_equal:
+            return order != 0;
+        case compare::greater_or_equal:
+            return order >= 0;
+        case compare::greater:
+            return order > 0;
+    }
+    return false;
+}
+
+}  // namespace strata::detail

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <concepts>
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+#include <strata/core/axis.hpp>
+#include <strata/dimension/qualifier.hpp>
+#include <strata/dimension/row.hpp>
+#include <strata/dimension/runtime_family.hpp>
+#include <strata/dimension/timestamp.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
+#include <strata/policy/clock/policy.hpp>
+#include <strata/policy/clock/system.hpp>
+#include <strata/policy/concurrency/none.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/policy/quirks/hbase.hpp>
+#include <strata/table/basic_table.hpp>
+#include <strata/table/dynamic_families.hpp>
+
+namespace strata {
+
+namespace detail {
+
+/// What the policies of a dynamic table come to; says what is wrong with them in a sentence.
+template <class... Policies>
+struct dynamic_table_arguments {
+    static_assert((belongs_to_one_of<Policies, axis::clock, axis::memory, axis::concurrency, axis::quirks, axis::rows,
+                                     axis::qualifiers, axis::versions> &&
+                   ...),
+                  "strata: a dynamic table takes a clock, a memory, a concurrency and a quirks policy, rows_in, "
+                  "qualifiers_in and versions_in; retention and deletes are settings of its families");
+
+    using clock = policy_or<axis::clock, strata::clock::system, Policies...>;
+    using concurrency = policy_or<axis::concurrency, strata::concurrency::none, Policies...>;
+    using family =
+        runtime_family<typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend,
+                       typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend,
+                       typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend,
+                       policy_or<axis::memory, strata::memory::heap, Policies...>,
+                       policy_or<axis::quirks, strata::quirks::hbase, Policies...>>;
+    using base = basic_table<dynamic_families<family>, clock, concurrency>;
+};
+
+}  // namespace detail
+
+/// A table whose families are known at run time only: the same engine and the same calls as table, columns by name.
+///
+/// `st::dynamic_table t{{.name = "contents", .max_versions = 3}, {.name = "anchor"}};`
+///
+/// Typed columns work too, looked up by their family's name; a family the table has not is no_such_column_family.
+/// Policies, in any order: clock, memory, concurrency, quirks, rows_in, qualifiers_in, versions_in.
+template <class... Policies>
+class basic_dynamic_table : public detail::dynamic_table_arguments<Policies...>::base {
+    using base = typename detail::dynamic_table_arguments<Policies...>::base;
+
+public:
+    /// Throws: illegal_argument, bad_family_name for families that HBase refuses (R2.10, R2.14, R2.16).
+    basic_dynamic_table(std::initializer_list<family_options> families) : base(std::vector<family_options>(families)) {}
+
+    /// The same with policy objects: the clock, the memory.
+    template <policy... Objects>
+    explicit basic_dynamic_table(std::vector<family_options> families, const Objects&... objects)
+        : base(std::move(families), objects...) {}
+};
+
+/// On the heap, by the system's clock.
+using dynamic_table = basic_dynamic_table<>;
+
+}  // namespace strata

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/axis.hpp>
+#include <strata/core/error.hpp>
+#include <strata/dimension/row.hpp>
+#include <strata/policy/clock/policy.hpp>
+#include <strata/policy/concurrency/policy.hpp>
+#include <strata/policy/retention/policy.hpp>
+#include <strata/store/explanation.hpp>
+#include <strata/store/read.hpp>
+#include <strata/table/arguments.hpp>
+#include <strata/table/dispatch.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/read_points.hpp>
+#include <strata/table/scan.hpp>
+#include <strata/table/scanner.hpp>
+#include <strata/view/row_view.hpp>
+#include <strata/view/scan_view.hpp>
+#include <strata/view/versions_view.hpp>
+
+namespace strata {
+
+/// The state of a table and everything that reads it; basic_table adds what changes it.
+///
+/// Every mutation invalidates the cells and views that reads handed out.
+/// Throws, wherever a row is given: bad_row_key if it is empty or longer than 32767 bytes (R2.1, R2.2); wherever a column
+/// is known at run time only: no_such_column_family (R2.19).
+template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
+class readable_table {
+public:
+    using families_type = FamilySet;
+
+    readable_table(const readable_table&) = default;
+    readable_table(readable_table&&) noexcept = default;
+
+    /// The table goes where the other one lives, clock and memory included.
+    readable_table& operator=(readable_table&& other) noexcept {
+        if (this != &other) {
+            std::destroy_at(this);
+            std::construct_at(this, std::move(other));
+        }
+        return *this;
+    }
+    readable_table& operator=(const readable_table& other) {
+        if (this != &other) *this = readable_table(other);
+        return *this;
+    }
+    ~readable_table() = default;
+
+    const Clock& clock() const noexcept { return clock_; }
+    const FamilySet& families() const noexcept { return families_; }
+    const table_limits& limits() const noexcept { return limits_; }
+
+    /// Stored cells, delete markers and hidden cells included.  Complexity: constant a segment.
+    std::size_t size() const noexcept {
+        std::size_t sum = 0;
+        families_.for_each([&](const auto& store) { sum += store.size(); });
+        return sum;
+    }
+
+    /// The newest version of a column that the read sees, or nothing.
+    ///
+    /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
+    template <class Column>
+    std::optional<cell_view> get(bytes_view row, const Column& column, const get_options& options = {}) const {
+        detail::check_row(row);
+        detail::check(options.when);
+        std::optional<cell_view> newest;
+        with_store(column, [&](const auto& store) {
+            newest = store.get(row, column.qualifier(), options.when, now_for(store));
+        });
+        return newest;
+    }
+
+    /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
+    template <class Column>
+    auto versions(bytes_view row, const Column& column, const versions_options& options = {}) const {
+        detail::check_row(row);
+        detail::check(options.when);
+        detail::check_versions(options.count);
+        using reader = detail::reader_of<FamilySet, Column>;
+        versions_view<reader> all;
+        with_store(column, [&](const auto& store) {
+            auto read = store.read({.when = options.when, .versions = options.count, .now = now_for(store)});
+            read.cursor().seek(row);
+            if (!read.cursor().valid() || read.cursor().row() != row) return;
+            const bytes_view qualifier = column.qualifier();
+            read.begin_row(detail::wanted_columns(std::span(&qualifier, 1)));
+            if (read.next()) all = versions_view<reader>(read);
+        });
+        return all;
+    }
+
+    /// The cells of a row, or of some of its columns: by default the newest version of each.
+    row_result get(bytes_view row, const row_options& options = {}) const {
+        detail::check_row(row);
+        detail::check(options);
+        auto sources = families_.sources({options.columns,
+                                          options.family_when,
+                                          {.when = options.when,
+                                           .versions = options.versions,
+                                           .now = clock_.now(),
+                                           .store_limit = options.store_limit,
+                                           .store_offset = options.store_offset},
+                                          clone_of(options.filter)});
+        sources.begin({.first = bytes(row)});
+        std::vector<cell_view> cells;
+        if (sources.front_row() == row) sources.read_row(row, cells);
+        return row_result(std::move(cells), sources.take_filter());
+    }
+
+    /// A get of the row would return something (R4.3).
+    bool exists(bytes_view row, const row_options& options = {}) const { return !get(row, options).empty(); }
+
+    /// Everything stored for a column of a row: what hides each version, which maintenance would remove it.
+    ///
+    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: linear in the family's active segment.
+    template <class Column>
+    explanation explain(bytes_view row, const Column& column) const {
+        detail::check_row(row);
+        explanation all{bytes(row), column, clock_.now()};
+        with_store(column, [&](const auto& store) {
+            all.cells =
+                store.explain(row, column.qualifier(), all.now, open_scanners_.smallest_or(detail::newest_write));
+        });
+        return all;
+    }
+
+    /// The rows that match, in key order or the reverse of it, each with what a get of the row would return.
+    ///
+    /// Complexity: one search to begin with, then linear in the stored cells of the rows passed.
+    /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12).
+    auto scan(const scan_options& options = {}) const {
+        detail::check(options);
+        return scan_from(detail::bounds_of(options), options, {clock_.now()}, clone_of(options.filter));
+    }
+
+    /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
+    /// compacted in between (R9.2, R9.5).  Its rows own their bytes.
+    ///
+    /// Until it is gone, flushes and compactions keep what it may still ask for (R8.15).  Families declared
+    /// deletes::erase forget at once all the same.  It looks into this very table: it ends before the table does, and
+    /// the table is not moved meanwhile.
+    /// Throws: as scan.
+    auto open_scanner(const scan_options& options = {}) const {
+        detail::check(options);
+        const timestamp now = clock_.now();
+        scan_from(detail::bounds_of(options), options, {now}, nullptr);  // refuses what the later ones would
+        scanner opened(*this, options, {now, sequence_}, clone_of(options.filter));
+        opened.seen_.snapshot = open_scanners_.open(sequence_);  // from here on it closes what it has opened
+        families_.for_each([&](const auto& store) { store.open_snapshot(opened.seen_.snapshot); });
+        return opened;
+    }
+
+protected:
+    /// The clock is the one of its type among the arguments, else a default one.
+    template <class... Arguments>
+    explicit readable_table(const Arguments&... arguments)
+        : clock_(detail::argument_or_default<Clock>(arguments...)), families_(arguments...) {}
+
+    [[no_unique_address]] Clock clock_;
+    FamilySet families_;
+    table_limits limits_;
+    std::uint64_t sequence_ = 0;  // of the last write (R9.3, R9.10)
+    mutable detail::read_points open_scanners_;
+
+private:
+    template <class Table>
+    friend class scanner;
+
+    static std::shared_ptr<filter> clone_of(const std::shared_ptr<const filter>& chosen) {
+        return chosen ? chosen->clone() : nullptr;
+    }
+
+    void close_scanner(std::uint64_t number) const noexcept {
+        open_scanners_.close(number);
+        families_.for_each([&](const auto& store) { store.close_snapshot(number); });
+    }
+
+    auto scan_from(detail::row_bounds bounds, const scan_options& options, const detail::read_moment& seen,
+                   std::shared_ptr<filter> chosen) const {
+        auto sources = families_.sources({options.columns,
+                                          options.family_when,
+                                          {.when = options.when,
+                                           .versions = options.versions,
+                                           .now = seen.now,
+                                           .raw = options.raw,
+                                           .store_limit = options.store_limit,
+                                           .store_offset = options.store_offset,
+                                           .read_point = seen.read_point,
+                                           .reversed = bounds.reversed,
+                                           .snapshot = seen.snapshot},
+                                          std::move(chosen)});
+        if (options.raw && detail::names_columns(options.columns))
+            detail::raise<do_not_retry>("a raw scan cannot name columns, only whole families");
+        sources.begin(bounds);
+        return scan_view(std::move(sources), std::move(bounds), options.limit, options.batch);
+    }
+
+    template <class Column, class Use>
+    void with_store(const Column& column, Use use) const {
+        detail::with_store(families_, column, use);
+    }
+
+    /// The clock's now for a read; not asked for where nothing looks at it.
+    template <class Store>
+    timestamp now_for(const Store& store) const {
+        if constexpr (detail::is_ageless<typename Store::retention_type>())
+            return store.may_have_ttl() ? clock_.now() : timestamp{};
+        else
+            return clock_.now();
+    }
+};
+
+}  // namespace strata

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/error.hpp>
+#include <strata/dimension/row.hpp>
+#include <strata/table/condition.hpp>
+#include <strata/table/dispatch.hpp>
+#include <strata/table/mutate.hpp>
+#include <strata/table/mutation.hpp>
+#include <strata/table/readable_table.hpp>
+
+namespace strata {
+
+/// What a table does with requests of several cells: each is all or nothing, also when an allocation throws.
+///
+/// All changes of a request are resolved against the state before it, and written under one sequence number (R3.38).
+/// Throws, before anything is changed: no_such_column_family (R2.18); failed_sanity_check if limits() says so (R2.21);
+/// do_not_retry if the table is read-only (R2.24) or a family refuses deletes; not_a_counter (R3.20).
+template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
+class writable_table : public readable_table<FamilySet, Clock, Concurrency> {
+    using reads = readable_table<FamilySet, Clock, Concurrency>;
+
+public:
+    /// Makes all changes of a put, deletion, increment or append, or none.  Returns the new cells of an increment or
+    /// append, column after column.
+    ///
+    /// Throws: illegal_argument for one that changes nothing (R2.28, R2.29), but a deletion then means the whole row.
+    std::vector<cell> mutate(const mutation& request) { return apply(std::span(&request, 1)); }
+
+    /// Several mutations of one row as one: all see the state before, all become visible together (R3.35, R3.36).
+    ///
+    /// Throws: wrong_row if one of them is of another row.
+    std::vector<cell> mutate_row(bytes_view row, std::span<const mutation> requests) {
+        detail::check_row(row);
+        for (const mutation& one : requests) detail::check_same_row(row, one);
+        return apply(requests);
+    }
+
+    /// The same for several rows (R3.37).
+    std::vector<cell> mutate_rows(std::span<const mutation> requests) { return apply(requests); }
+
+    /// Independent puts and deletions: those that cannot be done are left out and say so, all others are done (R2.26).
+    ///
+    /// Like a list of puts in HBase they share one now and one sequence number (R3.4, R3.5).
+    std::vector<batch_status> batch(std::span<const mutation> requests) {
+        detail::check_writable(limits_);
+        for (const mutation& one : requests) detail::check_not_empty(one);
+        const timestamp now = clock_.now();
+        detail::atomic_unit<FamilySet> unit(families_, now, limits_);
+        std::vector<batch_status> all(requests.size(), batch_status::ok);
+        for (std::size_t i = 0; i != requests.size(); ++i) {
+            try {
+                unit.check(requests[i], now);
+                unit.add(requests[i], now);
+            } catch (const no_such_column_family&) {
+                all[i] = batch_status::no_such_column_family;
+            } catch (const failed_sanity_check&) {
+                all[i] = batch_status::failed_sanity_check;
+            }
+        }
+        unit.apply(sequence_ + 1, open_scanners_.any());
+        ++sequence_;
+        return all;
+    }
+
+    /// Makes the changes if the condition holds for the row, as one step (R3.27 - R3.34).
+    ///
+    /// A put without a timestamp is not dated before the cell that was checked (R3.32).
+    /// Throws: wrong_row if one of several mutations is of another row, illegal_argument if the only one is (R3.27).
+    check_result check_and_mutate(bytes_view row, const condition& expected, std::span<const mutation> requests) {
+        detail::check_row(row);
+        detail::check(expected.when);
+        detail::check_writable(limits_);
+        for (const mutation& one : requests)
+            requests.size() == 1 ? detail::check_same_row<illegal_argument>(row, one)
+                                 : detail::check_same_row(row, one);
+        const timestamp now = clock_.now();
+        std::optional<cell_view> found;
+        bool is_clear = true;
+        families_.visit(expected.what.family(), [&](const auto& store) {
+            found = store.get(row, expected.what.qualifier(), expected.when, now);
+            is_clear = !detail::returns_too_many(store, row, expected.what.qualifier(), expected.when, now);
+        });
+        if (!is_clear && expected.expected && !expected.expected->empty()) return {};
+        if (!detail::passes(expected, found)) return {};
+        return {true, apply(requests, now, found ? std::max(now, found->timestamp()) : now)};
+    }
+
+protected:
+    using reads::clock_;
+    using reads::families_;
+    using reads::limits_;
+    using reads::open_scanners_;
+    using reads::readable_table;
+    using reads::sequence_;
+
+private:
+    std::vector<cell> apply(std::span<const mutation> requests) {
+        const timestamp now = clock_.now();
+        return apply(requests, now, now);
+    }
+
+    std::vector<cell> apply(std::span<const mutation> requests, timestamp now, timestamp put_now) {
+        detail::check_writable(limits_);
+        for (const mutation& one : requests) detail::check_not_empty(one, requests.size() == 1);
+        detail::atomic_unit<FamilySet> unit(families_, now, limits_);
+        for (const mutation& one : requests) unit.check(one, put_now);
+        for (const mutation& one : requests) unit.add(one, put_now);
+        std::vector<cell> cells = unit.results(sequence_ + 1);
+        unit.apply(sequence_ + 1, open_scanners_.any());
+        ++sequence_;
+        return cells;
+    }
+};
+
+}  // namespace strata

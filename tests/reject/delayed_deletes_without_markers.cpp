@@ -1,0 +1,13 @@
+// rejected: strata: only deletes that leave markers can be delayed
+// SPDX-License-Identifier: BSL-1.0
+#include <strata/strata.hpp>
+
+namespace st = strata;
+
+#ifdef STRATA_REJECT
+struct contents : st::family<"contents", st::deletes::delayed<1000, st::deletes::erase>> {};
+#else
+struct contents : st::family<"contents", st::deletes::delayed<1000, st::deletes::keep_deleted>> {};
+#endif
+
+constexpr contents html{"html"};

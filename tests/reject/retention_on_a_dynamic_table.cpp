@@ -1,0 +1,13 @@
+// rejected: strata: a dynamic table takes a clock, a memory, a concurrency and a quirks policy
+// SPDX-License-Identifier: BSL-1.0
+#include <strata/strata.hpp>
+
+namespace st = strata;
+
+#ifdef STRATA_REJECT
+using table = st::basic_dynamic_table<st::clock::manual, st::retention::max_versions<3>>;
+#else
+using table = st::basic_dynamic_table<st::clock::manual>;
+#endif
+
+table webtable{{.name = "contents"}};

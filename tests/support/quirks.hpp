@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSL-1.0
+// Requests whose answers tell one set of quirks from another.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <strata/bytes/big_endian.hpp>
+#include <strata/policy/clock/manual.hpp>
+#include <strata/policy/deletes/sequenced.hpp>
+#include <strata/policy/retention/hbase.hpp>
+#include <strata/table/table.hpp>
+
+#include "support/shown.hpp"
+
+namespace support {
+
+template <class Quirks>
+struct oddities {
+    struct aging : strata::family<"f", strata::retention::hbase<10, 1, 100>, Quirks> {};
+    struct f : strata::family<"f", strata::retention::max_versions<3>, Quirks> {};
+    struct in_order : strata::family<"f", strata::retention::max_versions<3>, strata::deletes::sequenced<>, Quirks> {};
+    struct minimal : strata::family<"f", strata::retention::hbase<9, 2, 100>, strata::deletes::sequenced<>, Quirks> {};
+    template <class Family>
+    using table = strata::table<Family, strata::clock::manual>;
+
+    // One live version and two expired ones, where one is to be kept whatever its age.
+    static std::string versions_by_name() {
+        table<aging> t(strata::clock::manual({1000}));
+        for (const int when : {950, 899, 898}) t.put("r", aging{"q"}, "v", {when});
+        return timestamps_shown(t.versions("r", aging{"q"}));
+    }
+
+    static std::string family_delete_of_empty_qualifier() {
+        table<in_order> t;
+        t.put("r", in_order{""}, "v", {100});
+        t.delete_family("r", strata::all<in_order>, {200});
+        t.put("r", in_order{""}, "v", {150});
+        return timestamps_shown(t.versions("r", in_order{""}));
+    }
+
+    static std::string version_marker_behind_a_put() {
+        table<in_order> t;
+        t.put("r", in_order{""}, "v", {200});
+        t.put("r", in_order{""}, "v", {100});
+        t.delete_version("r", in_order{""}, {100});
+        return timestamps_shown(t.versions("r", in_order{""}));
+    }
+
+    // One live version, the newest, and the last of a minimum of two, which has expired; one is asked for.
+    static auto in_order_and_aging() {
+        table<minimal> t(strata::clock::manual({1000}));
+        for (const int when : {950, 899, 898}) t.put("r", minimal{"q"}, "v", {when});
+        return t;
+    }
+    static std::string one_version_in_order() {
+        const auto t = in_order_and_aging();
+        return timestamps_shown(t.versions("r", minimal{"q"}, {.count = 1})) + " | " + timestamps_shown(t.get("r"));
+    }
+    static std::string delete_newest_in_order() {
+        auto t = in_order_and_aging();
+        t.mutate(strata::deletion("r").add_version(minimal{"q"}));
+        return timestamps_shown(t.versions("r", minimal{"q"}));
+    }
+
+    // The values and timestamps after an increment by 5 and one by 2 in the same millisecond.
+    static std::string increments() {
+        table<f> t(strata::clock::manual({1000}));
+        t.increment("r", f{"q"}, 5);
+        t.increment("r", f{"q"}, 2);
+        std::string text;
+        for (const auto& cell : t.versions("r", f{"q"}))
+            text += (text.empty() ? "" : " ") + std::to_string(strata::from_big_endian(cell.value())) + '@' +
+                    std::to_string(cell.timestamp().value);
+        return text;
+    }
+
+    static std::string row_of_no_cells() {
+        table<f> t;
+        t.put("r", f{"a"}, "v", {1});
+        t.put("r", f{"b"}, "v", {1});
+        return all_shown(t.get("r", {.store_limit = 0}));
+    }
+};
+
+}  // namespace support

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include <strata/io/explain.hpp>
+#include <strata/policy/clock/manual.hpp>
+#include <strata/policy/retention/hbase.hpp>
+#include <strata/table/table.hpp>
+
+namespace st = strata;
+
+namespace {
+struct f : st::family<"f", st::retention::hbase<2, 0, 1000>> {};
+using table = st::table<f, st::clock::manual>;
+
+template <class Column>
+std::string explained(const table& t, st::bytes_view row, const Column& column) {
+    std::ostringstream out;
+    out << t.explain(row, column);
+    return out.str();
+}
+}  // namespace
+
+TEST_SUITE("io/explain")
+{
+    TEST_CASE("every cell is printed with its fate and the rule behind it") {
+        table t(st::clock::manual({100}));
+        t.put("r", f{"q"}, "v", {10});
+        t.flush();
+        t.put("r", f{"q"}, "v", {20});
+        t.put("r", f{"q"}, "v", {30});
+        t.put("r", f{"q"}, "v", {40});
+        t.put("r", f{"q"}, "v", {50});
+        t.delete_version("r", f{"q"}, {40});
+        t.delete_family("r", st::all<f>, {10});
+        CHECK(explained(t, "r", f{"q"}) ==
+              "r f:q at 100:\n"
+              "  f: @10 DeleteFamily: a marker (R5.5); active segment; goes with a flush and a compaction (R8.7)\n"
+              "  f:q @50 Put: visible; active segment; stays\n"
+              "  f:q @40 Delete: a marker (R5.5); active segment; goes with a flush and a compaction (R8.7)\n"
+              "  f:q @40 Put: deleted (R5.1) by Delete @40; active segment; goes with a flush (R8.3)\n"
+              "  f:q @30 Put: visible; active segment; stays\n"
+              "  f:q @20 Put: beyond VERSIONS (R6.1); active segment; goes with a flush (R8.3)\n"
+              "  f:q @10 Put: deleted (R5.1) by DeleteFamily @10; frozen segment 1; goes with a flush and a compaction "
+              "(R8.7)\n");
+    }
+
+    TEST_CASE("of a column without cells it is said that nothing is stored") {
+        CHECK(explained(table(st::clock::manual({7})), "r\n", st::column("f", "q\t")) ==
+              "r\\x0A f:q\\x09 at 7:\n  nothing is stored\n");
+    }
+
+    TEST_CASE("every reason and every end has words of its own") {
+        std::set<std::string_view> words;
+        for (const st::visibility one :
+             {st::visibility::visible, st::visibility::marker, st::visibility::deleted, st::visibility::superseded,
+              st::visibility::beyond_limit, st::visibility::too_old, st::visibility::expired})
+            words.insert(st::name(one));
+        for (const st::removal one :
+             {st::removal::none, st::removal::flush, st::removal::compaction, st::removal::flush_and_compaction})
+            words.insert(st::name(one));
+        CHECK(words.size() == 11);
+        CHECK(words.count("") == 0);
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <string>
+#include <type_traits>
+
+#include <strata/policy/clock/manual.hpp>
+#include <strata/policy/deletes/sequenced.hpp>
+#include <strata/policy/quirks/hbase.hpp>
+#include <strata/policy/retention/hbase.hpp>
+#include <strata/table/table.hpp>
+
+#include "support/quirks.hpp"
+
+namespace st = strata;
+
+TEST_SUITE("policy/quirks/hbase")
+{
+    TEST_CASE("a table answers as HBase does where that is odd") {
+        using odd = support::oddities<st::quirks::hbase>;
+        CHECK(odd::versions_by_name() == "950 899");                              // R4.29, D-31
+        CHECK(odd::family_delete_of_empty_qualifier() == "150 100");              // R7.17, D-78
+        CHECK_THROWS_AS(odd::version_marker_behind_a_put(), st::server_failure);  // D-79
+        CHECK(odd::one_version_in_order() == "950 899 | 950");                    // R7.8
+        CHECK_THROWS_AS(odd::delete_newest_in_order(), st::server_failure);
+        CHECK(odd::increments() == "7@1001 5@1000");   // R3.20, D-15
+        CHECK(odd::row_of_no_cells() == "r f:a@1=v");  // R4.34, S19
+    }
+
+    TEST_CASE("quirks take no room") { CHECK(std::is_empty_v<st::quirks::hbase>); }
+}

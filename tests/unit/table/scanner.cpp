@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <memory>
+#include <memory_resource>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <strata/policy/clock/manual.hpp>
+#include <strata/policy/deletes/erase.hpp>
+#include <strata/table/scanner.hpp>
+#include <strata/table/table.hpp>
+
+#include "support/four_families.hpp"
+#include "support/shown.hpp"
+
+namespace st = strata;
+using support::all_shown;
+using support::everything_in;
+
+namespace {
+struct f : st::family<"f", st::retention::max_versions<2>> {};
+struct g : st::family<"g", st::retention::max_versions<2>> {};
+struct erased : st::family<"erased", st::deletes::erase> {};
+using table = st::table<f, g, st::clock::manual>;
+using scanner = decltype(std::declval<const table&>().open_scanner());
+
+template <class Scanner>
+std::string step(Scanner& opened) {
+    const auto cells = opened.next();
+    return cells ? all_shown(*cells) : "end";
+}
+
+template <class Scanner>
+std::string rest(Scanner& opened) {
+    std::string text;
+    while (const auto cells = opened.next()) text += (text.empty() ? "" : "; ") + all_shown(*cells);
+    return text;
+}
+
+table rows_a_to_d() {
+    table t(st::clock::manual({100}));
+    for (const char* row : {"a", "b", "c", "d"})
+        for (const int when : {1, 2}) t.put(row, f{"q"}, "v", {when});
+    return t;
+}
+
+// Lets two rows pass.
+class two_rows final : public st::filter {
+public:
+    std::unique_ptr<st::filter> clone() const override { return std::make_unique<two_rows>(); }
+    bool is_done() const override { return rows_ == 2; }
+    bool rejects_cells() override {
+        ++rows_;
+        return false;
+    }
+
+private:
+    int rows_ = 0;
+};
+
+class not_to_be_cloned final : public st::filter {
+public:
+    std::unique_ptr<st::filter> clone() const override { throw std::bad_alloc(); }
+};
+}  // namespace
+
+TEST_SUITE("table/scanner")
+{
+    TEST_CASE("a scanner goes on as if nothing had been written since it was opened") {  // R9.2, R9.5, D-76
+        table t = rows_a_to_d();
+        scanner open = t.open_scanner();
+        CHECK(step(open) == "a f:q@2=v");
+        t.put("b", f{"q"}, "new", {3});
+        t.put("bb", f{"q"}, "new", {3});
+        t.delete_row("c");
+        t.delete_version("d", f{"q"}, {2});
+        CHECK(step(open) == "b f:q@2=v");
+        CHECK(rest(open) == "c f:q@2=v; d f:q@2=v");
+        CHECK(step(open) == "end");
+        CHECK(step(open) == "end");
+        scanner later = t.open_scanner();
+        CHECK(rest(later) == "a f:q@2=v; b f:q@3=new; bb f:q@3=new; d f:q@1=v");
+    }
+
+    TEST_CASE("flushes and compactions take nothing from a scanner that is open") {  // R8.15, D-65
+        for (int maintained = 0; maintained != 8; ++maintained) {
+            CAPTURE(maintained);
+            table t = rows_a_to_d();
+            const auto maintain = [&](int step) {
+                if ((maintained >> step & 1) == 0) return;
+                t.flush();
+                t.compact();
+            };
+            maintain(0);
+            scanner open = t.open_scanner({.versions = 2});
+            for (const int when : {3, 4, 5}) t.put("b", f{"q"}, "new", {when});
+            t.delete_row("c");
+            maintain(1);
+            CHECK(step(open) == "a f:q@2=v, a f:q@1=v");
+            CHECK(step(open) == "b f:q@2=v, b f:q@1=v");
+            maintain(2);
+            CHECK(rest(open) == "c f:q@2=v, c f:q@1=v; d f:q@2=v, d f:q@1=v");
+            CHECK(all_shown(t.versions("b", f{"q"})) == "b f:q@5=new, b f:q@4=new");
+        }
+    }
+
+    TEST_CASE("what was kept for a scanner goes when it is closed") {  // R9.7
+        table t;
+        t.put("r", f{"q"}, "1", {1});
+        t.put("r", f{"q"}, "2", {2});
+        {
+            scanner open = t.open_scanner();
+            t.put("r", f{"q"}, "again", {2});
+            t.put("r", f{"q"}, "3", {3});
+            t.flush();
+            CHECK(t.size() == 4);
+            CHECK(step(open) == "r f:q@2=2");
+        }
+        t.compact();
+        CHECK(everything_in(t) == "r f:q@3=3, r f:q@2=again");
+        t.put("r", f{"q"}, "x", {7});
+        t.put("r", f{"q"}, "y", {7});
+        t.flush();
+        CHECK(t.size() == 3);
+    }
+
+    TEST_CASE("the rows of a scanner own their bytes") {
+        std::optional<std::vector<st::cell>> row;
+        const std::string long_row(100, 'r');
+        {
+            table t;
+            t.put(long_row, f{"q"}, std::string(100, 'v'));
+            scanner open = t.open_scanner();
+            row = open.next();
+        }
+        REQUIRE(row);
+        CHECK(row->front().row() == long_row);
+        CHECK(row->front().value() == std::string(100, 'v'));
+    }
+
+    TEST_CASE("a scanner takes the options of a scan") {
+        table t = rows_a_to_d();
+        t.put("b", g{"q"}, "w", {1});
+        const auto scanned = [&](const st::scan_options& options) {
+            scanner open = t.open_scanner(options);
+            const std::string rows = rest(open);
+            CHECK(rows == support::rows_shown(t.scan(options)));
+            return rows;
+        };
+        CHECK(scanned({.prefix = "b"}) == "b f:q@2=v, b g:q@1=w");
+        CHECK(scanned({.start = "b", .start_inclusive = false, .stop = "d"}) == "c f:q@2=v");
+        CHECK(scanned({.reversed = true, .limit = 2}) == "d f:q@2=v; c f:q@2=v");
+        CHECK(scanned({.start = "c", .stop = "a", .stop_inclusive = true, .reversed = true}) ==
+              "c f:q@2=v; b f:q@2=v, b g:q@1=w; a f:q@2=v");
+        CHECK(scanned({.columns = {g{"q"}}}) == "b g:q@1=w");
+        CHECK(scanned({.when = {{0}, {2}}, .limit = 1}) == "a f:q@1=v");
+        CHECK(scanned({.limit = 0}).empty());
+        t.delete_row("c");
+        CHECK(scanned({.prefix = "c", .versions = 9, .raw = true}) ==
+              "c f:@100 DeleteFamily, c f:q@2=v, c f:q@1=v, c g:@100 DeleteFamily");
+    }
+
+    TEST_CASE("a long row comes in parts that all are of one state") {  // R4.41, R9.9
+        table t = rows_a_to_d();
+        t.put("b", g{"q"}, "w", {1});
+        scanner open = t.open_scanner({.start = "b", .versions = 2, .limit = 2, .batch = 2});
+        CHECK(step(open) == "b f:q@2=v, b f:q@1=v");
+        t.delete_row("b");
+        t.flush();
+        CHECK(step(open) == "b g:q@1=w");
+        CHECK(step(open) == "c f:q@2=v, c f:q@1=v");
+        CHECK(step(open) == "end");
+    }
+
+    TEST_CASE("a filter goes with its scanner from the first row to the last") {  // R10.1
+        const table t = rows_a_to_d();
+        const auto filter = std::make_shared<two_rows>();
+        scanner open = t.open_scanner({.filter = filter});
+        CHECK(rest(open) == "a f:q@2=v; b f:q@2=v");
+        scanner other = t.open_scanner({.filter = filter});  // it was cloned
+        CHECK(step(other) == "a f:q@2=v");
+    }
+
+    TEST_CASE("what a scan refuses a scanner refuses when it is opened") {
+        const table t = rows_a_to_d();
+        CHECK_THROWS_AS((void)t.open_scanner({.versions = 0}), st::illegal_argument);
+        CHECK_THROWS_AS((void)t.open_scanner({.when = {{2}, {1}}}), st::bad_time_range);
+        CHECK_THROWS_AS((void)t.open_scanner({.columns = {st::column("h", "q")}}), st::no_such_column_family);
+        CHECK_THROWS_AS((void)t.open_scanner({.columns = {f{"q"}}, .raw = true}), st::do_not_retry);
+    }
+
+    TEST_CASE("a scanner is moved with its place and closed once") {
+        table t = rows_a_to_d();
+        CHECK_FALSE(std::is_copy_constructible_v<scanner>);
+        scanner open = t.open_scanner();
+        CHECK(step(open) == "a f:q@2=v");
+        scanner moved = std::move(open);
+        t.put("b", f{"q"}, "new", {3});
+        CHECK(step(moved) == "b f:q@2=v");
+        scanner other = t.open_scanner();
+        other = std::move(moved);
+        CHECK(step(other) == "c f:q@2=v");
+        scanner& itself = other;
+        other = std::move(itself);
+        CHECK(step(other) == "d f:q@2=v");
+    }
+
+    TEST_CASE("a copy of the table is not bound by the scanners of the original") {  // R9.7
+        table t;
+        t.put("r", f{"q"}, "a", {1});
+        const scanner open = t.open_scanner();
+        table copy = t;
+        copy.put("r", f{"q"}, "b", {1});
+        CHECK(copy.size() == 1);
+        t.put("r", f{"q"}, "b", {1});
+        CHECK(t.size() == 2);
+    }
+
+    TEST_CASE("a family that erases forgets at once all the same") {
+        st::table<erased, st::clock::manual> t;
+        t.put("a", erased{"q"}, "v", {1});
+        t.put("b", erased{"q"}, "v", {1});
+        auto open = t.open_scanner();
+        t.delete_row("a", {1});
+        t.put("b", erased{"q"}, "new", {2});
+        CHECK(rest(open) == "b erased:q@1=v");
+    }
+
+    TEST_CASE("a scanner that cannot be opened leaves nothing open") {
+        table t;
+        CHECK_THROWS_AS((void)t.open_scanner({.filter = std::make_shared<not_to_be_cloned>()}), std::bad_alloc);
+        t.put("r", f{"q"}, "a", {1});
+        t.put("r", f{"q"}, "b", {1});
+        CHECK(t.size() == 1);
+    }
+
+    TEST_CASE_TEMPLATE("a scanner that runs out of memory when it is opened leaves nothing open", Shape, support::trees,
+                       support::arrays, support::std_maps) {
+        st::scan_options options;
+        options.columns = {support::marking<Shape>{support::long_qualifier}};
+        options.start = support::long_row;
+        std::size_t held = 0;
+        const auto failed = support::failures_of<Shape>([&](support::table_of<Shape>& t) {
+            auto open = t.open_scanner(options);
+            support::failing_heap::never_fail();
+            held = open.next()->size();
+        });
+        CHECK(held == 1);
+        CHECK(failed.for_the_tables_memory >= 1);
+        CHECK(failed.for_any_memory > failed.for_the_tables_memory);
+        // That nothing stays open shows in what a write leaves.
+        for (std::size_t nth = 1; nth <= failed.for_any_memory; ++nth) {
+            support::failing_resource resource;
+            auto t = support::four_families<Shape>(resource);
+            support::failing_heap::fail_at(nth);
+            CHECK_THROWS_AS((void)t.open_scanner(options), std::bad_alloc);
+            support::failing_heap::never_fail();
+            const std::size_t before = t.size();
+            t.put(support::long_row, support::marking<Shape>{"x"}, "a", {1});
+            t.put(support::long_row, support::marking<Shape>{"x"}, "b", {1});
+            CHECK(t.size() == before + 1);
+        }
+    }
+
+    TEST_CASE("a scanner and all it keeps live in the memory of its table") {
+        support::failing_resource resource;
+        {
+            st::table<f, st::clock::manual, st::memory::pmr> t(st::memory::pmr{&resource});
+            t.put("r", f{"q"}, "v", {1});
+            t.flush();
+            std::pmr::set_default_resource(std::pmr::null_memory_resource());
+            std::string seen;
+            CHECK_NOTHROW([&] {
+                auto first = t.open_scanner();
+                t.put("r", f{"q"}, "w", {2});
+                t.flush();
+                auto second = t.open_scanner();
+                t.put("r", f{"q"}, "x", {3});
+                t.flush();
+                t.compact();
+                seen = step(first) + ' ' + step(second);
+            }());
+            std::pmr::set_default_resource(nullptr);
+            CHECK(seen == "r f:q@1=v r f:q@2=w");
+        }
+        CHECK(resource.live_bytes() == 0);
+    }
+
+    TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory takes nothing from open scanners", Shape,
+                       support::trees, support::arrays, support::std_maps) {
+        using marking = support::marking<Shape>;
+        for (const bool compacts : {false, true}) {
+            support::failing_resource resource;
+            auto t = support::four_families<Shape>(resource);
+            if (compacts) t.flush();
+            auto first = t.open_scanner({.versions = 9});
+            auto second = t.open_scanner({.versions = 9});
+            const std::string expected = support::everything_seen_in(t);
+            const auto overwrite = [&] {
+                t.put(support::long_row, marking{support::long_qualifier}, "new", {40});
+                t.put(support::long_row, marking{support::long_qualifier}, "new", {50});
+                t.put(support::long_row, marking{support::long_qualifier}, "new", {30});
+            };
+            overwrite();
+            if (compacts) t.flush();
+            const std::string seen = support::everything_seen_in(t);
+            const auto maintain = [&] { compacts ? t.compact() : t.flush(); };
+            CHECK(support::failures_of(resource, maintain, [&] { REQUIRE(support::everything_seen_in(t) == seen); }) >=
+                  4);
+            CHECK(rest(first) == expected);
+            const auto again = [&] {
+                overwrite();
+                t.flush();
+                t.compact();
+            };
+            CHECK(support::failures_of(support::failing_heap(), again, [] {}) >= 4);
+            CHECK(rest(second) == expected);
+        }
+    }
+}
