@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+// Compile-time tables of the common configurations, and which traces fit each.
+#pragma once
+
+#include <concepts>
+#include <tuple>
+
+#include <strata/strata.hpp>
+
+#include "trace/operation.hpp"
+
+namespace trace {
+
+/// What a compile-time family says of itself, in a trace's terms.
+template <class Family>
+family described() {
+    namespace st = strata;
+    using deletes = typename Family::deletes;
+    const typename Family::retention retention;
+    family f{.name = bytes(Family::name)};
+    f.versions = retention.limit();
+    if constexpr (requires { retention.minimum(); }) {
+        f.min_versions = retention.minimum();
+        if (retention.time_to_live() != st::forever) f.ttl_seconds = retention.time_to_live() / 1000;
+    }
+    f.new_version_behavior = st::detail::is_sequenced(deletes());
+    if constexpr (std::derived_from<deletes, st::deletes::keep_deleted>) f.keep_deleted = keep::yes;
+    if constexpr (std::derived_from<deletes, st::deletes::keep_until_expired>) f.keep_deleted = keep::until_expired;
+    return f;
+}
+
+/// A table of these families, and whether a trace was made for it.
+template <class... Families>
+struct table_of : strata::table<Families..., strata::clock::manual> {
+    using strata::table<Families..., strata::clock::manual>::table;
+
+    static bool fits(const schema& wanted) {
+        return wanted.purge_delay == 0 && wanted.families == std::vector<family>{described<Families>()...};
+    }
+};
+
+namespace common {
+
+namespace st = strata;
+using flat_rows = st::rows_in<st::backend::flat>;
+using std_rows = st::rows_in<st::backend::std_map>;
+
+struct f1 : st::preset::hbase<"f"> {};
+struct f3 : st::preset::hbase_0_94<"f", flat_rows, st::versions_in<st::backend::flat>> {};
+struct f1_sequenced : st::preset::new_version_behavior<"f"> {};
+struct f3_sequenced : st::preset::new_version_behavior<"f", st::retention::max_versions<3>, flat_rows> {};
+struct f3_kept : st::family<"f", st::retention::max_versions<3>, st::deletes::keep_deleted, std_rows> {};
+struct f1_aged : st::family<"f", st::retention::hbase<1, 0, st::seconds(1)>> {};
+struct f3_aged : st::family<"f", st::retention::hbase<3, 0, st::seconds(1)>, std_rows> {};
+struct f3_spared : st::family<"f", st::retention::hbase<3, 1, st::seconds(1)>> {};
+struct g1 : st::preset::hbase<"g", std_rows> {};
+struct g3 : st::preset::hbase_0_94<"g"> {};
+
+using tables = std::tuple<table_of<f1>, table_of<f3>, table_of<f1_sequenced>, table_of<f3_sequenced>, table_of<f3_kept>,
+                          table_of<f1_aged>, table_of<f3_aged>, table_of<f3_spared>, table_of<f1, g1>, table_of<f3, g1>,
+                          table_of<f1, g3>, table_of<f3, g3>>;
+
+}  // namespace common
+}  // namespace trace

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "trace/coverage.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iomanip>
+#include <ostream>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "trace/vocabulary.hpp"
+
+namespace trace {
+namespace {
+
+struct group {
+    std::string_view name;
+    std::vector<std::string_view> members;
+};
+
+/// Everything that can be met, in the order of the table.
+const std::vector<group>& groups() {
+    static const std::vector<group> all{
+        {"tables",
+         {"one family", "two families", "all defaults but the number of versions", "purge delay", "timestamp slop"}},
+        {"families",
+         {"versions 1", "versions 2", "versions 3", "other number of versions", "all versions", "minimum versions",
+          "time to live", "keep_deleted true", "keep_deleted ttl", "new version behaviour",
+          "new version behaviour that keeps", "in memory basic", "in memory eager"}},
+        {"operations",
+         {"put",    "delete", "increment", "append", "row", "rows",  "batch",   "check",        "get",
+          "scan",   "open",   "next",      "close",  "now", "flush", "compact", "compact_some", "flush_in_memory",
+          "a read", "a write"}},
+        {"mutations",
+         {"put", "delete", "increment", "append", "default timestamp", "time to live", "time range",
+          "several cells of one column", "nothing named"}},
+        {"cells",
+         {"put now", "put at a timestamp", "empty value", "empty qualifier", "increment at a timestamp",
+          "append at a timestamp"}},
+        {"markers",
+         {"version", "version now", "column", "column now", "family", "family now", "family_version",
+          "family_version now", "version twice in one delete", "family behind version"}},
+        {"checks",
+         {"less", "less_or_equal", "equal", "not_equal", "greater_or_equal", "greater", "absent", "empty value",
+          "time range", "several mutations"}},
+        {"reads",
+         {"family", "column", "family and column of it", "time range", "family's time range", "several versions",
+          "all versions", "store limit", "store offset", "exists"}},
+        {"scans",
+         {"start", "start exclusive", "stop", "stop inclusive", "prefix", "reversed", "raw", "raw and columns", "limit",
+          "batch", "limit and batch"}},
+        {"answers",
+         {"ok", "ok with cells", "true", "false", "batch", "exists", "rows or cells", "none", "error", "failure"}}};
+    return all;
+}
+
+bool is_default_but_for_versions(const family& f) {
+    family plain{.name = f.name, .versions = f.versions};
+    return f == plain && (f.versions == 1 || f.versions == 3);
+}
+
+}  // namespace
+
+coverage::coverage() {
+    for (const group& g : groups())
+        for (const std::string_view name : g.members) counts_[g.name][name] = 0;
+}
+
+class coverage::counter {
+public:
+    explicit counter(coverage& to) : to_(to) {}
+
+    void tables(const schema& s) {
+        met_if("tables", "one family", s.families.size() == 1);
+        met_if("tables", "two families", s.families.size() == 2);
+        met_if("tables", "purge delay", s.purge_delay != 0);
+        met_if("tables", "timestamp slop", s.slop != -1);
+        met_if("tables", "all defaults but the number of versions",
+               s.purge_delay == 0 && s.slop == -1 &&
+                   std::all_of(s.families.begin(), s.families.end(), is_default_but_for_versions));
+        for (const family& f : s.families) declared(f);
+    }
+
+    void operator()(const mutate& op) {
+        to_.met("operations", detail::word_of(op.one.kind, detail::mutation_words));
+        write({op.one});
+    }
+    void operator()(const mutate_row& op) { composite("row", op.all); }
+    void operator()(const mutate_rows& op) { composite("rows", op.all); }
+    void operator()(const batch& op) { composite("batch", op.all); }
+    void operator()(const check_and_mutate& op) {
+        composite("check", op.all);
+        to_.met("checks", detail::word_of(op.op, detail::compare_words));
+        met_if("checks", "absent", !op.expected);
+        met_if("checks", "empty value", op.expected && op.expected->empty());
+        met_if("checks", "time range", op.when != range{});
+        met_if("checks", "several mutations", op.all.size() > 1);
+    }
+    void operator()(const get& op) {
+        to_.met("operations", "get");
+        how(op.how);
+        met_if("reads", "exists", op.exists);
+    }
+    void operator()(const scan& op) {
+        to_.met("operations", "scan");
+        bounds(op);
+    }
+    void operator()(const open_scanner& op) {
+        to_.met("operations", "open");
+        bounds(op.what);
+    }
+    void operator()(const next_row&) {
+        to_.met("operations", "next");
+        to_.met("operations", "a read");
+    }
+    void operator()(const close_scanner&) { to_.met("operations", "close"); }
+    void operator()(const set_now&) { to_.met("operations", "now"); }
+    void operator()(const flush&) { to_.met("operations", "flush"); }
+    void operator()(const compact&) { to_.met("operations", "compact"); }
+    void operator()(const compact_some&) { to_.met("operations", "compact_some"); }
+    void operator()(const flush_in_memory&) { to_.met("operations", "flush_in_memory"); }
+
+    void answered(const step& s) {
+        if (s.answer.empty()) return;
+        const std::string_view first = s.answer.front();
+        for (const std::string_view word : {"ok", "true", "false", "none"})
+            if (first == word) return to_.met("answers", word);
+        for (const std::string_view word : {"true", "batch", "exists", "failure"})
+            if (first.substr(0, first.find(' ')) == word) return to_.met("answers", word);
+        if (first.starts_with("ok ")) return to_.met("answers", "ok with cells");
+        if (first.starts_with("error failure")) return to_.met("answers", "failure");
+        to_.met("answers", first.starts_with("error ") ? "error" : "rows or cells");
+    }
+
+private:
+    void met_if(std::string_view group, std::string_view name, bool so) {
+        if (so) to_.met(group, name);
+    }
+
+    void declared(const family& f) {
+        const bool counted = f.versions >= 1 && f.versions <= 3;
+        met_if("families", "versions 1", f.versions == 1);
+        met_if("families", "versions 2", f.versions == 2);
+        met_if("families", "versions 3", f.versions == 3);
+        met_if("families", "all versions", f.versions == all_versions);
+        met_if("families", "other number of versions", !counted && f.versions != all_versions);
+        met_if("families", "minimum versions", f.min_versions != 0);
+        met_if("families", "time to live", f.ttl_seconds != forever);
+        met_if("families", "keep_deleted true", f.keep_deleted == keep::yes);
+        met_if("families", "keep_deleted ttl", f.keep_deleted == keep::until_expired);
+        met_if("families", "new version behaviour", f.new_version_behavior);
+        met_if("families", "new version behaviour that keeps", f.new_version_behavior && f.keep_deleted != keep::no);
+        met_if("families", "in memory basic", f.compaction == in_memory::basic);
+        met_if("families", "in memory eager", f.compaction == in_memory::eager);
+    }
+
+    void composite(std::string_view name, const std::vector<mutation>& all) {
+        to_.met("operations", name);
+        write(all);
+    }
+
+    void write(const std::vector<mutation>& all) {
+        to_.met("operations", "a write");
+        for (const mutation& m : all) one(m);
+    }
+
+    void one(const mutation& m) {
+        to_.met("mutations", detail::word_of(m.kind, detail::mutation_words));
+        met_if("mutations", "default timestamp", m.when != latest);
+        met_if("mutations", "time to live", m.ttl.has_value());
+        met_if("mutations", "time range", m.read != range{});
+        met_if("mutations", "nothing named", m.items.empty());
+        bool repeated = false;
+        bool version_twice = false;
+        bool family_behind = false;
+        for (std::size_t i = 0; i < m.items.size(); ++i) {
+            call(m.kind, m.items[i]);
+            for (std::size_t j = 0; j < i; ++j) {
+                const bool same_family = m.items[i].family == m.items[j].family;
+                const bool same = same_family && m.items[i].qualifier == m.items[j].qualifier;
+                const bool version = m.items[j].kind == item::what::version;
+                repeated = repeated || (same && m.kind != mutation::what::remove);
+                version_twice = version_twice || (same && version && m.items[i].kind == item::what::version);
+                family_behind = family_behind || (same_family && version && m.items[i].kind == item::what::family);
+            }
+        }
+        met_if("mutations", "several cells of one column", repeated);
+        met_if("markers", "version twice in one delete", version_twice);
+        met_if("markers", "family behind version", family_behind);
+    }
+
+    void call(mutation::what kind, const item& i) {
+        const bool dated = i.when != latest;
+        if (kind == mutation::what::remove) {
+            static constexpr detail::vocabulary<item::what, 4> now{
+                {{item::what::version, "version now"},
+                 {item::what::column, "column now"},
+                 {item::what::family, "family now"},
+                 {item::what::family_version, "family_version now"}}};
+            return to_.met("markers", detail::word_of(i.kind, dated ? detail::deletion_words : now));
+        }
+        met_if("cells", "empty qualifier", i.qualifier.empty());
+        met_if("cells", "increment at a timestamp", dated && kind == mutation::what::increment);
+        met_if("cells", "append at a timestamp", dated && kind == mutation::what::append);
+        if (kind != mutation::what::put) return;
+        to_.met("cells", dated ? "put at a timestamp" : "put now");
+        met_if("cells", "empty value", i.value.empty());
+    }
+
+    void how(const read& r) {
+        to_.met("operations", "a read");
+        bool family = false;
+        bool column = false;
+        bool both = false;
+        for (const selection& s : r.columns) {
+            (s.qualifier ? column : family) = true;
+            for (const selection& other : r.columns)
+                both = both || (s.qualifier && !other.qualifier && s.family == other.family);
+        }
+        met_if("reads", "family", family);
+        met_if("reads", "column", column);
+        met_if("reads", "family and column of it", both);
+        met_if("reads", "time range", r.when != range{});
+        met_if("reads", "family's time range", !r.family_when.empty());
+        met_if("reads", "several versions", r.versions != 1 && r.versions != all_versions);
+        met_if("reads", "all versions", r.versions == all_versions);
+        met_if("reads", "store limit", r.store_limit != -1);
+        met_if("reads", "store offset", r.store_offset != 0);
+    }
+
+    void bounds(const scan& s) {
+        how(s.how);
+        met_if("scans", "start", !s.start.empty());
+        met_if("scans", "start exclusive", !s.start_inclusive);
+        met_if("scans", "stop", !s.stop.empty());
+        met_if("scans", "stop inclusive", s.stop_inclusive);
+        met_if("scans", "prefix", s.prefix.has_value());
+        met_if("scans", "reversed", s.reversed);
+        met_if("scans", "raw", s.raw);
+        met_if("scans", "limit", s.limit != -1);
+        met_if("scans", "batch", s.batch != -1);
+        met_if("scans", "limit and batch", s.limit != -1 && s.batch != -1);
+        met_if("scans", "raw and columns",
+               s.raw && std::any_of(s.how.columns.begin(), s.how.columns.end(),
+                                    [](const selection& c) { return c.qualifier.has_value(); }));
+    }
+
+    coverage& to_;
+};
+
+void coverage::count(const trace& one) {
+    ++traces_;
+    operations_ += one.steps.size();
+    counter of(*this);
+    of.tables(one.tables);
+    for (const step& s : one.steps) {
+        std::visit(of, s.what);
+        of.answered(s);
+    }
+}
+
+void coverage::print(std::ostream& out) const {
+    out << traces_ << " traces, " << operations_ << " operations\n";
+    for (const group& g : groups()) {
+        out << g.name << '\n';
+        for (const std::string_view name : g.members)
+            out << std::setw(10) << counts_.at(g.name).at(name) << "  " << name << '\n';
+    }
+}
+
+}  // namespace trace

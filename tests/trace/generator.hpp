@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSL-1.0
+// Random traces: few rows, columns and timestamps, so that operations meet.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "trace/operation.hpp"
+
+namespace trace {
+
+/// What a generated trace may hold.
+struct generator_options {
+    bool scanners = true;  // scanners that stay open over writes
+    bool raw = true;
+    bool reversed = true;
+    bool cell_batches = true;  // batch= of a scan
+    bool store_limits = true;
+    bool time_ranges = true;
+    bool family_ranges = true;  // a time range for one family alone
+    bool deletes = true;
+    bool counters = true;    // increments and appends
+    bool checks = true;      // check
+    bool composites = true;  // row, rows, batch
+    bool cell_ttl = true;
+    bool faults = true;  // what HBase refuses
+    bool partial_compactions = true;
+    bool ttl = true;
+    bool min_versions = true;
+    bool keep_deleted = true;
+    bool in_memory = true;
+    bool purge_delay = true;
+    bool slop = true;
+    bool new_version_behavior = true;
+    bool new_version_behavior_that_keeps = true;   // together with keep_deleted
+    bool new_version_behavior_of_no_name = false;  // together with the empty qualifier, where HBase errs (R7.17)
+    // What HBase may never come back from: it looks for the next column behind a marker of the empty qualifier, and a
+    // file holds a cell of the same timestamp whose type comes next.
+    bool endless_seeks = false;
+    // Reversed scanners that stay open: behind a flush HBase may show them later writes, or lose rows.
+    bool reversed_scanners = false;
+    // Reversed scans that name columns, in tables of new version behaviour: HBase may step over versions in a file.
+    bool new_version_behavior_reversed = false;
+};
+
+inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 26> generator_switches{
+    {{"scanners", &generator_options::scanners},
+     {"raw", &generator_options::raw},
+     {"reversed", &generator_options::reversed},
+     {"cell_batches", &generator_options::cell_batches},
+     {"store_limits", &generator_options::store_limits},
+     {"time_ranges", &generator_options::time_ranges},
+     {"family_ranges", &generator_options::family_ranges},
+     {"deletes", &generator_options::deletes},
+     {"counters", &generator_options::counters},
+     {"checks", &generator_options::checks},
+     {"composites", &generator_options::composites},
+     {"cell_ttl", &generator_options::cell_ttl},
+     {"faults", &generator_options::faults},
+     {"partial_compactions", &generator_options::partial_compactions},
+     {"ttl", &generator_options::ttl},
+     {"min_versions", &generator_options::min_versions},
+     {"keep_deleted", &generator_options::keep_deleted},
+     {"in_memory", &generator_options::in_memory},
+     {"purge_delay", &generator_options::purge_delay},
+     {"slop", &generator_options::slop},
+     {"new_version_behavior", &generator_options::new_version_behavior},
+     {"new_version_behavior_that_keeps", &generator_options::new_version_behavior_that_keeps},
+     {"new_version_behavior_of_no_name", &generator_options::new_version_behavior_of_no_name},
+     {"endless_seeks", &generator_options::endless_seeks},
+     {"reversed_scanners", &generator_options::reversed_scanners},
+     {"new_version_behavior_reversed", &generator_options::new_version_behavior_reversed}}};
+
+/// The same trace on every machine.  Behind the operations come reads of everything: as it is, flushed, and compacted.
+trace generate(std::uint64_t seed, std::size_t operations, const generator_options& options = {});
+
+}  // namespace trace

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a trace is made of: operations on one table, as HBase's client would ask for them.  The text form is described
+// in tests/trace/README.md.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace trace {
+
+using bytes = std::string;
+
+/// "Let the server choose", and the open end of a range.
+inline constexpr std::int64_t latest = std::numeric_limits<std::int64_t>::max();
+inline constexpr std::int64_t all_versions = std::numeric_limits<std::int32_t>::max();
+inline constexpr std::int64_t forever = -1;
+
+struct range {
+    std::int64_t from = 0;
+    std::int64_t to = latest;
+    friend bool operator==(const range&, const range&) = default;
+};
+
+enum class keep { no, yes, until_expired };
+enum class in_memory { none, basic, eager };
+
+struct family {
+    bytes name = {};
+    std::int64_t versions = 1;
+    std::int64_t min_versions = 0;
+    std::int64_t ttl_seconds = forever;
+    keep keep_deleted = keep::no;
+    bool new_version_behavior = false;
+    in_memory compaction = in_memory::none;
+    friend bool operator==(const family&, const family&) = default;
+};
+
+struct schema {
+    std::int64_t purge_delay = 0;
+    std::int64_t slop = -1;  // off
+    std::vector<family> families = {};
+    friend bool operator==(const schema&, const schema&) = default;
+};
+
+/// One call of a builder of HBase's Put, Delete, Increment or Append.
+struct item {
+    enum class what { value, amount, version, column, family, family_version } kind = what::value;
+    bytes family = {};
+    bytes qualifier = {};
+    std::int64_t when = latest;
+    bytes value = {};         // of a put or an append
+    std::int64_t amount = 0;  // of an increment
+    friend bool operator==(const item&, const item&) = default;
+};
+
+struct mutation {
+    enum class what { put, remove, increment, append } kind = what::put;
+    bytes row = {};
+    std::int64_t when = latest;            // the mutation's default timestamp
+    std::optional<std::int64_t> ttl = {};  // milliseconds
+    range read = {};                       // of an increment or append
+    std::vector<item> items = {};
+    friend bool operator==(const mutation&, const mutation&) = default;
+};
+
+struct mutate {
+    mutation one = {};
+};
+struct mutate_row {
+    bytes row = {};
+    std::vector<mutation> all = {};
+};
+struct mutate_rows {
+    std::vector<mutation> all = {};
+};
+struct batch {
+    std::vector<mutation> all = {};
+};
+
+enum class compare { less, less_or_equal, equal, not_equal, greater_or_equal, greater };
+struct check_and_mutate {
+    bytes row = {};
+    bytes family = {};
+    bytes qualifier = {};
+    compare op = compare::equal;
+    std::optional<bytes> expected = {};
+    range when = {};
+    std::vector<mutation> all = {};
+};
+
+/// A family, or one of its columns.
+struct selection {
+    bytes family = {};
+    std::optional<bytes> qualifier = {};
+    friend bool operator==(const selection&, const selection&) = default;
+};
+
+/// What gets and scans have in common.
+struct read {
+    std::vector<selection> columns = {};
+    range when = {};
+    std::vector<std::pair<bytes, range>> family_when = {};
+    std::int64_t versions = 1;
+    std::int64_t store_limit = -1;
+    std::int64_t store_offset = 0;
+    friend bool operator==(const read&, const read&) = default;
+};
+struct get {
+    bytes row = {};
+    read how = {};
+    bool exists = false;
+};
+struct scan {
+    read how = {};
+    bytes start = {};
+    bool start_inclusive = true;
+    bytes stop = {};
+    bool stop_inclusive = false;
+    std::optional<bytes> prefix = {};
+    bool reversed = false;
+    bool raw = false;
+    std::int64_t limit = -1;
+    std::int64_t batch = -1;
+};
+struct open_scanner {
+    std::string name = {};
+    scan what = {};
+};
+struct next_row {
+    std::string name = {};
+};
+struct close_scanner {
+    std::string name = {};
+};
+
+struct set_now {
+    std::int64_t now = 0;
+};
+struct flush {};
+struct compact {};
+struct compact_some {
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+};
+struct flush_in_memory {};
+
+using operation = std::variant<mutate, mutate_row, mutate_rows, batch, check_and_mutate, get, scan, open_scanner,
+                               next_row, close_scanner, set_now, flush, compact, compact_some, flush_in_memory>;
+
+/// An operation and what HBase answered: the answer lines without their `> `.  `set_now` has no answer.
+struct step {
+    operation what = {};
+    std::vector<std::string> answer = {};
+    int line = 0;
+};
+
+struct trace {
+    std::string name = {};
+    schema tables = {};
+    std::vector<step> steps = {};
+};
+
+struct file {
+    std::string answered_by = {};  // "HBase 2.6.4-hadoop3"; empty if nobody has yet
+    std::vector<trace> traces = {};
+};
+
+}  // namespace trace

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "trace/random_mutations.hpp"
+
+#include <cstddef>
+#include <utility>
+
+namespace trace::detail {
+
+spot random_mutations::next_to(const spot& at) {
+    spot next = at;
+    if (!random_.chance(40)) {
+        next.family = places_.family_name();
+        next.qualifier = places_.qualifier();
+    }
+    if (!random_.chance(30)) next.when = places_.time();
+    return next;
+}
+
+void random_mutations::add_time_to_live(mutation& m) {
+    if (options_.cell_ttl && random_.chance(12)) m.ttl = places_.cell_ttl();
+}
+
+void random_mutations::add_range(mutation& m) {
+    if (options_.time_ranges && random_.chance(10)) m.read = places_.interval();
+}
+
+mutation random_mutations::put(const spot& at) {
+    mutation m{.kind = mutation::what::put, .row = at.row};
+    if (random_.chance(12)) m.when = places_.time();
+    add_time_to_live(m);
+    const std::size_t cells = random_.one_of<std::size_t>({1, 1, 1, 1, 2, 2, 3});
+    spot here = at;
+    for (std::size_t i = 0; i < cells; ++i) {
+        if (i != 0) here = next_to(here);
+        m.items.push_back({.kind = item::what::value,
+                           .family = here.family,
+                           .qualifier = here.qualifier,
+                           .when = here.when,
+                           .value = places_.value(here.qualifier)});
+        spot written = here;
+        if (written.when == latest) written.when = m.when;
+        written.value = m.items.back().value;
+        places_.remember(written);
+    }
+    return m;
+}
+
+item random_mutations::deletion(const spot& at) {
+    using what = item::what;
+    item i{.kind = random_.one_of_weighted<what>(
+               {{what::version, 40}, {what::column, 25}, {what::family, 15}, {what::family_version, 20}}),
+           .family = at.family,
+           .when = at.when};
+    if (i.kind == what::version || i.kind == what::column) i.qualifier = at.qualifier;
+    // A family version is seldom of now.
+    if (i.kind == what::family_version && i.when == latest && random_.chance(80)) i.when = places_.moment();
+    return i;
+}
+
+mutation random_mutations::remove(const spot& at) {
+    mutation m{.kind = mutation::what::remove, .row = at.row};
+    if (random_.chance(15)) m.when = places_.time();
+    const std::size_t calls = random_.one_of<std::size_t>({0, 1, 1, 1, 1, 1, 1, 2, 2, 3});
+    spot here = at;
+    for (std::size_t i = 0; i < calls; ++i) {
+        if (i != 0) {
+            const item& before = m.items.back();
+            if (before.kind == item::what::version && random_.chance(50)) {
+                // The two newest versions of one column, or one of them twice.
+                m.items.push_back(before);
+                if (random_.chance(30)) m.items.back().when = places_.time();
+                continue;
+            }
+            here = next_to(here);
+        }
+        m.items.push_back(deletion(here));
+    }
+    places_.keep_apart(m);
+    return m;
+}
+
+mutation random_mutations::increment(const spot& at) {
+    mutation m{.kind = mutation::what::increment, .row = at.row};
+    add_time_to_live(m);
+    add_range(m);
+    const std::size_t cells = random_.one_of<std::size_t>({1, 1, 1, 2});
+    for (std::size_t i = 0; i < cells; ++i) {
+        spot here = i == 0 ? at : next_to(at);
+        if (random_.chance(70)) here.qualifier = places_.counter();
+        if (random_.chance(80)) here.when = latest;
+        m.items.push_back({.kind = item::what::amount,
+                           .family = here.family,
+                           .qualifier = here.qualifier,
+                           .when = here.when,
+                           .amount = places_.amount()});
+        here.value = surroundings::long_value(m.items.back().amount);
+        places_.remember(here);
+    }
+    return m;
+}
+
+mutation random_mutations::append(const spot& at) {
+    mutation m{.kind = mutation::what::append, .row = at.row};
+    add_time_to_live(m);
+    add_range(m);
+    const std::size_t cells = random_.one_of<std::size_t>({1, 1, 1, 2});
+    spot here = at;
+    for (std::size_t i = 0; i < cells; ++i) {
+        if (i != 0) here = next_to(here);
+        if (random_.chance(80)) here.when = latest;
+        m.items.push_back({.kind = item::what::value,
+                           .family = here.family,
+                           .qualifier = here.qualifier,
+                           .when = here.when,
+                           .value = places_.value(here.qualifier)});
+        here.value = m.items.back().value;
+        places_.remember(here);
+    }
+    return m;
+}
+
+mutation random_mutations::any_of(const bytes& row) {
+    spot at = places_.place();
+    at.row = row;
+    using what = mutation::what;
+    switch (random_.one_of_weighted<what>({{what::put, 50},
+                                           {what::remove, options_.deletes ? 30U : 0U},
+                                           {what::increment, options_.counters ? 12U : 0U},
+                                           {what::append, options_.counters ? 8U : 0U}})) {
+        case what::remove:
+            return remove(at);
+        case what::increment:
+            return increment(at);
+        case what::append:
+            return append(at);
+        case what::put:
+            break;
+    }
+    return put(at);
+}
+
+operation random_mutations::row() {
+    mutate_row op;
+    op.row = places_.row();
+    const std::size_t count = random_.one_of<std::size_t>({1, 2, 2, 2, 3});
+    for (std::size_t i = 0; i < count; ++i) op.all.push_back(any_of(op.row));
+    return op;
+}
+
+std::vector<mutation> random_mutations::blind_ones() {
+    std::vector<mutation> all;
+    const std::size_t count = random_.one_of<std::size_t>({1, 2, 2, 3});
+    for (std::size_t i = 0; i < count; ++i) {
+        const spot at = places_.place();
+        all.push_back(options_.deletes && random_.chance(40) ? remove(at) : put(at));
+    }
+    return all;
+}
+
+operation random_mutations::check() {
+    const spot at = places_.place();
+    check_and_mutate op{.row = at.row, .family = at.family, .qualifier = at.qualifier};
+    op.op = random_.one_of_weighted<compare>({{compare::equal, 40},
+                                              {compare::not_equal, 24},
+                                              {compare::less, 9},
+                                              {compare::less_or_equal, 9},
+                                              {compare::greater, 9},
+                                              {compare::greater_or_equal, 9}});
+    if (!random_.chance(20)) op.expected = places_.known_value(at.value);
+    if (options_.time_ranges && random_.chance(12)) op.when = places_.interval();
+    const std::size_t count = random_.one_of<std::size_t>({1, 1, 1, 2});
+    for (std::size_t i = 0; i < count; ++i) op.all.push_back(any_of(op.row));
+    return op;
+}
+
+}  // namespace trace::detail

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+// Random writes.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "trace/dice.hpp"
+#include "trace/generator.hpp"
+#include "trace/operation.hpp"
+#include "trace/surroundings.hpp"
+
+namespace trace::detail {
+
+class random_mutations {
+public:
+    random_mutations(dice& random, surroundings& places, const generator_options& options)
+        : random_(random), places_(places), options_(options) {}
+
+    operation put() { return mutate{put(places_.place())}; }
+    operation remove() { return mutate{remove(places_.place())}; }
+    operation increment() { return mutate{increment(places_.place())}; }
+    operation append() { return mutate{append(places_.place())}; }
+    operation row();
+    operation rows() { return mutate_rows{blind_ones()}; }
+    operation batch() { return ::trace::batch{blind_ones()}; }
+    operation check();
+
+private:
+    /// The row of a spot is the row of the mutation, its column that of the first cell.
+    mutation put(const spot& at);
+    mutation remove(const spot& at);
+    mutation increment(const spot& at);
+    mutation append(const spot& at);
+    mutation any_of(const bytes& row);
+    std::vector<mutation> blind_ones();
+
+    /// The place of one more cell of a row, the one before or another.
+    spot next_to(const spot& at);
+    item deletion(const spot& at);
+    void add_time_to_live(mutation& m);
+    void add_range(mutation& m);
+
+    dice& random_;
+    surroundings& places_;
+    const generator_options& options_;
+};
+
+}  // namespace trace::detail

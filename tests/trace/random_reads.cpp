@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "trace/random_reads.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace trace::detail {
+
+void random_reads::choose_columns(read& how, bool families_only) {
+    if (random_.chance(40)) return;
+    const std::size_t count = random_.one_of<std::size_t>({1, 1, 1, 2, 2, 3});
+    for (std::size_t i = 0; i < count; ++i) {
+        selection s;
+        s.family = places_.family_name();
+        if (!families_only && random_.chance(70)) s.qualifier = places_.qualifier();
+        how.columns.push_back(std::move(s));
+    }
+}
+
+void random_reads::choose_versions(read& how) {
+    how.versions = random_.one_of<std::int64_t>({1, 1, 1, 2, 3, all_versions, all_versions, all_versions});
+    if (!options_.time_ranges) return;
+    if (random_.chance(20)) how.when = places_.interval();
+    if (!options_.family_ranges || !random_.chance(12)) return;
+    for (const family& f : places_.tables().families)
+        if (random_.chance(65)) how.family_when.emplace_back(f.name, places_.interval());
+}
+
+void random_reads::choose_store_limits(read& how) {
+    if (!options_.store_limits) return;
+    if (random_.chance(8)) how.store_limit = random_.one_of({0, 1, 1, 2});
+    if (random_.chance(6)) how.store_offset = random_.one_of({1, 1, 2});
+}
+
+get random_reads::get() {
+    ::trace::get g;
+    g.row = places_.row();
+    choose_columns(g.how, false);
+    choose_versions(g.how);
+    choose_store_limits(g.how);
+    g.exists = random_.chance(8);
+    return g;
+}
+
+bytes random_reads::bound() {
+    if (!random_.chance(35)) return "";
+    return random_.chance(80) ? places_.row() : random_.one_of<const char*>({"aa", "b", "\x7F\x7F", "\xFF"});
+}
+
+void random_reads::choose_rows(::trace::scan& s) {
+    if (random_.chance(12)) {
+        const bytes& row = places_.row();
+        s.prefix = row.substr(0, random_.below(row.size() + 1));
+        return;
+    }
+    s.start = bound();
+    s.stop = bound();
+    // Most scans have rows between their bounds.
+    const bool wrong_way = s.reversed ? s.start < s.stop : s.stop < s.start;
+    if (wrong_way && !s.start.empty() && !s.stop.empty() && random_.chance(85)) std::swap(s.start, s.stop);
+    if (!s.start.empty()) s.start_inclusive = !random_.chance(25);
+    if (!s.stop.empty()) s.stop_inclusive = random_.chance(35);
+}
+
+bool random_reads::may_name_columns_reversed() const {
+    const std::vector<family>& all = places_.tables().families;
+    return options_.new_version_behavior_reversed ||
+           std::none_of(all.begin(), all.end(), [](const family& f) { return f.new_version_behavior; });
+}
+
+scan random_reads::scan() {
+    ::trace::scan s;
+    s.raw = options_.raw && random_.chance(22);
+    s.reversed = options_.reversed && random_.chance(20);
+    choose_rows(s);
+    choose_columns(s.how, s.raw || (s.reversed && !may_name_columns_reversed()));
+    choose_versions(s.how);
+    if (s.raw && places_.raw_reads_show_everything()) {
+        s.how.versions = all_versions;
+        s.how.when = {};
+        s.how.family_when.clear();
+    }
+    choose_store_limits(s.how);
+    if (random_.chance(12)) s.limit = random_.one_of({1, 1, 2});
+    if (options_.cell_batches && random_.chance(10)) s.batch = random_.one_of({1, 2, 2, 3});
+    return s;
+}
+
+scan random_reads::long_scan() {
+    ::trace::scan s = scan();
+    // A flush in between makes HBase's own reversed scanners lose their place, and those with a batch the rest of a row.
+    s.reversed = false;
+    s.batch = -1;
+    if (random_.chance(30)) return s;
+    s.start.clear();
+    s.stop.clear();
+    s.prefix.reset();
+    s.start_inclusive = true;
+    s.stop_inclusive = false;
+    if (random_.chance(50)) s.how.when = {};
+    if (random_.chance(50)) s.how.columns.clear();
+    return s;
+}
+
+}  // namespace trace::detail

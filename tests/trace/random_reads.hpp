@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+// Random gets and scans.
+#pragma once
+
+#include "trace/dice.hpp"
+#include "trace/generator.hpp"
+#include "trace/operation.hpp"
+#include "trace/surroundings.hpp"
+
+namespace trace::detail {
+
+class random_reads {
+public:
+    random_reads(dice& random, surroundings& places, const generator_options& options)
+        : random_(random), places_(places), options_(options) {}
+
+    ::trace::get get();
+    ::trace::scan scan();
+    /// For a scanner that stays open: mostly over all rows.
+    ::trace::scan long_scan();
+
+private:
+    void choose_columns(read& how, bool families_only);
+    void choose_versions(read& how);
+    void choose_store_limits(read& how);
+    void choose_rows(::trace::scan& s);
+    bool may_name_columns_reversed() const;
+    bytes bound();
+
+    dice& random_;
+    surroundings& places_;
+    const generator_options& options_;
+};
+
+}  // namespace trace::detail

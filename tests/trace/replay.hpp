@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSL-1.0
+// Traces that somebody has answered, on all layouts of strata.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "trace/difference.hpp"
+#include "trace/operation.hpp"
+
+namespace trace {
+
+struct layout_difference {
+    std::string layout;
+    difference found;
+};
+
+/// One for each layout that answers otherwise than the trace says.
+std::vector<layout_difference> differences(const trace& answered);
+
+void print(std::ostream& out, const trace& of, const std::vector<layout_difference>& all);
+
+/// Answers as an oracle does, with a table of strata: reads traces that end with a line `end`, up to the end of `in`.
+void serve(std::istream& in, std::ostream& out);
+
+}  // namespace trace

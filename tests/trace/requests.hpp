@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: BSL-1.0
+// The operations of a trace as strata's own requests.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include <strata/strata.hpp>
+
+#include "trace/operation.hpp"
+
+namespace trace {
+
+namespace st = strata;
+
+namespace detail {
+
+inline st::family_options family_options(const family& f, const schema& tables) {
+    st::family_options options{.name = f.name};
+    options.max_versions = f.versions;
+    options.min_versions = f.min_versions;
+    if (f.ttl_seconds != forever && f.ttl_seconds != std::numeric_limits<std::int32_t>::max())
+        options.ttl = st::seconds(f.ttl_seconds);
+    switch (f.keep_deleted) {
+        case keep::no:
+            options.keep_deleted = st::keep_deleted_cells::no;
+            break;
+        case keep::yes:
+            options.keep_deleted = st::keep_deleted_cells::yes;
+            break;
+        case keep::until_expired:
+            options.keep_deleted = st::keep_deleted_cells::until_expired;
+            break;
+    }
+    options.new_version_behavior = f.new_version_behavior;
+    switch (f.compaction) {
+        case in_memory::none:
+            options.in_memory = st::in_memory_compaction::none;
+            break;
+        case in_memory::basic:
+            options.in_memory = st::in_memory_compaction::basic;
+            break;
+        case in_memory::eager:
+            options.in_memory = st::in_memory_compaction::eager;
+            break;
+    }
+    options.purge_delay = tables.purge_delay;
+    return options;
+}
+
+inline std::vector<st::family_options> family_options(const schema& tables) {
+    std::vector<st::family_options> all;
+    for (const family& f : tables.families) all.push_back(family_options(f, tables));
+    return all;
+}
+
+inline st::time_range time_range(const range& r) { return {{r.from}, {r.to}}; }
+
+inline st::compare comparison(compare op) {
+    switch (op) {
+        case compare::less:
+            return st::compare::less;
+        case compare::less_or_equal:
+            return st::compare::less_or_equal;
+        case compare::equal:
+            return st::compare::equal;
+        case compare::not_equal:
+            return st::compare::not_equal;
+        case compare::greater_or_equal:
+            return st::compare::greater_or_equal;
+        case compare::greater:
+            break;
+    }
+    return st::compare::greater;
+}
+
+// ---- mutations -----------------------------------------------------------------------------------------------------
+
+inline st::mutation put(const mutation& m) {
+    st::put p(m.row, {m.when});
+    for (const item& i : m.items) p.add(st::column(i.family, i.qualifier), i.value, {i.when});
+    if (m.ttl) p.set_ttl(*m.ttl);
+    return p;
+}
+
+inline st::mutation deletion(const mutation& m) {
+    st::deletion d(m.row, {m.when});
+    for (const item& i : m.items) {
+        switch (i.kind) {
+            case item::what::version:
+                d.add_version(st::column(i.family, i.qualifier), {i.when});
+                break;
+            case item::what::column:
+                d.add_column(st::column(i.family, i.qualifier), {i.when});
+                break;
+            case item::what::family:
+                d.add_family(i.family, {i.when});
+                break;
+            case item::what::family_version:
+                d.add_family_version(i.family, {i.when});
+                break;
+            case item::what::value:
+            case item::what::amount:
+                break;
+        }
+    }
+    return d;
+}
+
+inline st::mutation increment(const mutation& m) {
+    st::increment n(m.row);
+    for (const item& i : m.items) n.add(st::column(i.family, i.qualifier), i.amount, {i.when});
+    n.set_when(time_range(m.read));
+    if (m.ttl) n.set_ttl(*m.ttl);
+    return n;
+}
+
+inline st::mutation append(const mutation& m) {
+    st::append a(m.row);
+    for (const item& i : m.items) a.add(st::column(i.family, i.qualifier), i.value, {i.when});
+    a.set_when(time_range(m.read));
+    if (m.ttl) a.set_ttl(*m.ttl);
+    return a;
+}
+
+inline st::mutation request(const mutation& m) {
+    switch (m.kind) {
+        case mutation::what::put:
+            return put(m);
+        case mutation::what::remove:
+            return deletion(m);
+        case mutation::what::increment:
+            return increment(m);
+        case mutation::what::append:
+            break;
+    }
+    return append(m);
+}
+
+inline std::vector<st::mutation> requests(const std::vector<mutation>& all) {
+    std::vector<st::mutation> built;
+    for (const mutation& m : all) built.push_back(request(m));
+    return built;
+}
+
+// ---- reads ---------------------------------------------------------------------------------------------------------
+
+/// What the options of gets and of scans have in common.
+template <class Options>
+void set_common(Options& options, const read& how) {
+    for (const selection& s : how.columns)
+        options.columns.push_back(s.qualifier ? st::selection(st::column(s.family, *s.qualifier))
+                                              : st::selection::family(s.family));
+    options.when = time_range(how.when);
+    for (const auto& [family, when] : how.family_when) options.family_when.push_back({family, time_range(when)});
+    options.versions = how.versions;
+    options.store_limit = how.store_limit;
+    options.store_offset = how.store_offset;
+}
+
+inline st::row_options row_options(const get& g) {
+    st::row_options options;
+    set_common(options, g.how);
+    return options;
+}
+
+inline st::scan_options scan_options(const scan& s) {
+    st::scan_options options;
+    set_common(options, s.how);
+    if (s.prefix) {
+        // It replaces both bounds, also if it is empty.
+        options.prefix = *s.prefix;
+    } else {
+        options.start = s.start;
+        options.start_inclusive = s.start_inclusive;
+        options.stop = s.stop;
+        options.stop_inclusive = s.stop_inclusive;
+    }
+    options.reversed = s.reversed;
+    options.raw = s.raw;
+    if (s.limit > 0) options.limit = static_cast<std::size_t>(s.limit);
+    if (s.batch > 0) options.batch = static_cast<std::size_t>(s.batch);
+    return options;
+}
+
+}  // namespace detail
+}  // namespace trace

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+// Where and when the operations of one random trace happen.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+#include "trace/dice.hpp"
+#include "trace/generator.hpp"
+#include "trace/operation.hpp"
+
+namespace trace::detail {
+
+/// A cell that was written, or could be.
+struct spot {
+    bytes row = {};
+    bytes family = {};
+    bytes qualifier = {};
+    std::int64_t when = latest;
+    bytes value = {};
+};
+
+class surroundings {
+public:
+    surroundings(dice& random, const generator_options& options);
+
+    const schema& tables() const { return tables_; }
+    const std::vector<bytes>& rows() const { return rows_; }
+    const std::vector<bytes>& qualifiers() const { return qualifiers_; }
+    std::int64_t now() const { return now_; }
+
+    /// Moves the clock, often to where something expires.
+    std::int64_t advance();
+
+    const bytes& row() { return random_.one_of(rows_); }
+    const bytes& family_name() { return random_.one_of(tables_.families).name; }
+    const bytes& qualifier() { return random_.one_of(qualifiers_); }
+    /// The column that increments like best.
+    const bytes& counter() const { return qualifiers_.back(); }
+
+    /// Often one where something was written before, at that very time.
+    spot place();
+    /// For a write; often the server's choice.
+    std::int64_t time();
+    /// For a bound of a range: never the server's choice.
+    std::int64_t moment();
+    range interval();
+
+    bytes value(const bytes& qualifier);
+    std::int64_t amount();
+    /// One that may be the value of a cell: often `written`.
+    bytes known_value(const bytes& written);
+    std::int64_t cell_ttl();
+
+    void remember(const spot& written);
+
+    /// Chooses other markers where HBase could look for the next column endlessly (see generator_options).
+    void keep_apart(mutation& deletion);
+    /// Raw reads must not leave out what is stored, for the same reason.
+    bool raw_reads_show_everything() const { return raw_reads_show_everything_; }
+
+    static bytes long_value(std::int64_t number);
+
+private:
+    void choose_schema(const generator_options& options);
+    void choose_family(family& f, const generator_options& options);
+    void choose_places(const generator_options& options);
+    std::int64_t lifetime();
+    void choose_care();
+    std::int64_t effective(std::int64_t when) const { return when == latest ? now_ : when; }
+    std::int64_t apart_from(const std::set<std::int64_t>& others, std::int64_t when) const;
+
+    dice& random_;
+    schema tables_;
+    std::vector<bytes> rows_;
+    std::vector<bytes> qualifiers_;
+    std::vector<spot> recent_;
+    // Of the markers at the empty qualifier: those of the column and those of the family share no timestamp.
+    bool markers_are_apart_ = false;
+    bool raw_reads_show_everything_ = false;
+    std::set<std::int64_t> column_markers_;
+    std::set<std::int64_t> family_markers_;
+    std::int64_t now_ = 10'000;
+    std::size_t values_ = 0;
+};
+
+}  // namespace trace::detail

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "trace/coverage.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+#include "trace/text.hpp"
+
+namespace {
+
+trace::coverage covered(const std::string& text) {
+    std::istringstream in("strata trace 1\nanswered by HBase\ntrace t\n" + text);
+    trace::coverage all;
+    for (const trace::trace& one : trace::parse(in, "t").traces) all.count(one);
+    return all;
+}
+
+}  // namespace
+
+TEST_SUITE("coverage")
+{
+    TEST_CASE("operations and their options are counted") {
+        const trace::coverage all = covered(
+            "region purge_delay=50\n"
+            "family f versions=3\n"
+            "family g versions=7 ttl=1 new_version_behavior=true keep_deleted=true\n"
+            "now 5\n"
+            "row a ; put a@3 ttl=9 f:q=x f:q@1= ; delete a version=f:q version=f:q@2 family=f\n"
+            "> ok\n"
+            "check a f: less = when=0..1 ; increment a f:n@3=1 ; append a f:q=x\n"
+            "> true f:q@1=x\n"
+            "scan f f:q versions=all when_f=0..1 limit=1 batch=2 raw\n"
+            "> error do_not_retry\n"
+            "get a exists\n"
+            "> exists true\n"
+            "delete a\n"
+            "> error failure NullPointerException\n");
+        CHECK(all.traces() == 1);
+        CHECK(all.operations() == 6);
+        CHECK(all.of("tables", "two families") == 1);
+        CHECK(all.of("tables", "purge delay") == 1);
+        CHECK(all.of("families", "versions 3") == 1);
+        CHECK(all.of("families", "other number of versions") == 1);
+        CHECK(all.of("families", "new version behaviour that keeps") == 1);
+        CHECK(all.of("operations", "row") == 1);
+        CHECK(all.of("operations", "put") == 0);
+        CHECK(all.of("operations", "a write") == 3);
+        CHECK(all.of("operations", "a read") == 2);
+        CHECK(all.of("mutations", "put") == 1);
+        CHECK(all.of("mutations", "delete") == 2);
+        CHECK(all.of("mutations", "several cells of one column") == 1);
+        CHECK(all.of("mutations", "nothing named") == 1);
+        CHECK(all.of("cells", "put now") == 1);
+        CHECK(all.of("cells", "empty value") == 1);
+        CHECK(all.of("cells", "increment at a timestamp") == 1);
+        CHECK(all.of("markers", "version now") == 1);
+        CHECK(all.of("markers", "version") == 1);
+        CHECK(all.of("markers", "version twice in one delete") == 1);
+        CHECK(all.of("markers", "family behind version") == 1);
+        CHECK(all.of("checks", "less") == 1);
+        CHECK(all.of("checks", "empty value") == 1);
+        CHECK(all.of("checks", "several mutations") == 1);
+        CHECK(all.of("reads", "family and column of it") == 1);
+        CHECK(all.of("scans", "raw and columns") == 1);
+        CHECK(all.of("scans", "limit and batch") == 1);
+        CHECK(all.of("answers", "ok") == 1);
+        CHECK(all.of("answers", "true") == 1);
+        CHECK(all.of("answers", "error") == 1);
+        CHECK(all.of("answers", "exists") == 1);
+        CHECK(all.of("answers", "failure") == 1);
+    }
+
+    TEST_CASE("a table of defaults but for one or three versions is known as such") {
+        CHECK(covered("family f\nfamily g versions=3\n").of("tables", "all defaults but the number of versions") == 1);
+        CHECK(covered("family f versions=2\n").of("tables", "all defaults but the number of versions") == 0);
+        CHECK(covered("family f ttl=1\n").of("tables", "all defaults but the number of versions") == 0);
+    }
+
+    TEST_CASE("the printed table has a line for what was not met") {
+        std::ostringstream out;
+        covered("family f\nflush\n> ok\n").print(out);
+        CHECK(out.str().starts_with("1 traces, 1 operations\ntables\n         1  one family\n"));
+        CHECK(out.str().find("\n         1  flush\n") != std::string::npos);
+        CHECK(out.str().find("\n         0  compact_some\n") != std::string::npos);
+    }
+
+    TEST_CASE("what is not in the table cannot be asked for") {
+        CHECK_THROWS_AS(covered("family f\n").of("operations", "truncate"), std::out_of_range);
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "trace/generator.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "trace/coverage.hpp"
+#include "trace/text.hpp"
+
+namespace {
+
+// FNV-1a, which needs nothing but arithmetic.
+std::uint64_t fingerprint(std::string_view text) {
+    std::uint64_t hash = 0xCBF29CE484222325U;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+    return hash;
+}
+
+trace::coverage covered(std::uint64_t traces, const trace::generator_options& options = {}) {
+    trace::coverage all;
+    for (std::uint64_t seed = 0; seed < traces; ++seed) all.count(trace::generate(seed, 60, options));
+    return all;
+}
+
+}  // namespace
+
+TEST_SUITE("generator")
+{
+    TEST_CASE("a seed means the same trace on every machine") {
+        std::string all;
+        for (std::uint64_t seed = 0; seed < 200; ++seed) all += trace::text(trace::generate(seed, 60));
+        CHECK(fingerprint(all) == 16216956662139596715U);
+    }
+
+    TEST_CASE("another seed means another trace") {
+        CHECK(trace::text(trace::generate(1, 20)) == trace::text(trace::generate(1, 20)));
+        CHECK(trace::text(trace::generate(1, 20)) != trace::text(trace::generate(2, 20)));
+    }
+
+    TEST_CASE("everything that a trace can hold is met") {
+        const trace::coverage all = covered(1000);
+        for (const auto& [group, names] : all.counts()) {
+            // Nobody has answered yet, and no generated family keeps more than three versions but not all.
+            if (group == "answers") continue;
+            for (const auto& [name, count] : names) {
+                if (name == "other number of versions") continue;
+                const std::string met = count > 0 ? std::string(name) : "";
+                CHECK(met == name);
+            }
+        }
+    }
+
+    TEST_CASE("two operations in five are reads and a third of the tables could be declared at compile time") {
+        trace::coverage all = covered(500);
+        // The reads at the end are not chosen: count a trace without operations for each as well.
+        trace::coverage ends;
+        for (std::uint64_t seed = 0; seed < 500; ++seed) ends.count(trace::generate(seed, 0));
+        const std::size_t reads = all.of("operations", "a read") - ends.of("operations", "a read");
+        CHECK(reads >= 500 * 60 * 40 / 100);
+        CHECK(reads <= 500 * 60 * 46 / 100);
+        const std::size_t common = all.of("tables", "all defaults but the number of versions");
+        CHECK(common >= 500 * 28 / 100);
+        CHECK(common <= 500 * 40 / 100);
+    }
+
+    TEST_CASE("the clock is set before anything else and everything is read at the end") {
+        const trace::trace one = trace::generate(7, 0);
+        std::string lines;
+        for (const trace::step& s : one.steps) lines += trace::text(s.what).substr(0, 4) + "|";
+        CHECK(std::holds_alternative<trace::set_now>(one.steps.at(0).what));
+        CHECK(lines.starts_with("now |scan|scan|get "));
+        CHECK(lines.find("|flus|scan|scan|get ") != std::string::npos);
+        CHECK(lines.find("|comp|scan|scan|get ") != std::string::npos);
+    }
+
+    TEST_CASE("what is switched off is not met") {
+        trace::generator_options none;
+        for (const auto& [name, member] : trace::generator_switches) none.*member = false;
+        const trace::coverage all = covered(200, none);
+        for (const char* operation : {"delete", "increment", "append", "row", "rows", "batch", "check", "open", "next",
+                                      "close", "compact_some", "flush_in_memory"})
+            CHECK(all.of("operations", operation) == 0);
+        for (const char* option : {"raw", "reversed", "batch"}) CHECK(all.of("scans", option) == 0);
+        for (const char* option : {"time range", "family's time range", "store limit", "store offset"})
+            CHECK(all.of("reads", option) == 0);
+        for (const char* option : {"time to live", "minimum versions", "keep_deleted true", "keep_deleted ttl",
+                                   "new version behaviour", "in memory eager"})
+            CHECK(all.of("families", option) == 0);
+        CHECK(all.of("tables", "purge delay") == 0);
+        CHECK(all.of("tables", "timestamp slop") == 0);
+        CHECK(all.of("mutations", "time to live") == 0);
+        CHECK(all.of("mutations", "nothing named") == 0);
+    }
+}

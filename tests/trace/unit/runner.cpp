@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "trace/runner.hpp"
+
+#include <doctest/doctest.h>
+
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "trace/text.hpp"
+
+namespace {
+
+using table = strata::basic_dynamic_table<strata::clock::manual>;
+
+// The lines of a trace with a table's answers.
+std::string answered(const std::string& lines) {
+    std::istringstream in("strata trace 1\ntrace t\n" + lines);
+    trace::trace one = trace::parse(in, "t").traces.at(0);
+    trace::runner<table> on_table(one.tables);
+    for (trace::step& s : one.steps) s.answer = on_table.answer(s.what);
+    const std::string all = trace::text(one);
+    return all.substr(all.find('\n') + 1);
+}
+
+std::string without_answers(const std::string& lines) {
+    std::istringstream in(lines);
+    std::string out;
+    for (std::string line; std::getline(in, line);)
+        if (!line.starts_with('>')) out += line + '\n';
+    return out;
+}
+
+void check(const std::string& lines) { CHECK(answered(without_answers(lines)) == lines); }
+
+std::optional<trace::difference> first_difference(const std::string& lines) {
+    std::istringstream in("strata trace 1\nanswered by a test\ntrace t\n" + lines);
+    return trace::first_difference<table>(trace::parse(in, "t").traces.at(0));
+}
+
+}  // namespace
+
+TEST_SUITE("runner")
+{
+    TEST_CASE("puts and deletes are seen by gets and scans") {
+        check(
+            "family f versions=3\n"
+            "now 1000\n"
+            "put a f:q@10=x f:q@20=y\n"
+            "> ok\n"
+            "get a versions=all\n"
+            "> a f:q@20=y f:q@10=x\n"
+            "delete a version=f:q\n"
+            "> ok\n"
+            "put b\\x00 f:=\n"
+            "> ok\n"
+            "scan\n"
+            "> a f:q@10=x\n"
+            "> b\\x00 f:@1000=\n"
+            "scan prefix=a versions=all raw\n"
+            "> a f:q@20!Delete f:q@20=y f:q@10=x\n"
+            "get c\n"
+            "> none\n"
+            "get a f exists\n"
+            "> exists true\n");
+    }
+
+    TEST_CASE("increments appends and checks show their new cells") {
+        check(
+            "family f\n"
+            "now 5\n"
+            "increment a f:n=3\n"
+            "> ok f:n@5=\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x03\n"
+            "append a f:s=x\n"
+            "> ok f:s@5=x\n"
+            "check a f:s equal =x ; put a f:s=y\n"
+            "> true\n"
+            "check a f:s equal =z ; append a f:s=y\n"
+            "> false\n"
+            "row a ; put a f:q=x ; append a f:t=y\n"
+            "> ok f:t@5=y\n"
+            "batch ; put a f:q=x ; put a x:q=x\n"
+            "> batch ok no_such_column_family\n"
+            "rows ; put a f:q=x ; delete b\n"
+            "> ok\n");
+    }
+
+    TEST_CASE("errors have the names of the format") {
+        check(
+            "region slop=10\n"
+            "family f\n"
+            "now 100\n"
+            "put a\n"
+            "> error illegal_argument\n"
+            "put \"\" f:q=x\n"
+            "> error illegal_argument\n"
+            "put a f:q@-1=x\n"
+            "> error illegal_argument\n"
+            "get a when=3..1\n"
+            "> error illegal_argument\n"
+            "put a x:q=x\n"
+            "> error no_such_column_family\n"
+            "row a ; put b f:q=x\n"
+            "> error wrong_row\n"
+            "put a f:q@111=x\n"
+            "> error failed_sanity_check\n"
+            "put a f:q=x\n"
+            "> ok\n"
+            "increment a f:q=1\n"
+            "> error do_not_retry\n"
+            "scan f:q raw\n"
+            "> error do_not_retry\n");
+    }
+
+    TEST_CASE("a scanner keeps what it saw and an unknown one has nothing") {
+        check(
+            "family f\n"
+            "now 5\n"
+            "put a f:q=x f:r=y\n"
+            "> ok\n"
+            "open s1 batch=1\n"
+            "> ok\n"
+            "delete a\n"
+            "> ok\n"
+            "next s1\n"
+            "> a f:q@5=x\n"
+            "next s1\n"
+            "> a f:r@5=y\n"
+            "next s1\n"
+            "> none\n"
+            "close s1\n"
+            "> ok\n"
+            "next s1\n"
+            "> none\n"
+            "close s1\n"
+            "> ok\n"
+            "open s2 x\n"
+            "> error no_such_column_family\n");
+    }
+
+    TEST_CASE("bounds flags and limits reach the table") {
+        check(
+            "family f versions=3\n"
+            "family g\n"
+            "now 5\n"
+            "put a f:q@1=x f:q@2=y f:r@3=z g:q@4=v\n"
+            "> ok\n"
+            "put b f:q=x\n"
+            "> ok\n"
+            "put c f:q=x\n"
+            "> ok\n"
+            "scan f start=a stop=c start_exclusive\n"
+            "> b f:q@5=x\n"
+            "scan f start=c stop=b stop_inclusive reversed\n"
+            "> c f:q@5=x\n"
+            "> b f:q@5=x\n"
+            "scan prefix= limit=1 batch=2\n"
+            "> a f:q@2=y f:r@3=z\n"
+            "> a g:q@4=v\n"
+            "get a f:q g when=0..2 versions=all when_g=4..5\n"
+            "> a f:q@1=x g:q@4=v\n"
+            "get a versions=2 store_limit=1 store_offset=1\n"
+            "> a f:q@1=x\n");
+    }
+
+    TEST_CASE("families have the settings of the trace") {
+        check(
+            "family f versions=all ttl=1 keep_deleted=true\n"
+            "now 5000\n"
+            "put a f:q@4000=x f:q@3999=y\n"
+            "> ok\n"
+            "get a versions=all\n"
+            "> a f:q@4000=x\n"
+            "delete a column=f:q\n"
+            "> ok\n"
+            "flush\n"
+            "> ok\n"
+            "compact\n"
+            "> ok\n"
+            "get a when=0..5000\n"
+            "> a f:q@4000=x\n"
+            "compact_some 0 1\n"
+            "> ok\n"
+            "flush_in_memory\n"
+            "> ok\n");
+    }
+
+    TEST_CASE("the first difference names the operation and explains the column") {
+        CHECK_FALSE(first_difference("family f\nput a f:q@1=x\n> ok\nget a\n> a f:q@1=x\n").has_value());
+
+        const auto found = first_difference("family f\nput a f:q@1=x\n> ok\nget a\n> a f:q@1=y\nget b\n> wrong, too\n");
+        REQUIRE(found.has_value());
+        CHECK(found->step == 1);
+        CHECK(found->expected == std::vector<std::string>{"a f:q@1=y"});
+        CHECK(found->got == std::vector<std::string>{"a f:q@1=x"});
+        CHECK(found->explanation.find("@1 Put: visible") != std::string::npos);
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "trace/text.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <limits>
+#include <sstream>
+#include <string>
+#include <variant>
+
+#include "trace/generator.hpp"
+
+namespace {
+
+trace::file parsed(const std::string& text) {
+    std::istringstream in(text);
+    return trace::parse(in, "t.trace");
+}
+
+std::string printed(const trace::file& all) {
+    std::ostringstream out;
+    trace::print(out, all);
+    return out.str();
+}
+
+// The operation of one line, on a table that is of no importance.
+trace::operation operation(const std::string& line) {
+    return parsed("strata trace 1\n\ntrace t\nfamily f\n" + line + "\n").traces.at(0).steps.at(0).what;
+}
+
+}  // namespace
+
+TEST_SUITE("text")
+{
+    TEST_CASE("a recorded file is printed as it was written") {
+        const std::string text =
+            "strata trace 1\n"
+            "answered by HBase 2.6.4-hadoop3\n"
+            "\n"
+            "trace webtable_default\n"
+            "region purge_delay=50 slop=1000\n"
+            "family f versions=3 min_versions=1 ttl=2 keep_deleted=ttl new_version_behavior=true in_memory=eager\n"
+            "family g versions=all keep_deleted=true\n"
+            "now 1000\n"
+            "put a f:q@10=x f:q@20=y\n"
+            "> ok\n"
+            "get a versions=all\n"
+            "> a f:q@20=y f:q@10=x\n"
+            "\n"
+            "trace another-1.b\n"
+            "family f in_memory=basic\n"
+            "scan raw\n"
+            "> none\n";
+        CHECK(printed(parsed(text)) == text);
+    }
+
+    TEST_CASE("every form of an operation is printed as it was written") {
+        for (const std::string line : {
+                 "put a f:q=x",
+                 "put a@-5 ttl=10 f:q@7=x f:= f:q@0=",
+                 "put \"\" f:q=x",
+                 "put a",
+                 "delete a",
+                 "delete a@9 version=f:q version=f:@3 column=f:q@4 family=f@5 family_version=f family=f",
+                 "increment a ttl=5 when=0..9 f:q=-3 f:r@8=9223372036854775807",
+                 "append a when=-4..latest f:q@3=x f:=",
+                 "row a ; put a f:q=x ; delete b@3 column=f:q ; increment a f:n=1 ; append a f:q=y",
+                 "rows ; put a f:q=x ; delete b",
+                 "batch ; put a f:q=x ; delete b ; put \"\" f:q=y",
+                 "check a f:q equal =x ; put a f:q=y",
+                 "check a f: not_equal = when=3..4 ; delete a ; append a f:q=y",
+                 "check a f:q less_or_equal absent ; put a f:q=y",
+                 "get a",
+                 "get a f f:q f: when=3..4 versions=all when_f=1..2 when_g=0..latest store_limit=0 store_offset=2 "
+                 "exists",
+                 "scan",
+                 "scan f:q start=a stop=b prefix= when=0..5 versions=2 limit=1 batch=2 store_limit=1 start_exclusive "
+                 "stop_inclusive reversed raw",
+                 "open s1 f prefix=\\xFF raw",
+                 "next s1",
+                 "close s1",
+                 "now -1",
+                 "flush",
+                 "compact",
+                 "compact_some 1 2",
+                 "flush_in_memory",
+             }) {
+            CAPTURE(line);
+            CHECK(trace::text(operation(line)) == line);
+        }
+    }
+
+    TEST_CASE("defaults may be spelled out and options may stand in any order") {
+        CHECK(trace::text(operation("scan versions=1 stop=b start=a when=0..latest limit=-1")) ==
+              "scan start=a stop=b");
+        CHECK(trace::text(operation("increment a when=0..5 ttl=3 f:q@latest=1")) ==
+              "increment a ttl=3 when=0..5 f:q=1");
+        CHECK(trace::text(operation("get a versions=2147483647")) == "get a versions=all");
+    }
+
+    TEST_CASE("bytes that mean something in a trace are escaped and come back") {
+        std::string every;
+        for (int byte = 0; byte < 256; ++byte) every += static_cast<char>(byte);
+        const std::string text = trace::escaped(every);
+        CHECK(text.find_first_of(" :@=;,#>!\"\n") == std::string::npos);
+        CHECK(trace::escaped("a b\\\xFF~\x7F") == "a\\x20b\\x5C\\xFF~\\x7F");
+
+        const trace::operation op = operation("put " + text + " f:" + text + "=" + text);
+        const trace::mutation& put = std::get<trace::mutate>(op).one;
+        CHECK(put.row == every);
+        CHECK(put.items.at(0).qualifier == every);
+        CHECK(put.items.at(0).value == every);
+    }
+
+    TEST_CASE("a timestamp that is left out is the server's choice") {
+        const trace::operation op = operation("put a f:q=x f:r@9223372036854775807=y");
+        const trace::mutation& put = std::get<trace::mutate>(op).one;
+        CHECK(put.when == trace::latest);
+        CHECK(put.items.at(0).when == trace::latest);
+        CHECK(put.items.at(1).when == trace::latest);
+    }
+
+    TEST_CASE("comments and blank lines are passed over and a last line needs no end") {
+        const trace::file all = parsed("strata trace 1\n# one\n\ntrace t\n# two\nfamily f\n\nflush\n# three\ncompact");
+        REQUIRE(all.traces.size() == 1);
+        CHECK(all.traces[0].steps.size() == 2);
+        CHECK(all.traces[0].steps[0].line == 8);
+        CHECK(all.traces[0].steps[1].line == 10);
+        CHECK(all.answered_by.empty());
+    }
+
+    TEST_CASE("answers belong to the operation above them") {
+        const trace::file all = parsed(
+            "strata trace 1\nanswered by HBase\ntrace t\nfamily f\nnow 5\nscan\n> a f:q@1=x\n> b f:q@2=y\nflush\n> "
+            "ok\n");
+        const std::vector<trace::step>& steps = all.traces.at(0).steps;
+        CHECK(all.answered_by == "HBase");
+        CHECK(steps.at(0).answer.empty());
+        CHECK(steps.at(1).answer == std::vector<std::string>{"a f:q@1=x", "b f:q@2=y"});
+        CHECK(steps.at(2).answer == std::vector<std::string>{"ok"});
+    }
+
+    TEST_CASE("a file may hold no trace at all") {
+        CHECK(parsed("strata trace 1").traces.empty());
+        CHECK(parsed("strata trace 1\n").traces.empty());
+    }
+
+    TEST_CASE("generated traces survive printing and parsing") {
+        trace::file all;
+        for (std::uint64_t seed = 0; seed < 300; ++seed) all.traces.push_back(trace::generate(seed, 40));
+        const std::string text = printed(all);
+        CHECK(printed(parsed(text)) == text);
+    }
+}
