@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSL-1.0
+package strata.oracle;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.client.RegionInfoBuilder;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.regionserver.RegionAccess;
+import org.apache.hadoop.hbase.regionserver.Store;
+import org.apache.hadoop.hbase.regionserver.compactions.CompactionContext;
+import org.apache.hadoop.hbase.regionserver.compactions.CompactionLifeCycleTracker;
+import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+import org.apache.hadoop.hbase.wal.WAL;
+import org.apache.hadoop.hbase.wal.WALFactory;
+
+/** One region of HBase, alone in its process: opened for a trace, and gone with all of its files when closed. */
+final class Region implements AutoCloseable {
+    /** What all regions have in common. */
+    static final class Home {
+        private final Configuration configuration = HBaseConfiguration.create();
+        private final Path root;
+        private final FileSystem files;
+        private final WAL log;
+        private long regions = 0;
+
+        Home(String directory) throws IOException {
+            Clock.install();
+            root = new Path("file:" + directory);
+            configuration.set("hbase.rootdir", root.toString());
+            configuration.setClass("fs.file.impl", PlainFiles.class, FileSystem.class);
+            configuration.set("hbase.hstore.defaultengine.compactionpolicy.class", ChosenFiles.class.getName());
+            configuration.setBoolean("hbase.hregion.memstore.mslab.enabled", false);
+            configuration.setBoolean("hbase.table.requests.metrics.enable", false);
+            // Large enough for a trace; the default is cleared for each file.
+            configuration.setInt("io.storefile.bloom.block.size", 1024);
+            // A log that writes nothing, but counts on as any does.
+            configuration.setBoolean("hbase.regionserver.hlog.enabled", false);
+            // Selecting files for a compaction would first throw away the ones in which all has expired.
+            configuration.setBoolean("hbase.store.delete.expired.storefile", false);
+            // Compactions forget the sequence ids of cells in files of this many days; the clock of a trace is not that
+            // of the files.
+            configuration.setInt("hbase.hstore.compaction.keep.seqId.period", Integer.MAX_VALUE);
+            files = root.getFileSystem(configuration);
+            log = new WALFactory(configuration, "none").getWAL(null);
+        }
+
+        Region open(TableDescriptor table) throws IOException {
+            Clock.set(Clock.FIRST);
+            Defaults.forget();
+            var info = RegionInfoBuilder.newBuilder(Schema.TABLE).setRegionId(++regions).build();
+            return new Region(this, HRegion.createHRegion(info, root, configuration, table, log));
+        }
+    }
+
+    private final Home home;
+    private final HRegion region;
+    private final Map<String, Scanner> scanners = new HashMap<>();
+
+    private Region(Home home, HRegion region) {
+        this.home = home;
+        this.region = region;
+    }
+
+    HRegion hbase() {
+        return region;
+    }
+
+    /** The scanners that the trace has open, by name. */
+    Map<String, Scanner> scanners() {
+        return scanners;
+    }
+
+    void flush() throws IOException {
+        var result = region.flush(true);
+        for (HStore store : region.getStores()) {
+            if (store.getMemStoreSize().getDataSize() != 0) {
+                throw new IllegalStateException("the flush has left cells in memory: " + result);
+            }
+        }
+    }
+
+    void flushInMemory() {
+        for (HStore store : region.getStores()) RegionAccess.flushInMemory(store);
+    }
+
+    void compact(ChosenFiles.Choice choice) throws IOException {
+        ChosenFiles.choose(choice);
+        for (HStore store : region.getStores()) {
+            Optional<CompactionContext> compaction =
+                store.requestCompaction(Store.PRIORITY_USER, CompactionLifeCycleTracker.DUMMY, null);
+            if (compaction.isEmpty()) continue;
+            if (!region.compact(compaction.get(), store, NoLimitThroughputController.INSTANCE)) {
+                throw new IllegalStateException("a compaction was given up");
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (Scanner scanner : scanners.values()) scanner.close();
+        scanners.clear();
+        Path directory = region.getRegionFileSystem().getRegionDir();
+        region.close(true);
+        home.files.delete(directory, true);
+        home.files.delete(new Path(home.root, "archive"), true);
+    }
+
+    /** The clock that HBase reads.  It stands still. */
+    static final class Clock {
+        /** The least time at which HBase can flush: at 0 it takes the snapshot of the memory for none. */
+        static final long FIRST = 1;
+
+        private static volatile long now = FIRST;
+
+        private Clock() {}
+
+        static void install() {
+            EnvironmentEdgeManager.injectEdge(() -> now);
+        }
+
+        static void set(long next) {
+            now = next;
+        }
+    }
+}

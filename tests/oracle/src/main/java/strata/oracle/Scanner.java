@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSL-1.0
+package strata.oracle;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.RegionAccess;
+import org.apache.hadoop.hbase.regionserver.RegionScanner;
+import org.apache.hadoop.hbase.regionserver.ScannerContext;
+
+/** A scan over the region.  The limit, which is the business of HBase's client and its server, is kept here. */
+final class Scanner implements AutoCloseable {
+    private final RegionScanner scanner;
+    private final ScannerContext context;
+    private final int limit;
+    private int rows = 0;
+    private byte[] lastRow = null;
+    private boolean ended = false;
+
+    Scanner(HRegion region, Scan scan) throws IOException {
+        limit = scan.getLimit() > 0 ? scan.getLimit() : Integer.MAX_VALUE;
+        context = ScannerContext.newBuilder().setBatchLimit(scan.getBatch()).build();
+        scanner = region.getScanner(scan);
+    }
+
+    /** The cells of the next result; none at the end. */
+    List<Cell> next() throws IOException {
+        List<Cell> cells = new ArrayList<>();
+        while (cells.isEmpty() && !ended) {
+            ended = !scanner.next(cells, context);
+            if (cells.isEmpty()) continue;
+            byte[] row = CellUtil.cloneRow(cells.get(0));
+            if (!Arrays.equals(row, lastRow)) {
+                if (++rows > limit) {
+                    ended = true;
+                    return List.of();
+                }
+                lastRow = row;
+            }
+            if (rows == limit && !RegionAccess.rowMayGoOn(context)) ended = true;
+        }
+        return cells;
+    }
+
+    @Override
+    public void close() throws IOException {
+        scanner.close();
+    }
+}
