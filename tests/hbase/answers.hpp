@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <strata/strata.hpp>
 
@@ -74,6 +75,25 @@ template <class Cells>
 std::string columns(const Cells& cells) {
     std::string line;
     for (const auto& c : cells) line = joined(line, name(c) + "=" + symbol(c));
+    return or_none(line);
+}
+
+// Numbers of eight bytes, and when they were written: "5@1000".
+template <class Cells>
+std::string numbers(const Cells& cells) {
+    std::string line;
+    for (const auto& c : cells)
+        line = joined(line, std::to_string(st::from_big_endian(c.value())) + "@" + std::to_string(c.timestamp().value));
+    return or_none(line);
+}
+
+// What became of the changes of a batch: "ok no_such_column_family".
+inline std::string statuses(const std::vector<st::batch_status>& all) {
+    std::string line;
+    for (const st::batch_status one : all)
+        line = joined(line, one == st::batch_status::ok                      ? "ok"
+                            : one == st::batch_status::no_such_column_family ? "no_such_column_family"
+                                                                             : "failed_sanity_check");
     return or_none(line);
 }
 

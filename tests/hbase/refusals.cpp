@@ -6,6 +6,7 @@
 #include <strata/strata.hpp>
 
 #include "hbase/answers.hpp"
+#include "hbase/tables.hpp"
 
 namespace st = strata;
 
@@ -71,6 +72,59 @@ TEST_SUITE("refusals")
         CHECK_THROWS_AS(t.delete_family("r", st::all<f>, {-1}), st::bad_timestamp);
         CHECK_THROWS_AS(t.delete_row("r", {-1}), st::bad_timestamp);
         CHECK(t.size() == 0);
+    }
+
+    TEST_CASE_TEMPLATE("what is wrong with a request is said before a table sees it: R2.1, R2.20, R2.28", Table,
+                       EVERY_LAYOUT) {
+        for (const std::string& row : {std::string(), std::string(32768, 'x')}) {
+            CHECK_THROWS_AS(st::put{row}, st::bad_row_key);
+            CHECK_THROWS_AS(st::deletion{row}, st::bad_row_key);
+            CHECK_THROWS_AS(st::increment{row}, st::bad_row_key);
+            CHECK_THROWS_AS(st::append{row}, st::bad_row_key);
+        }
+        const st::column& column = tables::q;
+        CHECK_THROWS_AS(st::put("r", {-1}), st::bad_timestamp);
+        CHECK_THROWS_AS(st::put("r").add(column, "v", {-1}), st::bad_timestamp);
+        CHECK_THROWS_AS(st::deletion("r", {-1}), st::bad_timestamp);
+        CHECK_THROWS_AS(st::deletion("r").add_version(column, {-1}), st::bad_timestamp);
+        CHECK_THROWS_AS(st::deletion("r").add_column(column, {-1}), st::bad_timestamp);
+        CHECK_THROWS_AS(st::deletion("r").add_family("f", {-1}), st::bad_timestamp);
+        CHECK_THROWS_AS(st::deletion("r").add_family_version("f", {-1}), st::bad_timestamp);
+        CHECK_THROWS_AS(st::increment("r").set_when({{10}, {9}}), st::bad_time_range);
+        CHECK_THROWS_AS(st::append("r").set_when({{-1}, {9}}), st::bad_time_range);
+
+        auto t = tables::of<Table>();
+        t.put("r", column, "v", {1});
+        CHECK_THROWS_AS(t.mutate_row("s", tables::together(st::put("r").add(column, "v"))), st::wrong_row);
+        CHECK_THROWS_AS(t.mutate_row("", tables::together(st::put("r").add(column, "v"))), st::bad_row_key);
+        CHECK_THROWS_AS(t.get("r", {.family_when = {{"f", {{10}, {9}}}}}), st::bad_time_range);
+        CHECK_THROWS_AS(t.exists("", {}), st::bad_row_key);
+        CHECK_THROWS_AS(t.exists("r", {.columns = {st::column("unknown", "q")}}), st::no_such_column_family);
+        CHECK_THROWS_AS(t.open_scanner({.columns = {st::column("unknown", "q")}}), st::no_such_column_family);
+        CHECK_THROWS_AS(t.open_scanner({.when = {{10}, {9}}}), st::bad_time_range);
+        CHECK(t.size() == 1);
+    }
+
+    TEST_CASE_TEMPLATE("a change of an unknown family is refused, whatever it is: R2.18", Table, EVERY_LAYOUT) {
+        auto t = tables::of<Table>();
+        const st::column unknown("unknown", "q");
+        CHECK_THROWS_AS(t.mutate(st::put("r").add(unknown, "v")), st::no_such_column_family);
+        CHECK_THROWS_AS(t.mutate(st::deletion("r").add_version(unknown, {1})), st::no_such_column_family);
+        CHECK_THROWS_AS(t.mutate(st::deletion("r").add_version(unknown)), st::no_such_column_family);
+        CHECK_THROWS_AS(t.mutate(st::deletion("r").add_family("unknown")), st::no_such_column_family);
+        CHECK_THROWS_AS(t.mutate(st::deletion("r").add_family_version("unknown", {1})), st::no_such_column_family);
+        CHECK_THROWS_AS(t.mutate(st::increment("r").add(unknown, 1)), st::no_such_column_family);
+        CHECK_THROWS_AS(t.mutate(st::append("r").add(unknown, "v")), st::no_such_column_family);
+        CHECK_THROWS_AS(t.check_and_put("r", unknown, "v", "w"), st::no_such_column_family);
+        CHECK(t.size() == 0);
+    }
+
+    TEST_CASE_TEMPLATE("a deletion of nothing in particular is one of the row: R2.29, R3.12", Table, EVERY_LAYOUT) {
+        auto t = tables::of<Table>();
+        t.put("r", tables::q, "v", {1});
+        t.mutate(st::deletion("r"));
+        CHECK(t.get("r").empty());
+        CHECK(answers::raw(t) == "DF1 P1");
     }
 
     TEST_CASE("all refusals are illegal arguments, but for unknown families and raw scans: R2.28") {

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+// What real HBase answered, played back on every layout.  The traces are recorded by `./dev oracle record`.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "trace/layouts.hpp"
+#include "trace/text.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> trace_files(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        if (entry.path().extension() == ".trace") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+struct tally {
+    std::size_t traces = 0;
+    std::size_t operations = 0;
+    std::size_t at_compile_time = 0;  // replays on compile-time tables
+};
+
+/// Plays every trace of a folder on every layout; a difference fails the test with both answers and the explanation.
+tally replay(const fs::path& folder) {
+    tally played;
+    for (const fs::path& path : trace_files(folder)) {
+        std::ifstream in(path);
+        const trace::file all = trace::parse(in, path.filename().string());
+        CAPTURE(path.filename().string());
+        CHECK_MESSAGE(all.answered_by.starts_with("HBase "), "the file does not say which HBase answered");
+        for (const trace::trace& one : all.traces) {
+            ++played.traces;
+            played.operations += one.steps.size();
+            for (const trace::layout& on : trace::layouts_of(one)) {
+                played.at_compile_time += on.name == "compile-time table" ? 1 : 0;
+                const auto found = on.first_difference(one);
+                if (!found) continue;
+                std::ostringstream told;
+                trace::print(told, one, *found);
+                FAIL_CHECK(one.name << " on the " << on.name << ":\n" << told.str());
+            }
+        }
+    }
+    return played;
+}
+
+}  // namespace
+
+TEST_SUITE("hbase/replay")
+{
+    TEST_CASE("the numbered cases are answered as HBase answered them, on every layout") {
+        const tally played = replay(fs::path(STRATA_TRACES) / "hand");
+        CHECK(played.traces >= 100);
+    }
+
+    TEST_CASE("random traces are answered as HBase answered them, on every layout") {
+        const tally played = replay(fs::path(STRATA_TRACES) / "generated");
+        CHECK(played.traces >= 500);
+        CHECK(played.operations >= 100000);
+        CHECK(played.at_compile_time >= 100);
+    }
+}

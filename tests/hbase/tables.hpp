@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSL-1.0
+// Tables for cases that are to hold in every layout, and in every stage of a table's life.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <strata/strata.hpp>
+
+namespace tables {
+
+namespace st = strata;
+
+struct in_trees : st::basic_dynamic_table<st::clock::manual> {
+    using basic_dynamic_table::basic_dynamic_table;
+};
+struct in_vectors : st::basic_dynamic_table<st::clock::manual, st::rows_in<st::backend::flat>,
+                                            st::qualifiers_in<st::backend::flat>, st::versions_in<st::backend::flat>> {
+    using basic_dynamic_table::basic_dynamic_table;
+};
+
+#define EVERY_LAYOUT tables::in_trees, tables::in_vectors
+
+// The column that most cases are about.
+inline const st::column q{"f", "q"};
+
+// A family as in st::family_options, but for its name.
+struct settings {
+    std::int64_t max_versions = 1;
+    std::int64_t min_versions = 0;
+    std::int64_t ttl = st::forever;
+    st::keep_deleted_cells keep_deleted = st::keep_deleted_cells::no;
+    bool new_version_behavior = false;
+    std::int64_t purge_delay = 0;
+};
+
+// A table of the one family f.
+template <class Table = in_trees>
+Table of(const settings& f = {}, std::int64_t now = 1) {
+    return Table(std::vector<st::family_options>{{.name = "f",
+                                                  .max_versions = f.max_versions,
+                                                  .min_versions = f.min_versions,
+                                                  .ttl = f.ttl,
+                                                  .keep_deleted = f.keep_deleted,
+                                                  .new_version_behavior = f.new_version_behavior,
+                                                  .purge_delay = f.purge_delay}},
+                 st::clock::manual({now}));
+}
+
+// Writes versions of a column of the row r, in this order.
+template <class Table>
+void write(Table& t, const st::column& column, std::initializer_list<std::int64_t> versions) {
+    for (const std::int64_t at : versions) t.put("r", column, "v", {at});
+}
+
+// Checks the table as it is, after a flush and after a compaction of everything.
+template <class Table, class Check>
+void in_every_stage(Table& t, Check check) {
+    const auto when = [&](const char* stage) {
+        INFO(stage);
+        check();
+    };
+    when("in memory");
+    t.flush();
+    when("flushed");
+    t.compact();
+    when("compacted");
+}
+
+// The changes of one request.
+template <class... Mutations>
+std::vector<st::mutation> together(const Mutations&... all) {
+    return {all...};
+}
+
+}  // namespace tables
