@@ -56,6 +56,10 @@ struct tombstones;   //   default: KEEP_DELETED_CELLS => FALSE, as HBase's
 struct keep_deleted;
 struct keep_until_expired;
 class hbase;  //   the HBase settings at run time
+template <std::int64_t Milliseconds, class Base>
+struct delayed;  //   over another: a compaction spares young markers
+template <class Base>
+struct sequenced;  //   over another: NEW_VERSION_BEHAVIOR
 struct erase;
 struct none;
 }  // namespace deletes
@@ -83,6 +87,7 @@ template <class Backend>
 struct qualifiers_in;
 template <class Backend>
 struct versions_in;
+// preset::hbase, hbase_0_94, new_version_behavior, bigtable, last_write_wins are aliases of family, under preset/
 
 // ---- containers
 // ----------------------------------------------------------------------------------------------------------
@@ -94,15 +99,20 @@ template <class... Policies>
 class basic_dynamic_table;  // the same with families known at run time
 using dynamic_table = basic_dynamic_table<>;
 struct family_options;  // one of them, in HBase's terms
+enum class keep_deleted_cells : unsigned char;
+enum class in_memory_compaction : unsigned char;
 
 // ---- requests
 // ------------------------------------------------------------------------------------------------------------
+enum class compare : unsigned char;
+enum class batch_status : unsigned char;
 class filter;    // chooses among the cells of a read; filters:: has HBase's
 class mutation;  // what these have in common; table.mutate(), mutate_row(), batch(), check_and_mutate()
 class put;
 class deletion;
 class increment;
 class append;
+class mutations;  // a list of them, as an argument
 struct condition;
 template <class Table>
 class scanner;  // a scan that later writes do not disturb

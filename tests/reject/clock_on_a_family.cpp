@@ -1,6 +1,7 @@
 // rejected: strata: a clock belongs to the table, not to a family
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/clock/manual.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

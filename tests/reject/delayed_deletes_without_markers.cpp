@@ -1,6 +1,9 @@
 // rejected: strata: only deletes that leave markers can be delayed
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/deletes/delayed.hpp>
+#include <strata/policy/deletes/erase.hpp>
+#include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

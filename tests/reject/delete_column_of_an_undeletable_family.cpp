@@ -1,6 +1,7 @@
 // rejected: strata: this family is declared deletes::none, so its cells cannot be deleted
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/deletes/none.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,9 @@
 // rejected: strata: a dynamic table takes a clock, a memory, a concurrency and a quirks policy
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/backend/flat.hpp>
+#include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/policy/quirks/repaired.hpp>
+#include <strata/table/dynamic_table.hpp>
 
 namespace st = strata;
 

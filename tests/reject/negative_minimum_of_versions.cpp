@@ -1,6 +1,7 @@
 // rejected: strata: the minimum of versions is not negative
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/retention/hbase.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,6 @@
 // rejected: strata: every argument of a table must be a column family, that is, derive from strata::family
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,7 @@
 // rejected: strata: a time to live is more than 0 milliseconds
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/retention/hbase.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

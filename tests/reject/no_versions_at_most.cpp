@@ -1,6 +1,7 @@
 // rejected: strata: a column keeps at least one version
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/retention/hbase.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,7 @@
 // rejected: strata: no part of this table takes a policy object of this type
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/clock/manual.hpp>
+#include <strata/table/dynamic_table.hpp>
 
 namespace st = strata;
 

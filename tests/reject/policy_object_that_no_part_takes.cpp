@@ -1,6 +1,8 @@
 // rejected: strata: no part of this table takes a policy object of this type
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/clock/manual.hpp>
+#include <strata/policy/memory/pmr.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

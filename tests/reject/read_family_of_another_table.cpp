@@ -1,6 +1,6 @@
 // rejected: strata: this column's family does not belong to this table
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

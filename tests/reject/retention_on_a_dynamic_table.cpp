@@ -1,6 +1,8 @@
 // rejected: strata: a dynamic table takes a clock, a memory, a concurrency and a quirks policy
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/clock/manual.hpp>
+#include <strata/policy/retention/max_versions.hpp>
+#include <strata/table/dynamic_table.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,7 @@
 // rejected: strata: a table takes a clock, a memory and a concurrency policy; the others belong to its families
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/retention/max_versions.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,9 @@
 // rejected: strata: only deletes that leave markers can be sequenced
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/deletes/delayed.hpp>
+#include <strata/policy/deletes/none.hpp>
+#include <strata/policy/deletes/sequenced.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,8 @@
 // rejected: strata: a family takes at most one delete policy
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/policy/deletes/tombstones.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

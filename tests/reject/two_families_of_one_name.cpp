@@ -1,6 +1,6 @@
 // rejected: strata: two families of this table have the same name
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,8 @@
 // rejected: strata: a family takes at most one quirks policy
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/quirks/hbase.hpp>
+#include <strata/policy/quirks/repaired.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,9 @@
 // rejected: strata: a family takes at most one retention policy
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
+#include <strata/policy/retention/keep_all.hpp>
+#include <strata/policy/retention/max_versions.hpp>
+#include <strata/preset/hbase.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

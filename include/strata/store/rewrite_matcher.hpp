@@ -55,7 +55,7 @@ public:
         if (!is_sequenced() && is_expired(how_->retention, cell.written(), rewrite_.now)) return verdict::next_column;
         if (is_past_its_ttl(at, cell, rewrite_.now)) return verdict::skip;
         const bool is_counted = cell.sequence() <= rewrite_.smallest_read_point;
-        if (is_marker(cell.kind())) return is_counted ? match_marker(at, cell) : match_new_marker(cell);
+        if (is_marker(cell.kind())) return is_counted ? match_marker(at, cell) : verdict::include;
         if (is_sequenced()) {
             if (sequenced_.hides(at.qualifier(), cell)) return verdict::skip;
         } else if (const verdict hidden = verdict_of(deleted_.ask(cell.written())); hidden != verdict::include) {
@@ -82,9 +82,6 @@ private:
     verdict match_sequenced(const version_key& cell) {
         return nth_version(how_->retention, sequenced_.count(), all_versions, cell.written(), rewrite_.now);
     }
-
-    /// A marker that some open reader does not see yet is kept as it is.
-    static verdict match_new_marker(const version_key&) noexcept { return verdict::include; }
 
     template <class Cursor>
     verdict match_marker(const Cursor& at, const version_key& marker) {

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -156,7 +155,7 @@ public:
         check_column(column);
         const mutation request = strata::put(bytes(row)).add(column, bytes(value));
         const condition wanted{column, compare::equal, expected ? std::optional(bytes(*expected)) : std::nullopt};
-        return this->check_and_mutate(row, wanted, std::span(&request, 1)).passed;
+        return this->check_and_mutate(row, wanted, request).passed;
     }
 
     // ---- maintenance ---------------------------------------------------------------------------------------------

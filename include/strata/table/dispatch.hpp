@@ -55,7 +55,8 @@ inline void check_slop(timestamp written, timestamp now, const table_limits& lim
 }
 
 /// Throws if a cell is larger than the table takes (R2.22): HBase's client counts the bytes of a put, and its server those
-/// of every cell, with four more and a tag for a time to live of its own.
+/// of every cell with four more.  What an increment or append makes counts with the tag of its time to live; a put does
+/// not have its tag yet.
 inline void check_size(bool is_put, bytes_view row, bytes_view family, bytes_view qualifier, std::size_t value_size,
                        bool has_ttl, const table_limits& limits) {
     if (limits.max_cell_size <= 0) return;
@@ -66,7 +67,7 @@ inline void check_size(bool is_put, bytes_view row, bytes_view family, bytes_vie
     if (is_put && size > limit)
         raise<illegal_argument>("the cell has " + std::to_string(size) + " bytes, and the table takes at most " +
                                 std::to_string(limit));
-    if (size + 4 + (has_ttl ? tag_size : 0) > limit)
+    if (size + 4 + (has_ttl && !is_put ? tag_size : 0) > limit)
         raise<do_not_retry>("the cell has " + std::to_string(size) +
                             " bytes, which with what HBase adds is more than the " + std::to_string(limit) +
                             " that the table takes");

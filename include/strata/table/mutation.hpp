@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -179,6 +180,17 @@ public:
         when_ = when;
         return *this;
     }
+};
+
+/// A list of requests, as a call takes it: one, several in braces, or a vector or span of them.
+///
+/// Borrows them, so it is for arguments only.
+class mutations : public std::span<const mutation> {
+public:
+    using span::span;
+    mutations(std::span<const mutation> all) noexcept : span(all) {}
+    mutations(std::initializer_list<mutation> all) noexcept : span(all.begin(), all.size()) {}
+    mutations(const mutation& one) noexcept : span(&one, 1) {}
 };
 
 /// A condition on one column: `{html, compare::equal, "v1"}`.  It holds if "expected op stored", the other way round

@@ -2,10 +2,8 @@
 // Layer: table.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -35,24 +33,24 @@ public:
     /// append, column after column.
     ///
     /// Throws: illegal_argument for one that changes nothing (R2.28, R2.29), but a deletion then means the whole row.
-    std::vector<cell> mutate(const mutation& request) { return apply(std::span(&request, 1)); }
+    std::vector<cell> mutate(const mutation& request) { return apply(request); }
 
     /// Several mutations of one row as one: all see the state before, all become visible together (R3.35, R3.36).
     ///
     /// Throws: wrong_row if one of them is of another row.
-    std::vector<cell> mutate_row(bytes_view row, std::span<const mutation> requests) {
+    std::vector<cell> mutate_row(bytes_view row, mutations requests) {
         detail::check_row(row);
         for (const mutation& one : requests) detail::check_same_row(row, one);
         return apply(requests);
     }
 
     /// The same for several rows (R3.37).
-    std::vector<cell> mutate_rows(std::span<const mutation> requests) { return apply(requests); }
+    std::vector<cell> mutate_rows(mutations requests) { return apply(requests); }
 
     /// Independent puts and deletions: those that cannot be done are left out and say so, all others are done (R2.26).
     ///
     /// Like a list of puts in HBase they share one now and one sequence number (R3.4, R3.5).
-    std::vector<batch_status> batch(std::span<const mutation> requests) {
+    std::vector<batch_status> batch(mutations requests) {
         detail::check_writable(limits_);
         for (const mutation& one : requests) detail::check_not_empty(one);
         const timestamp now = clock_.now();
@@ -75,9 +73,10 @@ public:
 
     /// Makes the changes if the condition holds for the row, as one step (R3.27 - R3.34).
     ///
-    /// A put without a timestamp is not dated before the cell that was checked (R3.32).
+    /// A put without a timestamp is not dated before the cell that was checked (R3.32), unless that one is at the last
+    /// timestamp: HBase takes this for none, and dates the put now.
     /// Throws: wrong_row if one of several mutations is of another row, illegal_argument if the only one is (R3.27).
-    check_result check_and_mutate(bytes_view row, const condition& expected, std::span<const mutation> requests) {
+    check_result check_and_mutate(bytes_view row, const condition& expected, mutations requests) {
         detail::check_row(row);
         detail::check(expected.when);
         detail::check_writable(limits_);
@@ -93,7 +92,8 @@ public:
         });
         if (!is_clear && expected.expected && !expected.expected->empty()) return {};
         if (!detail::passes(expected, found)) return {};
-        return {true, apply(requests, now, found ? std::max(now, found->timestamp()) : now)};
+        const bool is_ahead = found && found->timestamp() > now && found->timestamp() != latest;
+        return {true, apply(requests, now, is_ahead ? found->timestamp() : now)};
     }
 
 protected:
@@ -105,12 +105,12 @@ protected:
     using reads::sequence_;
 
 private:
-    std::vector<cell> apply(std::span<const mutation> requests) {
+    std::vector<cell> apply(mutations requests) {
         const timestamp now = clock_.now();
         return apply(requests, now, now);
     }
 
-    std::vector<cell> apply(std::span<const mutation> requests, timestamp now, timestamp put_now) {
+    std::vector<cell> apply(mutations requests, timestamp now, timestamp put_now) {
         detail::check_writable(limits_);
         for (const mutation& one : requests) detail::check_not_empty(one, requests.size() == 1);
         detail::atomic_unit<FamilySet> unit(families_, now, limits_);

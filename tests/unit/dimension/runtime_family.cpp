@@ -23,7 +23,7 @@ using facts = family::facts;
 
 TEST_SUITE("dimension/runtime_family")
 {
-    TEST_CASE("a family has HBase's defaults unless told otherwise") {  // R2.13
+    TEST_CASE("a family of run time has HBase's defaults unless told otherwise") {  // R2.13
         const st::family_options options{.name = "f"};
         CHECK(options.max_versions == 1);
         CHECK(options.min_versions == 0);
@@ -68,7 +68,7 @@ TEST_SUITE("dimension/runtime_family")
         CHECK_NOTHROW(facts({.name = "f."}));
     }
 
-    TEST_CASE("numbers that HBase refuses are refused") {  // R2.14, R2.16
+    TEST_CASE("numbers of a family that HBase refuses are refused") {  // R2.14, R2.16
         CHECK_THROWS_AS(facts({.name = "f", .max_versions = 0}), st::illegal_argument);
         CHECK_THROWS_AS(facts({.name = "f", .max_versions = 2, .min_versions = 3}), st::illegal_argument);
         CHECK_THROWS_AS(facts({.name = "f", .min_versions = -1}), st::illegal_argument);

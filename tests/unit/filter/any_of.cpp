@@ -54,7 +54,7 @@ st::filter_answer either(st::filter_answer a, st::filter_answer b) {
 
 TEST_SUITE("filter/any_of")
 {
-    TEST_CASE("a list of no filters lets everything pass") {  // R10.35, R10.39
+    TEST_CASE("a list of no filters that one must accept lets everything pass") {  // R10.35, R10.39
         CHECK(row_keys(read(any_of({}), driver::rows({"a", "b"}))) == "a b");
         CHECK_FALSE(any_of({}).is_done());
         CHECK_FALSE(any_of({}).decides_rows());
@@ -161,7 +161,7 @@ TEST_SUITE("filter/any_of")
         CHECK(shown(read(any_of({keys_of_a, is("y")}), row)) == "f:a@1= f:b@1=y");
     }
 
-    TEST_CASE("a list of filters has no gaps") {
+    TEST_CASE("a list of filters that one must accept has no gaps") {
         CHECK_THROWS_AS(any_of({filters::page(1), st::shared_filter()}), st::illegal_argument);
     }
 }

@@ -30,7 +30,7 @@ std::string names_of(const set& families) {
 
 TEST_SUITE("table/dynamic_families")
 {
-    TEST_CASE("families are visited in name order whatever the order they were written in") {  // R4.44
+    TEST_CASE("families of run time are visited in name order whatever the order they were written in") {  // R4.44
         CHECK(names_of(set({{.name = "c"}, {.name = "a"}, {.name = "b"}})) == "a b c ");
     }
 
@@ -46,7 +46,7 @@ TEST_SUITE("table/dynamic_families")
         CHECK_FALSE(set::has<f>);
     }
 
-    TEST_CASE("a name that no family has is an error that says the name") {  // R2.18
+    TEST_CASE("a name that no family of run time has is an error that says the name") {  // R2.18
         set families({{.name = "f"}, {.name = "h"}});
         const auto nothing = [](auto&) {};
         CHECK_THROWS_WITH_AS(families.visit("g\n", nothing), "strata: this table has no column family 'g\\x0A'",
@@ -55,7 +55,7 @@ TEST_SUITE("table/dynamic_families")
         CHECK_THROWS_AS(families.visit("i", nothing), st::no_such_column_family);
     }
 
-    TEST_CASE("families that HBase refuses are refused") {  // R2.10, R2.12, R2.14, R2.16
+    TEST_CASE("a set of families takes none that HBase refuses") {  // R2.10, R2.12, R2.14, R2.16
         const std::vector<st::family_options> none;
         CHECK_THROWS_WITH_AS(set{none}, "strata: a table has at least one column family", st::illegal_argument);
         CHECK_THROWS_WITH_AS(set({{.name = "f"}, {.name = "g"}, {.name = "f"}}),

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -159,6 +160,21 @@ TEST_SUITE("table/mutation")
                              "strata: a change of the row 'r\\x0A' was handed to the row 's'", st::wrong_row);
         CHECK_THROWS_AS(st::detail::check_same_row<st::illegal_argument>("s", st::deletion("r")), st::illegal_argument);
         CHECK_NOTHROW(st::detail::check_same_row("r", st::deletion("r")));
+    }
+
+    TEST_CASE("a list of requests is one or several in braces or any that lie together") {
+        const auto rows_of = [](st::mutations all) {
+            std::string rows;
+            for (const st::mutation& one : all) rows += one.row();
+            return rows;
+        };
+        const std::vector<st::mutation> stored{st::put("a"), st::append("b"), st::deletion("c")};
+        CHECK(rows_of(stored) == "abc");
+        CHECK(rows_of(std::span(stored).subspan(1)) == "bc");
+        CHECK(rows_of({st::put("d"), st::increment("e")}) == "de");
+        CHECK(rows_of(st::put("f")) == "f");
+        CHECK(rows_of({st::put("g")}) == "g");
+        CHECK(rows_of({}).empty());
     }
 
     TEST_CASE("a condition expects the column to be absent unless told otherwise") {  // R3.31

@@ -27,8 +27,8 @@ using support::timestamps_shown;
 namespace {
 struct f : st::family<"f", st::retention::max_versions<3>> {};
 struct g : st::family<"g", st::retention::max_versions<3>> {};
-struct log : st::family<"log", st::deletes::none> {};
-using table = st::table<f, g, log, st::clock::manual>;
+struct journal : st::family<"journal", st::deletes::none> {};
+using table = st::table<f, g, journal, st::clock::manual>;
 using list = std::vector<st::mutation>;
 
 const st::column fq("f", "q");
@@ -83,9 +83,9 @@ TEST_SUITE("table/writable_table")
 
     TEST_CASE("a delete without columns is one of the row in every family that takes it") {  // R3.12
         table t = at(50);
-        t.put("r", log{"q"}, "v", {1});
+        t.put("r", journal{"q"}, "v", {1});
         t.mutate(st::deletion("r"));
-        CHECK(everything_in(t) == "r f:@50 DeleteFamily, r g:@50 DeleteFamily, r log:q@1=v");
+        CHECK(everything_in(t) == "r f:@50 DeleteFamily, r g:@50 DeleteFamily, r journal:q@1=v");
     }
 
     TEST_CASE("deleting the newest version twice deletes the two newest") {  // R3.14, R3.17
@@ -221,6 +221,18 @@ TEST_SUITE("table/writable_table")
         CHECK(t.check_and_put("r", f{"empty"}, std::nullopt, "v"));  // S11
     }
 
+    TEST_CASE("a put that was checked against the last timestamp is dated now") {  // R3.32, R4.28
+        st::basic_dynamic_table<st::clock::manual> t({{.name = "f", .new_version_behavior = true}},
+                                                     st::clock::manual({1000}));
+        const st::timestamp last_but_one{st::latest.value - 1};
+        t.put("r", fq, st::to_big_endian(8), last_but_one);
+        t.increment("r", fq, 1);
+        REQUIRE(t.get("r", fq)->timestamp() == st::latest);
+        CHECK(t.check_and_mutate("r", {fq, st::compare::equal, st::to_big_endian(9)}, st::put("r").add({"f", "p"}, "v"))
+                  .passed);
+        CHECK(t.get("r", st::column("f", "p"))->timestamp() == st::timestamp{1000});
+    }
+
     TEST_CASE("a batch does what can be done and says what cannot") {  // R2.26, R3.5, D-4
         table t = at(1000);
         t.limits().timestamp_slop = 100;
@@ -261,8 +273,8 @@ TEST_SUITE("table/writable_table")
         CHECK_THROWS_AS(t.mutate(st::append("r")), st::illegal_argument);
         refuse_all(st::append("r").add(stranger, "v"));
         refuse_all(st::deletion("r").add_column(stranger));
-        refuse_all(st::deletion("r").add_column(log{"q"}));  // declared deletes::none
-        refuse_all(st::increment("r").add(fq, 1));           // not a counter
+        refuse_all(st::deletion("r").add_column(journal{"q"}));  // declared deletes::none
+        refuse_all(st::increment("r").add(fq, 1));               // not a counter
         t.limits().timestamp_slop = 10;
         refuse_all(st::put("r").add(fq, "v", {1011}));
         CHECK_THROWS_AS(t.put("r", fq, "v", {1011}), st::failed_sanity_check);
@@ -299,8 +311,10 @@ TEST_SUITE("table/writable_table")
         CHECK_THROWS_AS(t.put("r", fq, bytes(74)), st::do_not_retry);
         CHECK_THROWS_AS(t.put("r", fq, bytes(78)), st::illegal_argument);
         CHECK_THROWS_AS(t.mutate(st::put("r").add(fq, bytes(78))), st::illegal_argument);
+        // What an append or increment makes counts with its time to live, 13 bytes.
+        CHECK_NOTHROW(t.mutate(st::append("s").add(fq, bytes(60)).set_ttl(5)));
+        CHECK_THROWS_AS(t.mutate(st::append("t").add(fq, bytes(61)).set_ttl(5)), st::do_not_retry);
         CHECK_NOTHROW(t.mutate(st::put("r").add(fq, bytes(60)).set_ttl(5)));
-        CHECK_THROWS_AS(t.mutate(st::put("r").add(fq, bytes(61)).set_ttl(5)), st::do_not_retry);
         t.limits().max_cell_size = 0;
         CHECK_NOTHROW(t.append("r", fq, bytes(1000)));
     }

@@ -15,8 +15,9 @@ namespace strata::deletes {
 /// HBase:  hbase.hstore.time.to.purge.deletes.  Age is counted from the marker's timestamp, not from when it was
 ///         written: a back-dated marker goes at once, a future one stays (R8.8, S23).
 /// State:  Base's.
-template <std::int64_t Milliseconds, delete_policy Base = tombstones>
+template <std::int64_t Milliseconds, class Base = tombstones>
 struct delayed : Base {
+    static_assert(delete_policy<Base>, "strata: the base of deletes::delayed is not a delete policy");
     static_assert(Base::effect == delete_effect::marks, "strata: only deletes that leave markers can be delayed");
 
     constexpr bool holds(const marker_position& m) const noexcept {

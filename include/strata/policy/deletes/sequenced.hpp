@@ -15,8 +15,9 @@ namespace strata::deletes {
 /// HBase:  NEW_VERSION_BEHAVIOR => true (section 7).
 /// Cost:   every write of a version is kept until all segments are compacted; reads do more work a marker.
 /// State:  Base's.
-template <delete_policy Base = tombstones>
+template <class Base = tombstones>
 struct sequenced : Base {
+    static_assert(delete_policy<Base>, "strata: the base of deletes::sequenced is not a delete policy");
     static_assert(Base::effect == delete_effect::marks, "strata: only deletes that leave markers can be sequenced");
 
     static constexpr bool is_sequenced() noexcept { return true; }

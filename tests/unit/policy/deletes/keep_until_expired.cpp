@@ -27,7 +27,7 @@ table sample(std::int64_t now) {
 
 TEST_SUITE("policy/deletes/keep_until_expired")
 {
-    TEST_CASE("a marker is honoured by reads whose range it lies in") {  // R5.7
+    TEST_CASE("a marker that goes in time is honoured by reads whose range it lies in") {  // R5.7
         constexpr st::deletes::keep_until_expired policy;
         const st::version_key marker({50}, st::kind::delete_column);
         CHECK(policy.sees(marker, {}));

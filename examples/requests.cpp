@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+// A shop's orders: families known at run time, requests of several cells, conditions, counters, and what hides a value.
+
+#include <iostream>
+#include <memory>
+#include <vector>
+
+#include <strata/strata.hpp>
+
+namespace st = strata;
+
+namespace {
+
+// [families]
+using table = st::basic_dynamic_table<st::clock::manual>;
+
+// As a configuration file would give them, in HBase's terms; times are in milliseconds.
+const std::vector<st::family_options> families{
+    {.name = "state", .max_versions = 5, .keep_deleted = st::keep_deleted_cells::yes},
+    {.name = "total"},
+    {.name = "cart", .ttl = st::days(2)},
+};
+// [/families]
+
+const st::column status{"state", "status"}, owner{"state", "owner"}, paid{"total", "paid"}, items{"cart", "items"};
+
+void answer(const char* question, const std::optional<st::cell_view>& cell) {
+    std::cout << question << ' ' << (cell ? cell->value() : "nothing") << '\n';
+}
+
+}  // namespace
+
+int main() {
+    table t(families, st::clock::manual({st::days(100)}));
+
+    // One request, two families: both cells or none.
+    t.mutate(st::put("order 1").add(status, "open").add(items, "tea"));
+    t.append("order 1", items, ", milk");
+    answer("What is in the cart?", t.get("order 1", items));
+
+    // [condition]
+    // Two workers want the order; the condition and the changes are one step.
+    for (const char* worker : {"ann", "bob"}) {
+        const auto taken = t.check_and_mutate("order 1", {.what = owner},  // nobody yet
+                                              st::put("order 1").add(owner, worker).add(status, "packing"));
+        std::cout << worker << (taken.passed ? " packs the order\n" : " comes too late\n");
+    }
+    // [/condition]
+
+    // Of several changes of a row, all see what was there before.
+    t.clock().set({st::days(101)});
+    t.mutate_row("order 1", {st::put("order 1").add(status, "sent"), st::increment("order 1").add(paid, 1250)});
+
+    // A batch is no unit: what cannot be done is left out and says so.
+    const auto taken = t.batch({st::put("order 2").add(status, "open"), st::put("order 3").add({"colour", "red"}, "?"),
+                                st::put("order 4").add(status, "open")});
+    for (const st::batch_status one : taken)
+        std::cout << (one == st::batch_status::ok ? "taken\n" : "no such column family\n");
+
+    // [filter]
+    const auto is_open = std::make_shared<st::filters::single_column_value>(status, st::compare::equal, "open");
+    for (auto row : t.scan({.columns = {status}, .filter = is_open})) std::cout << row.key() << " is open\n";
+    // [/filter]
+
+    // [explain]
+    t.delete_version("order 1", status);
+    t.clock().set({st::days(103)});
+    std::cout << t.explain("order 1", status);
+    std::cout << t.explain("order 1", items);
+    // [/explain]
+    answer("What is the status?", t.get("order 1", status));
+    answer("What is in the cart?", t.get("order 1", items));
+}
