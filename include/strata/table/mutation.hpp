@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,6 +23,7 @@
 #include <strata/dimension/qualifier.hpp>
 #include <strata/dimension/row.hpp>
 #include <strata/filter/compare.hpp>
+#include <strata/filter/filter.hpp>
 
 namespace strata {
 
@@ -200,6 +202,12 @@ struct condition {
     column what;
     compare op = compare::equal;
     std::optional<bytes> expected = {};
+    time_range when = {};
+};
+
+/// The other form of a condition: a get of the row with that filter finds something (R3.29).
+struct filter_condition {
+    std::shared_ptr<const strata::filter> chosen;
     time_range when = {};
 };
 

@@ -106,22 +106,7 @@ public:
     }
 
     /// The cells of a row, or of some of its columns: by default the newest version of each.
-    row_result get(bytes_view row, const row_options& options = {}) const {
-        detail::check_row(row);
-        detail::check(options);
-        auto sources = families_.sources({options.columns,
-                                          options.family_when,
-                                          {.when = options.when,
-                                           .versions = options.versions,
-                                           .now = clock_.now(),
-                                           .store_limit = options.store_limit,
-                                           .store_offset = options.store_offset},
-                                          clone_of(options.filter)});
-        sources.begin({.first = bytes(row)});
-        std::vector<cell_view> cells;
-        if (sources.front_row() == row) sources.read_row(row, cells);
-        return row_result(std::move(cells), sources.take_filter());
-    }
+    row_result get(bytes_view row, const row_options& options = {}) const { return get(row, options, clock_.now()); }
 
     /// A get of the row would return something (R4.3).
     bool exists(bytes_view row, const row_options& options = {}) const { return !get(row, options).empty(); }
@@ -167,6 +152,23 @@ public:
     }
 
 protected:
+    row_result get(bytes_view row, const row_options& options, timestamp now) const {
+        detail::check_row(row);
+        detail::check(options);
+        auto sources = families_.sources({options.columns,
+                                          options.family_when,
+                                          {.when = options.when,
+                                           .versions = options.versions,
+                                           .now = now,
+                                           .store_limit = options.store_limit,
+                                           .store_offset = options.store_offset},
+                                          clone_of(options.filter)});
+        sources.begin({.first = bytes(row)});
+        std::vector<cell_view> cells;
+        if (sources.front_row() == row) sources.read_row(row, cells);
+        return row_result(std::move(cells), sources.take_filter());
+    }
+
     /// The clock is the one of its type among the arguments, else a default one.
     template <class... Arguments>
     explicit readable_table(const Arguments&... arguments)

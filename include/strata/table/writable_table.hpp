@@ -77,12 +77,8 @@ public:
     /// timestamp: HBase takes this for none, and dates the put now.
     /// Throws: wrong_row if one of several mutations is of another row, illegal_argument if the only one is (R3.27).
     check_result check_and_mutate(bytes_view row, const condition& expected, mutations requests) {
-        detail::check_row(row);
+        check_requests(row, requests);
         detail::check(expected.when);
-        detail::check_writable(limits_);
-        for (const mutation& one : requests)
-            requests.size() == 1 ? detail::check_same_row<illegal_argument>(row, one)
-                                 : detail::check_same_row(row, one);
         const timestamp now = clock_.now();
         std::optional<cell_view> found;
         bool is_clear = true;
@@ -92,8 +88,14 @@ public:
         });
         if (!is_clear && expected.expected && !expected.expected->empty()) return {};
         if (!detail::passes(expected, found)) return {};
-        const bool is_ahead = found && found->timestamp() > now && found->timestamp() != latest;
-        return {true, apply(requests, now, is_ahead ? found->timestamp() : now)};
+        return {true, apply(requests, now, found ? put_now(now, found->timestamp()) : now)};
+    }
+    check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
+        check_requests(row, requests);
+        const timestamp now = clock_.now();
+        const row_result found = this->get(row, {.when = expected.when, .filter = expected.chosen}, now);
+        if (found.empty()) return {};
+        return {true, apply(requests, now, put_now(now, found.begin()->timestamp()))};
     }
 
 protected:
@@ -105,6 +107,20 @@ protected:
     using reads::sequence_;
 
 private:
+    /// What a mutation of a checked row must be (R3.27).
+    void check_requests(bytes_view row, mutations requests) const {
+        detail::check_row(row);
+        detail::check_writable(limits_);
+        for (const mutation& one : requests)
+            requests.size() == 1 ? detail::check_same_row<illegal_argument>(row, one)
+                                 : detail::check_same_row(row, one);
+    }
+
+    /// What a put gets that was checked against a cell of that timestamp.
+    static timestamp put_now(timestamp now, timestamp checked) noexcept {
+        return checked > now && checked != latest ? checked : now;
+    }
+
     std::vector<cell> apply(mutations requests) {
         const timestamp now = clock_.now();
         return apply(requests, now, now);

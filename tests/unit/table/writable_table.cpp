@@ -4,13 +4,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include <strata/bytes/big_endian.hpp>
+#include <strata/filter/row_decisions.hpp>
 #include <strata/policy/clock/manual.hpp>
+#include <strata/table/dynamic_table.hpp>
 #include <strata/table/table.hpp>
 #include <strata/table/writable_table.hpp>
 
@@ -231,6 +234,25 @@ TEST_SUITE("table/writable_table")
         CHECK(t.check_and_mutate("r", {fq, st::compare::equal, st::to_big_endian(9)}, st::put("r").add({"f", "p"}, "v"))
                   .passed);
         CHECK(t.get("r", st::column("f", "p"))->timestamp() == st::timestamp{1000});
+    }
+
+    TEST_CASE("a condition may be that a filter finds something in the row") {  // R3.27, R3.29, R3.32
+        table t = at(1000);
+        t.put("r", fq, "open", {2000});
+        t.put("r", g{"n"}, "other", {5});
+        const auto is = [](const char* value) {
+            return std::make_shared<st::filters::single_column_value>(fq, st::compare::equal, value);
+        };
+        const auto change = st::put("r").add(g{"n"}, "new");
+        CHECK_FALSE(t.check_and_mutate("r", {is("closed")}, change).passed);
+        CHECK_FALSE(t.check_and_mutate("s", {is("open")}, st::put("s").add(g{"n"}, "new")).passed);
+        CHECK_FALSE(t.check_and_mutate("r", {is("open"), {{0}, {2}}}, change).passed);
+        CHECK(everything_in(t) == "r f:q@2000=open, r g:n@5=other");
+        CHECK(t.check_and_mutate("r", {is("open")}, change).passed);
+        CHECK(shown(t.get("r", g{"n"})) == "r g:n@2000=new");
+        CHECK(t.check_and_mutate("r", st::filter_condition{}, st::deletion("r").add_column(g{"n"}, {2000})).passed);
+        CHECK_FALSE(t.get("r", g{"n"}));
+        CHECK_THROWS_AS(t.check_and_mutate("r", {is("open")}, st::put("s").add(fq, "v")), st::illegal_argument);
     }
 
     TEST_CASE("a batch does what can be done and says what cannot") {  // R2.26, R3.5, D-4
