@@ -2,6 +2,7 @@
 // Read me first: every public name, declared, and what is the default on every axis.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include <strata/core/fixed_string.hpp>
@@ -35,7 +36,15 @@ struct newest_first;
 }  // namespace order
 namespace backend {  // Which container holds a dimension?
 struct rb_tree;      //   default everywhere
+struct avl_tree;
+struct scapegoat_tree;
+struct splay_tree;
+struct intrusive_rb;
+struct intrusive_avl;
+struct intrusive_treap;
 struct flat;
+template <std::size_t N>
+struct small_flat;
 struct std_map;
 }  // namespace backend
 namespace memory {  // Where do nodes and bytes live?

@@ -23,9 +23,23 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 
+#include <strata/container/boost_version.hpp>
+#include <strata/container/entry_iterator.hpp>
+#include <strata/container/intrusive_map.hpp>
+#include <strata/container/small_flat_map.hpp>
+#include <strata/container/tree_kinds.hpp>
+
+#include <strata/policy/backend/avl_tree.hpp>
+#include <strata/policy/backend/boost_tree.hpp>
 #include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/intrusive_avl.hpp>
+#include <strata/policy/backend/intrusive_rb.hpp>
+#include <strata/policy/backend/intrusive_treap.hpp>
 #include <strata/policy/backend/policy.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
+#include <strata/policy/backend/scapegoat_tree.hpp>
+#include <strata/policy/backend/small_flat.hpp>
+#include <strata/policy/backend/splay_tree.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/clock/policy.hpp>

@@ -5,13 +5,9 @@
 #include <memory>
 #include <utility>
 
-#include <boost/version.hpp>
-#if BOOST_VERSION == 108500 && !defined(STRATA_ALLOW_BOOST_1_85)
-#error \
-    "strata: Boost 1.85.0's containers corrupt memory (boostorg/container#273); take another version, or define STRATA_ALLOW_BOOST_1_85 if yours carries the fix"
-#endif
 #include <boost/container/flat_map.hpp>
 
+#include <strata/container/boost_version.hpp>
 #include <strata/policy/backend/policy.hpp>
 
 namespace strata::backend {
@@ -23,6 +19,7 @@ namespace strata::backend {
 /// The choice for levels that stay small: the columns of a row, the versions of a column.
 struct flat {
     using axis = strata::axis::backend;
+    static constexpr bool is_stable = false;
 
     template <class Key, class Mapped, class Order, class Allocator>
     using container = boost::container::flat_map<

@@ -41,9 +41,17 @@ concept sorted_map = std::movable<M> && requires(M m, const M c, const Key& key,
 ///
 /// The least to write: `using axis = strata::axis::backend;` and a member template
 /// `container<Key, Mapped, Order, Allocator>` that names a sorted_map.  The allocator is one of bytes; rebind it.
+/// If iterators and references stay valid until their own entry is erased: `static constexpr bool is_stable = true;`.
 template <class B>
 concept map_backend = policy_for<B, axis::backend> &&
                       sorted_map < typename B::template container<int, int, std::less<>, std::allocator<std::byte>>,
 int > ;
+
+/// Iterators and references of the backend's containers stay valid until their own entry is erased.  False unless the
+/// backend says so.
+template <map_backend B>
+inline constexpr bool is_stable_backend = requires {
+    requires B::is_stable;
+};
 
 }  // namespace strata

@@ -2,16 +2,7 @@
 // Layer: policy/backend.
 #pragma once
 
-#include <memory>
-#include <utility>
-
-#include <boost/version.hpp>
-#if BOOST_VERSION == 108500 && !defined(STRATA_ALLOW_BOOST_1_85)
-#error \
-    "strata: Boost 1.85.0's containers corrupt memory (boostorg/container#273); take another version, or define STRATA_ALLOW_BOOST_1_85 if yours carries the fix"
-#endif
-#include <boost/container/map.hpp>
-
+#include <strata/policy/backend/boost_tree.hpp>
 #include <strata/policy/backend/policy.hpp>
 
 namespace strata::backend {
@@ -21,15 +12,8 @@ namespace strata::backend {
 /// Find, insert, erase: O(log n).  Iterators and references stay valid until their entry is erased.
 /// Memory: one allocation an entry, three words beside key and value (the colour hides in a pointer).
 /// Throws: the order must not.  Boost links a new node in a noexcept function that, unless NDEBUG is defined, compares
-/// once more; with an order that can throw take std_map or flat.
-struct rb_tree {
-    using axis = strata::axis::backend;
-
-    template <class Key, class Mapped, class Order, class Allocator>
-    using container = boost::container::map<
-        Key, Mapped, Order,
-        typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<const Key, Mapped>>>;
-};
+/// once more; with an order that can throw take intrusive_rb.
+struct rb_tree : detail::boost_tree<boost::container::red_black_tree> {};
 
 static_assert(map_backend<rb_tree>);
 

@@ -15,6 +15,7 @@ namespace strata::backend {
 /// Find, insert, erase: O(log n).  Iterators and references stay valid until their entry is erased.
 struct std_map {
     using axis = strata::axis::backend;
+    static constexpr bool is_stable = true;
 
     template <class Key, class Mapped, class Order, class Allocator>
     using container =

@@ -13,9 +13,16 @@
 #include <utility>
 #include <vector>
 
+#include <strata/policy/backend/avl_tree.hpp>
 #include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/intrusive_avl.hpp>
+#include <strata/policy/backend/intrusive_rb.hpp>
+#include <strata/policy/backend/intrusive_treap.hpp>
 #include <strata/policy/backend/policy.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
+#include <strata/policy/backend/scapegoat_tree.hpp>
+#include <strata/policy/backend/small_flat.hpp>
+#include <strata/policy/backend/splay_tree.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/pmr.hpp>
@@ -29,6 +36,7 @@ namespace st = strata;
 namespace {
 template <class Backend, class Order, class Memory>
 struct of {
+    using backend = Backend;
     using order = Order;
     using memory = Memory;
     template <class Key, class Mapped>
@@ -41,8 +49,20 @@ struct flat_up : of<st::backend::flat, st::order::ascending, st::memory::heap> {
 struct flat_down_pmr : of<st::backend::flat, st::order::descending, st::memory::pmr> {};
 struct std_map_up : of<st::backend::std_map, st::order::ascending, st::memory::heap> {};
 struct std_map_down_pmr : of<st::backend::std_map, st::order::descending, st::memory::pmr> {};
+struct avl_tree_down_pmr : of<st::backend::avl_tree, st::order::descending, st::memory::pmr> {};
+struct scapegoat_tree_up : of<st::backend::scapegoat_tree, st::order::ascending, st::memory::heap> {};
+struct splay_tree_down_pmr : of<st::backend::splay_tree, st::order::descending, st::memory::pmr> {};
+struct small_flat_up : of<st::backend::small_flat<2>, st::order::ascending, st::memory::heap> {};
+struct small_flat_down_pmr : of<st::backend::small_flat<5>, st::order::descending, st::memory::pmr> {};
+struct intrusive_rb_up : of<st::backend::intrusive_rb, st::order::ascending, st::memory::heap> {};
+struct intrusive_rb_down_pmr : of<st::backend::intrusive_rb, st::order::descending, st::memory::pmr> {};
+struct intrusive_avl_down_pmr : of<st::backend::intrusive_avl, st::order::descending, st::memory::pmr> {};
+struct intrusive_treap_down_pmr : of<st::backend::intrusive_treap, st::order::descending, st::memory::pmr> {};
 
-#define EVERY_BACKEND rb_tree_up, rb_tree_down_pmr, flat_up, flat_down_pmr, std_map_up, std_map_down_pmr
+#define EVERY_BACKEND                                                                                      \
+    rb_tree_up, rb_tree_down_pmr, flat_up, flat_down_pmr, std_map_up, std_map_down_pmr, avl_tree_down_pmr, \
+        scapegoat_tree_up, splay_tree_down_pmr, small_flat_up, small_flat_down_pmr, intrusive_rb_up,       \
+        intrusive_rb_down_pmr, intrusive_avl_down_pmr, intrusive_treap_down_pmr
 
 template <class Backend, class Key, class Mapped>
 auto empty_map() {
@@ -146,7 +166,8 @@ TEST_SUITE("policy/backend/policy")
     }
 
     TEST_CASE_TEMPLATE("a container that is moved keeps its memory", Backend, rb_tree_down_pmr, flat_down_pmr,
-                       std_map_down_pmr) {
+                       std_map_down_pmr, avl_tree_down_pmr, splay_tree_down_pmr, small_flat_down_pmr,
+                       intrusive_rb_down_pmr, intrusive_avl_down_pmr, intrusive_treap_down_pmr) {
         std::pmr::monotonic_buffer_resource resource;
         const std::pmr::polymorphic_allocator<std::byte> allocator(&resource);
         typename Backend::template map<int, int> map(allocator);
@@ -157,9 +178,26 @@ TEST_SUITE("policy/backend/policy")
         CHECK(moved.find(1)->second == 2);
     }
 
-    // Not rb_tree: Boost compares once more in a place that may not throw.
-    // Not rb_tree: Boost compares once more in a place that may not throw.
-    TEST_CASE_TEMPLATE("an insert that throws changes nothing", Backend, st::backend::flat, st::backend::std_map) {
+    TEST_CASE_TEMPLATE("a backend that says it is stable leaves entries where they are", Backend, EVERY_BACKEND) {
+        auto map = empty_map<Backend, int, std::string>();
+        std::map<int, const std::string*> places;
+        for (int i = 0; i != 200; ++i) {
+            const int key = i * 37 % 200;
+            places[key] = &map.emplace_hint(map.lower_bound(key), key, std::to_string(key))->second;
+        }
+        for (int key = 0; key != 200; key += 2) map.erase(map.find(key));
+        std::size_t moved = 0;
+        for (int key = 1; key < 200; key += 2) {
+            CHECK(map.find(key)->second == std::to_string(key));
+            moved += &map.find(key)->second == places[key] ? 0 : 1;
+        }
+        CHECK((moved == 0) == st::is_stable_backend<typename Backend::backend>);
+    }
+
+    // Not the trees of Boost.Container: they compare once more in a place that may not throw.
+    TEST_CASE_TEMPLATE("an insert that throws changes nothing", Backend, st::backend::flat, st::backend::small_flat<2>,
+                       st::backend::std_map, st::backend::intrusive_rb, st::backend::intrusive_avl,
+                       st::backend::intrusive_treap) {
         using map_type = typename Backend::template container<int, support::throwing_value, support::throwing_order,
                                                               std::allocator<std::byte>>;
         map_type map{typename map_type::allocator_type()};

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: container.
+#pragma once
+
+#include <cstdint>
+
+#include <boost/intrusive/avl_set.hpp>
+#include <boost/intrusive/set.hpp>
+#include <boost/intrusive/treap_set.hpp>
+
+/// The trees of Boost.Intrusive that an intrusive_map can be made of.
+namespace strata::detail {
+
+/// Colours hide in a pointer: three words of links.
+struct rb_kind {
+    template <class VoidPointer>
+    using links = boost::intrusive::set_base_hook<boost::intrusive::void_pointer<VoidPointer>,
+                                                  boost::intrusive::optimize_size<true>,
+                                                  boost::intrusive::link_mode<boost::intrusive::normal_link>>;
+    template <class Node, class Order, class VoidPointer>
+    using set =
+        boost::intrusive::set<Node, boost::intrusive::base_hook<links<VoidPointer>>, boost::intrusive::compare<Order>>;
+};
+
+/// Balances hide in a pointer: three words of links.
+struct avl_kind {
+    template <class VoidPointer>
+    using links = boost::intrusive::avl_set_base_hook<boost::intrusive::void_pointer<VoidPointer>,
+                                                      boost::intrusive::optimize_size<true>,
+                                                      boost::intrusive::link_mode<boost::intrusive::normal_link>>;
+    template <class Node, class Order, class VoidPointer>
+    using set = boost::intrusive::avl_set<Node, boost::intrusive::base_hook<links<VoidPointer>>,
+                                          boost::intrusive::compare<Order>>;
+};
+
+/// A heap by priorities, which are drawn from the addresses of nodes: three words of links and nothing else.
+struct treap_kind {
+    template <class VoidPointer>
+    using links = boost::intrusive::bs_set_base_hook<boost::intrusive::void_pointer<VoidPointer>,
+                                                     boost::intrusive::link_mode<boost::intrusive::normal_link>>;
+
+    /// Mixes an address, so that neighbours in memory are none in priority.
+    struct by_address {
+        template <class Node>
+        bool operator()(const Node& a, const Node& b) const noexcept {
+            return mixed(&a) < mixed(&b);
+        }
+
+        static std::uint64_t mixed(const void* address) noexcept {
+            auto bits = static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(address));
+            bits = (bits ^ (bits >> 31)) * 0x9E3779B97F4A7C15U;
+            bits = (bits ^ (bits >> 29)) * 0xBF58476D1CE4E5B9U;
+            return bits ^ (bits >> 32);
+        }
+    };
+    template <class Node, class Order, class VoidPointer>
+    using set = boost::intrusive::treap_set<Node, boost::intrusive::base_hook<links<VoidPointer>>,
+                                            boost::intrusive::compare<Order>, boost::intrusive::priority<by_address>>;
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/backend.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include <boost/container/map.hpp>
+#include <boost/container/options.hpp>
+
+#include <strata/container/boost_version.hpp>
+#include <strata/core/axis.hpp>
+
+namespace strata::detail {
+
+/// Boost.Container's map with one of its kinds of trees.
+template <boost::container::tree_type_enum Kind>
+struct boost_tree {
+    using axis = strata::axis::backend;
+    static constexpr bool is_stable = true;
+
+    template <class Key, class Mapped, class Order, class Allocator>
+    using container = boost::container::map<
+        Key, Mapped, Order,
+        typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<const Key, Mapped>>,
+        typename boost::container::tree_assoc_options<boost::container::tree_type<Kind>>::type>;
+};
+
+}  // namespace strata::detail
