@@ -26,6 +26,19 @@ class selection;                 // a column or a whole family, in a read's list
 class cell_view;                 // borrowed
 class cell;                      // owned
 
+// ---- codec, wire: bytes that sort as what they stand for, and cells as HBase sends them
+// -----------------------------------------------------------------------
+template <class T>
+struct key_field;  // how a type goes into a key; yours may have one
+class key_reader;
+template <class T>
+struct descending;   // a field of a key that sorts the other way round
+struct text_prefix;  // the beginning of a text, to begin a scan with
+struct tag;
+class tag_list;
+class key_value;   // one cell in HBase's bytes
+class cell_block;  // a stream of them
+
 // ---- policies: what can be chosen; each folder under policy/ is an axis
 // -------------------------------------------------
 namespace order {  // How are the keys of a dimension sorted?

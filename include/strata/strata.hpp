@@ -14,14 +14,21 @@
 
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/domain.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/bytes/successor.hpp>
+
+#include <strata/codec/key.hpp>
 
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+
+#include <strata/wire/cell_block.hpp>
+#include <strata/wire/key_value.hpp>
+#include <strata/wire/tag.hpp>
 
 #include <strata/container/boost_version.hpp>
 #include <strata/container/entry_iterator.hpp>

@@ -2,6 +2,7 @@
 // Layer: bytes.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 
@@ -9,23 +10,31 @@
 
 namespace strata {
 
+/// Writes the number behind `out`: its sizeof(Number) bytes, the highest first.
+template <std::integral Number>
+void append_big_endian(bytes& out, Number number) {
+    char raw[sizeof(Number)];
+    auto left = static_cast<std::uint64_t>(number);
+    for (std::size_t i = sizeof(Number); i-- != 0; left >>= 8) raw[i] = static_cast<char>(left & 0xFF);
+    out.append(raw, sizeof(Number));
+}
+
+/// The number in the first sizeof(Number) bytes.
+template <std::integral Number = std::int64_t>
+constexpr Number from_big_endian(bytes_view raw) noexcept {
+    std::uint64_t number = 0;
+    for (const char c : raw.substr(0, sizeof(Number))) number = number << 8 | static_cast<unsigned char>(c);
+    return static_cast<Number>(number);
+}
+
 /// How many bytes a number takes in a value: HBase's counters have that length (R3.20).
 inline constexpr std::size_t number_size = 8;
 
 /// The number as HBase keeps it in a value: eight bytes, the highest first.
 inline bytes to_big_endian(std::int64_t number) {
     bytes eight;
-    eight.reserve(number_size);
-    for (int shift = 56; shift >= 0; shift -= 8)
-        eight.push_back(static_cast<char>(static_cast<std::uint64_t>(number) >> shift & 0xFF));
+    append_big_endian(eight, number);
     return eight;
-}
-
-/// The number in the first eight bytes.
-constexpr std::int64_t from_big_endian(bytes_view eight) noexcept {
-    std::uint64_t number = 0;
-    for (const char c : eight.substr(0, number_size)) number = number << 8 | static_cast<unsigned char>(c);
-    return static_cast<std::int64_t>(number);
 }
 
 }  // namespace strata

@@ -59,7 +59,8 @@ public:
     using iterator = entry_iterator<typename tree::iterator, value_type>;
     using const_iterator = entry_iterator<typename tree::const_iterator, const value_type>;
 
-    explicit intrusive_map(const Allocator& allocator = Allocator()) : allocator_(allocator) {}
+    intrusive_map() requires(std::is_default_constructible_v<Allocator>) : intrusive_map(Allocator()) {}
+    explicit intrusive_map(const Allocator& allocator) : allocator_(allocator) {}
 
     /// The source is empty afterwards.
     intrusive_map(intrusive_map&& other) noexcept

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include <boost/container/flat_map.hpp>
@@ -28,8 +29,8 @@ class small_flat_map : public small_flat_base<N, Key, Mapped, Order, Allocator> 
 public:
     using allocator_type = typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<Key, Mapped>>;
 
-    explicit small_flat_map(const allocator_type& allocator = allocator_type())
-        : base(typename base::allocator_type(allocator)) {}
+    small_flat_map() requires(std::is_default_constructible_v<allocator_type>) : small_flat_map(allocator_type()) {}
+    explicit small_flat_map(const allocator_type& allocator) : base(typename base::allocator_type(allocator)) {}
 
     /// Entry by entry where they lie inside.  The source is empty afterwards.
     small_flat_map(small_flat_map&& other) noexcept : base(std::move(static_cast<base&>(other))) { other.clear(); }

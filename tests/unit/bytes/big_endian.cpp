@@ -36,4 +36,22 @@ TEST_SUITE("bytes/big_endian")
         CHECK(st::from_big_endian(st::to_big_endian(77) + "rest") == 77);
         CHECK(st::number_size == 8);
     }
+
+    TEST_CASE("a number of any width is written behind what is there") {
+        st::bytes out = "row";
+        st::append_big_endian(out, std::int16_t{-2});
+        CHECK(out == "row\xFF\xFE");
+        st::append_big_endian(out, std::uint32_t{0x01020304});
+        CHECK(out == "row\xFF\xFE\1\2\3\4");
+        st::append_big_endian(out, std::int8_t{5});
+        CHECK(out == "row\xFF\xFE\1\2\3\4\5");
+    }
+
+    TEST_CASE("a number of any width is read from as many bytes") {
+        CHECK(st::from_big_endian<std::int16_t>("\xFF\xFE") == -2);
+        CHECK(st::from_big_endian<std::uint16_t>("\xFF\xFE") == 0xFFFE);
+        CHECK(st::from_big_endian<std::int8_t>("\x80") == -128);
+        CHECK(st::from_big_endian<std::int32_t>("\xFF\xFF\xFF\xFFrest") == -1);
+        CHECK(st::from_big_endian<std::uint64_t>("\1\2\3\4\5\6\7\x08") == 0x0102030405060708);
+    }
 }

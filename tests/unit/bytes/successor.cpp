@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <string>
+#include <cstddef>
+#include <vector>
 
 #include <doctest/doctest.h>
 #include <strata/bytes/successor.hpp>
@@ -32,5 +33,21 @@ TEST_SUITE("bytes/successor")
         CHECK(st::prefix_successor("\xFF").empty());
         CHECK(st::prefix_successor("\xFF\xFF").empty());
         CHECK(st::prefix_successor("").empty());
+    }
+
+    TEST_CASE("exactly the keys that begin with a prefix lie from it to its successor") {  // R4.8
+        std::vector<st::bytes> all{""};
+        for (std::size_t begin = 0, length = 1; length <= 4; ++length) {
+            const std::size_t end = all.size();
+            for (; begin != end; ++begin)
+                for (const char c : {'\0', 'a', '\xFE', '\xFF'}) all.push_back(all[begin] + c);
+        }
+        std::size_t wrong = 0;
+        for (const st::bytes& prefix : all) {
+            const st::bytes behind = st::prefix_successor(prefix);
+            for (const st::bytes& key : all)
+                if ((key >= prefix && (behind.empty() || key < behind)) != key.starts_with(prefix)) ++wrong;
+        }
+        CHECK(wrong == 0);
     }
 }

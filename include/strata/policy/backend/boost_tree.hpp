@@ -18,6 +18,7 @@ template <boost::container::tree_type_enum Kind>
 struct boost_tree {
     using axis = strata::axis::backend;
     static constexpr bool is_stable = true;
+    static constexpr bool order_may_throw = false;
 
     template <class Key, class Mapped, class Order, class Allocator>
     using container = boost::container::map<

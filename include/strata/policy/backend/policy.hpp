@@ -42,6 +42,7 @@ concept sorted_map = std::movable<M> && requires(M m, const M c, const Key& key,
 /// The least to write: `using axis = strata::axis::backend;` and a member template
 /// `container<Key, Mapped, Order, Allocator>` that names a sorted_map.  The allocator is one of bytes; rebind it.
 /// If iterators and references stay valid until their own entry is erased: `static constexpr bool is_stable = true;`.
+/// If an insert does not survive an order that throws: `static constexpr bool order_may_throw = false;`.
 template <class B>
 concept map_backend = policy_for<B, axis::backend> &&
                       sorted_map < typename B::template container<int, int, std::less<>, std::allocator<std::byte>>,
@@ -52,6 +53,12 @@ int > ;
 template <map_backend B>
 inline constexpr bool is_stable_backend = requires {
     requires B::is_stable;
+};
+
+/// An insert changes nothing if the order throws.  True unless the backend says otherwise.
+template <map_backend B>
+inline constexpr bool order_may_throw = !requires {
+    requires !B::order_may_throw;
 };
 
 }  // namespace strata

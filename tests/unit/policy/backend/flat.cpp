@@ -6,6 +6,7 @@
 #include <memory>
 
 #include <strata/policy/backend/flat.hpp>
+#include <strata/testing/backend.hpp>
 
 namespace st = strata;
 
@@ -15,6 +16,12 @@ using map_type = st::backend::flat::container<int, int, std::less<>, std::alloca
 
 TEST_SUITE("policy/backend/flat")
 {
+    TEST_CASE("a sorted array passes the kit") {
+        const auto r = st::testing::check_backend<st::backend::flat>();
+        CHECK_MESSAGE(r.passed(), r);
+        CHECK(r.faults() > 100);
+    }
+
     TEST_CASE("an empty array is three words") { CHECK(sizeof(map_type) == 3 * sizeof(void*)); }
 
     TEST_CASE("in an array the entries lie side by side in order") {

@@ -7,6 +7,7 @@
 
 #include <strata/policy/backend/intrusive_treap.hpp>
 #include <strata/policy/order/ascending.hpp>
+#include <strata/testing/backend.hpp>
 
 #include "support/failing_resource.hpp"
 
@@ -14,6 +15,12 @@ namespace st = strata;
 
 TEST_SUITE("policy/backend/intrusive_treap")
 {
+    TEST_CASE("a treap passes the kit") {
+        const auto r = st::testing::check_backend<st::backend::intrusive_treap>();
+        CHECK_MESSAGE(r.passed(), r);
+        CHECK(r.faults() > 100);
+    }
+
     TEST_CASE("a node of a treap has three words beside its entry") {
         using map_type = st::backend::intrusive_treap::container<std::int64_t, std::int64_t, st::order::ascending,
                                                                  std::pmr::polymorphic_allocator<std::byte>>;

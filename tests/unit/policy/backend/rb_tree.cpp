@@ -7,6 +7,7 @@
 #include <memory>
 
 #include <strata/policy/backend/rb_tree.hpp>
+#include <strata/testing/backend.hpp>
 
 namespace st = strata;
 
@@ -16,6 +17,12 @@ using map_type = st::backend::rb_tree::container<int, int, std::less<>, std::all
 
 TEST_SUITE("policy/backend/rb_tree")
 {
+    TEST_CASE("a red-black tree of boost passes the kit") {
+        const auto r = st::testing::check_backend<st::backend::rb_tree>();
+        CHECK_MESSAGE(r.passed(), r);
+        CHECK(r.faults() > 100);
+    }
+
     TEST_CASE("an empty tree takes less room than the standard library's") {
         CHECK(sizeof(map_type) == 32);
         CHECK(sizeof(map_type) < sizeof(std::map<int, int>));

@@ -7,6 +7,7 @@
 
 #include <strata/policy/backend/small_flat.hpp>
 #include <strata/policy/order/ascending.hpp>
+#include <strata/testing/backend.hpp>
 
 #include "support/failing_resource.hpp"
 
@@ -14,6 +15,12 @@ namespace st = strata;
 
 TEST_SUITE("policy/backend/small_flat")
 {
+    TEST_CASE("a small sorted array passes the kit") {
+        const auto r = st::testing::check_backend<st::backend::small_flat<>>();
+        CHECK_MESSAGE(r.passed(), r);
+        CHECK(r.faults() > 100);
+    }
+
     TEST_CASE("the first entries of a small array lie inside the map") {
         using map_type = st::backend::small_flat<3>::container<int, int, st::order::ascending,
                                                                std::pmr::polymorphic_allocator<std::byte>>;

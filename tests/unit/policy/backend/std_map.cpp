@@ -8,6 +8,7 @@
 #include <memory>
 
 #include <strata/policy/backend/std_map.hpp>
+#include <strata/testing/backend.hpp>
 
 namespace st = strata;
 
@@ -17,6 +18,12 @@ using map_type = st::backend::std_map::container<int, int, std::less<>, std::all
 
 TEST_SUITE("policy/backend/std_map")
 {
+    TEST_CASE("the standard library's map passes the kit") {
+        const auto r = st::testing::check_backend<st::backend::std_map>();
+        CHECK_MESSAGE(r.passed(), r);
+        CHECK(r.faults() > 100);
+    }
+
     TEST_CASE("the standard library's map is itself") {
         CHECK(std::same_as<map_type, std::map<int, int, std::less<>>>);
     }

@@ -19,7 +19,8 @@ import java.util.Properties;
 
 /** Runs traces against a region of HBase and writes down what it answers. */
 public final class Main {
-    private static final String USAGE = "usage: run [--scratch DIRECTORY] record FILE... | serve | version";
+    private static final String USAGE =
+        "usage: run [--scratch DIRECTORY] record FILE... | key_values FILE... | serve | version";
 
     private Main() {}
 
@@ -33,9 +34,10 @@ public final class Main {
         String mode = rest.isEmpty() ? "" : rest.remove();
         if (mode.equals("version") && rest.isEmpty()) {
             System.out.println(version());
-        } else if (mode.equals("record") && !rest.isEmpty() || mode.equals("serve") && rest.isEmpty()) {
+        } else if (mode.equals("record") && !rest.isEmpty() || mode.equals("serve") && rest.isEmpty()
+            || mode.equals("key_values") && !rest.isEmpty()) {
             try {
-                System.exit(run(mode, rest, scratch));
+                System.exit(mode.equals("key_values") ? keyValues(rest) : run(mode, rest, scratch));
             } catch (NoSuchFileException missing) {
                 fail(missing.getFile() + ": there is no such file");
             }
@@ -51,6 +53,20 @@ public final class Main {
         for (String file : files) {
             int status = record(home, patience, Path.of(file));
             if (status != 0) return status;
+        }
+        return 0;
+    }
+
+    private static int keyValues(List<String> files) throws IOException {
+        for (String file : files) {
+            KeyValues lines = new KeyValues();
+            try {
+                List<String> asked = Files.readAllLines(Path.of(file), StandardCharsets.ISO_8859_1);
+                List<String> answered = lines.answer(asked, version());
+                Files.writeString(Path.of(file), String.join("\n", answered) + "\n", StandardCharsets.ISO_8859_1);
+            } catch (Malformed wrong) {
+                return complain(lines.complaint(file, wrong));
+            }
         }
         return 0;
     }

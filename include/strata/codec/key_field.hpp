@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: codec.
+#pragma once
+
+namespace strata {
+
+namespace detail {
+
+template <class>
+inline constexpr bool has_no_key_field = false;
+
+}  // namespace detail
+
+/// How values of a type become a part of a key.  Specialize it for a type of your own:
+///
+///     template <>
+///     struct strata::key_field<day> {
+///         static void append(bytes& key, const day& d) { key_field<std::int32_t>::append(key, d.number); }
+///         static day take(key_reader& in) { return {in.take<std::int32_t>()}; }
+///     };
+///
+/// The bytes of two different values differ before either ends, and the first difference decides as the values do.
+/// Then fields behind one another compare as the tuple of their values, with nothing between them.
+template <class Value>
+struct key_field {
+    static_assert(detail::has_no_key_field<Value>,
+                  "strata: a key is made of numbers, texts, tuples and types with a strata::key_field");
+};
+
+}  // namespace strata

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: codec.
+#pragma once
+
+#include <tuple>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/codec/key_field.hpp>
+#include <strata/codec/key_reader.hpp>
+
+namespace strata {
+
+/// The fields one behind the other.  So the first fields of a tuple are a prefix of the whole, byte by byte, and a
+/// tuple in a tuple is the same as its fields.
+template <class... Fields>
+struct key_field<std::tuple<Fields...>> {
+    static void append(bytes& key, const std::tuple<Fields...>& all) {
+        std::apply([&](const Fields&... fields) { (key_field<Fields>::append(key, fields), ...); }, all);
+    }
+
+    static std::tuple<Fields...> take([[maybe_unused]] key_reader& in) {
+        return std::tuple<Fields...>{in.take<Fields>()...};
+    }
+};
+
+}  // namespace strata

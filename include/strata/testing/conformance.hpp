@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: testing.
+// The conformance kit: name a policy of yours and it is held to what this library's own are held to.
+//
+//   const auto r = strata::testing::check_backend<my_backend>();
+//   CHECK_MESSAGE(r.passed(), r);                                  // doctest; or: std::cout << r; return !r.passed();
+#pragma once
+
+// IWYU pragma: begin_exports
+#include <strata/testing/backend.hpp>
+#include <strata/testing/deletes.hpp>
+#include <strata/testing/layout.hpp>
+#include <strata/testing/memory.hpp>
+#include <strata/testing/order.hpp>
+#include <strata/testing/report.hpp>
+// IWYU pragma: end_exports

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: testing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/layout/policy.hpp>
+#include <strata/testing/cells.hpp>
+#include <strata/testing/cursor.hpp>
+#include <strata/testing/faults.hpp>
+#include <strata/testing/report.hpp>
+
+namespace strata::testing {
+
+namespace detail {
+
+/// Random puts and erases, one by one.
+template <class Layout>
+void check_puts(report& r, const metered& memory) {
+    std::mt19937 random(3);
+    Layout cells(memory);
+    expected_cells expected;
+    check_cursor(r, cells.cursor(), expected);
+    for (int i = 0; i != 240; ++i) {
+        const cell_key key = random_key(random);
+        if (random() % 4 == 0) {
+            r.expect(cells.erase(key.row, key.qualifier, key.version) == (expected.erase(key) == 1),
+                     "erase says whether there was a cell");
+        } else {
+            const std::string value = std::to_string(i);
+            r.expect(
+                cells.put(key.row, key.qualifier, key.version, value) == expected.insert_or_assign(key, value).second,
+                "put says whether the cell is a new one");
+        }
+        r.expect(cells.size() == expected.size(), "size counts the cells");
+        if (i == 5 || i == 100) check_cursor(r, cells.cursor(), expected);
+    }
+    check_cursor(r, cells.cursor(), expected);
+    Layout moved = std::move(cells);
+    check_cursor(r, moved.cursor(), expected);
+    moved.clear();
+    r.expect(moved.size() == 0, "clear leaves nothing");
+    check_cursor(r, moved.cursor(), {});
+}
+
+/// erase_puts, of a column and of a row.
+template <class Layout>
+void check_erase_puts(report& r, const metered& memory) {
+    std::mt19937 random(5);
+    for (int round = 0; round != 20; ++round) {
+        Layout cells(memory);
+        expected_cells expected;
+        for (int i = 0; i != 60; ++i) {
+            const cell_key key = random_key(random);
+            cells.put(key.row, key.qualifier, key.version, "v");
+            expected.insert_or_assign(key, "v");
+        }
+        const cell_key target = random_key(random);
+        const timestamp first{static_cast<std::int64_t>(random() % 3)};
+        const timestamp last{first.value + static_cast<std::int64_t>(random() % 3)};
+        const bool whole_row = round % 2 == 0;
+        const std::size_t gone = std::erase_if(expected, [&](const auto& entry) {
+            const cell_key& key = entry.first;
+            return key.row == target.row && (whole_row || key.qualifier == target.qualifier) &&
+                   key.version.kind() == kind::put && first <= key.version.written() && key.version.written() <= last;
+        });
+        const auto column = whole_row ? std::nullopt : std::optional<bytes_view>(target.qualifier);
+        r.expect(cells.erase_puts(target.row, column, first, last) == gone, "erase_puts says how many went");
+        check_cursor(r, cells.cursor(), expected);
+    }
+}
+
+/// renew and erase_older, which look at writes of one version.
+template <class Layout>
+void check_renewals(report& r, const metered& memory) {
+    std::mt19937 random(7);
+    Layout cells(memory);
+    expected_cells expected;
+    for (std::uint64_t sequence = 5; sequence != 205; ++sequence) {
+        cell_key key = random_key(random);
+        key.version = {key.version.written(), key.version.kind(), sequence, sequence % 3 == 0};
+        const std::string value = std::to_string(sequence);
+        if (sequence % 5 == 0) {
+            r.expect(cells.put(key.row, key.qualifier, key.version, value), "put adds a write beside earlier ones");
+            expected.emplace(key, value);
+        } else if (sequence % 7 == 0) {
+            const std::size_t gone = std::erase_if(expected, [&](const auto& entry) {
+                const cell_key& one = entry.first;
+                return one.row == key.row && one.qualifier == key.qualifier && one.version.same_version(key.version) &&
+                       one.version.sequence() < key.version.sequence();
+            });
+            r.expect(cells.erase_older(key.row, key.qualifier, key.version) == gone,
+                     "erase_older takes the earlier writes of the version");
+        } else {
+            const auto newest = expected.lower_bound(key);
+            const bool replaces = newest != expected.end() && newest->first.row == key.row &&
+                                  newest->first.qualifier == key.qualifier &&
+                                  newest->first.version.same_version(key.version);
+            r.expect(cells.renew(key.row, key.qualifier, key.version, value) != replaces,
+                     "renew says whether the cell is a new one");
+            if (replaces) expected.erase(newest);
+            expected.emplace(key, value);
+        }
+        r.expect(cells.size() == expected.size(), "size counts the cells");
+    }
+    check_cursor(r, cells.cursor(), expected);
+}
+
+/// Memory runs out at every moment of a put and a renewal, and comes back when the last cell goes.
+template <class Layout>
+void check_failing_memory(report& r, metered::meter& memory) {
+    const std::string longer(100, 'x');
+    Layout cells{metered(memory)};
+    const version_key version({1}, kind::put);
+    expected_cells expected;
+    const auto attempt = [&](const cell_key& key, auto write) {
+        const std::size_t bytes = memory.bytes;
+        r.survived(survive(memory.allocations, write, [&] {
+            r.expect(cells.size() == expected.size() && memory.bytes == bytes,
+                     "a write that runs out of memory leaves nothing behind");
+            check_cursor(r, cells.cursor(), expected);
+        }));
+        expected.insert_or_assign(key, longer);
+        check_cursor(r, cells.cursor(), expected);
+    };
+    for (const cell_key& key : {cell_key{longer, longer, version}, cell_key{longer + "new", longer, version},
+                                cell_key{longer, longer + "new", version}, cell_key{longer, longer, {{2}, kind::put}},
+                                cell_key{longer, longer, version}})
+        attempt(key, [&] { cells.put(key.row, key.qualifier, key.version, longer); });
+    expected.erase({longer, longer, version});
+    const version_key later({1}, kind::put, 9);
+    expected.insert_or_assign({longer, longer, version}, longer);
+    const std::size_t bytes = memory.bytes;
+    r.survived(survive(
+        memory.allocations, [&] { cells.renew(longer, longer, later, longer + longer); },
+        [&] {
+            r.expect(memory.bytes == bytes, "a renewal that runs out of memory leaves nothing behind");
+            check_cursor(r, cells.cursor(), expected);
+        }));
+    expected.erase({longer, longer, version});
+    expected.emplace(cell_key{longer, longer, later}, longer + longer);
+    check_cursor(r, cells.cursor(), expected);
+    for (const auto& [key, value] : expected) cells.erase(key.row, key.qualifier, key.version);
+    r.expect(cells.size() == 0 && memory.bytes < bytes, "memory goes back when cells go");
+}
+
+}  // namespace detail
+
+/// Checks a layout of yours, made for the memory policy testing::metered and constructed from one.
+template <cell_layout Layout>
+report check_layout() {
+    report r("layout");
+    metered::meter memory;
+    r.run("puts", [&] { detail::check_puts<Layout>(r, memory); });
+    r.run("erase_puts", [&] { detail::check_erase_puts<Layout>(r, memory); });
+    r.run("renewals", [&] { detail::check_renewals<Layout>(r, memory); });
+    r.run("failing memory", [&] { detail::check_failing_memory<Layout>(r, memory); });
+    r.expect(memory.ever > 0, "memory comes from the policy that is handed in");
+    r.expect(memory.blocks == 0 && memory.bytes == 0, "all memory goes back");
+    return r;
+}
+
+}  // namespace strata::testing

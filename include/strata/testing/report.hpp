@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: testing.
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <map>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace strata::testing {
+
+/// What a suite found out about a policy: how much it asked, and each thing that does not hold, in a sentence.
+///
+/// Suites know no test framework: `const auto r = check_backend<mine>(); CHECK_MESSAGE(r.passed(), r);`
+class report {
+public:
+    /// `subject`: what was checked, for the first line of the text.
+    explicit report(std::string subject) : subject_(std::move(subject)) {}
+
+    void expect(bool holds, std::string_view what) {
+        ++checks_;
+        if (!holds) fail(what);
+    }
+    void fail(std::string_view what) { ++failures_[std::string(what)]; }
+
+    /// Counts operations that were made to fail on the way.
+    void survived(std::size_t faults) noexcept { faults_ += faults; }
+
+    /// Runs a part of a suite; an exception that comes out of it is a failure.
+    template <class Part>
+    void run(std::string_view name, Part part) {
+        try {
+            part();
+        } catch (const std::exception& e) {
+            fail(std::string(name) + ": ended by an exception: " + e.what());
+        }
+    }
+
+    /// Adds what another report says.
+    void add(const report& other) {
+        checks_ += other.checks_;
+        faults_ += other.faults_;
+        for (const auto& [what, times] : other.failures_) failures_[other.subject_ + ": " + what] += times;
+    }
+
+    bool passed() const noexcept { return failures_.empty() && checks_ > 0; }
+    std::size_t checks() const noexcept { return checks_; }
+    std::size_t faults() const noexcept { return faults_; }
+
+    /// What does not hold, and how often that was seen.
+    const std::map<std::string, std::size_t>& failures() const noexcept { return failures_; }
+
+    friend std::ostream& operator<<(std::ostream& out, const report& all) {
+        out << all.subject_ << ": " << all.checks_ << " checks, " << all.faults_ << " faults survived, "
+            << all.failures_.size() << " failed\n";
+        for (const auto& [what, times] : all.failures_) out << "  " << what << " (" << times << " times)\n";
+        return out;
+    }
+
+private:
+    std::string subject_;
+    std::size_t checks_ = 0;
+    std::size_t faults_ = 0;
+    std::map<std::string, std::size_t> failures_;
+};
+
+}  // namespace strata::testing

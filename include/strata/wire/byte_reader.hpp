@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: wire.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <string>
+
+#include <strata/bytes/big_endian.hpp>
+#include <strata/bytes/bytes.hpp>
+#include <strata/core/error.hpp>
+
+namespace strata::detail {
+
+/// Takes parts off the front of bytes that may be malformed.  `what` names the part in the error.
+class byte_reader {
+public:
+    explicit byte_reader(bytes_view raw) noexcept : rest_(raw) {}
+
+    bool empty() const noexcept { return rest_.empty(); }
+    bytes_view rest() const noexcept { return rest_; }
+
+    /// Throws: illegal_argument if there are fewer bytes left.
+    bytes_view take(std::size_t size, const char* what) {
+        if (rest_.size() < size)
+            raise<illegal_argument>(std::string("the bytes end within ") + what + ": " + std::to_string(size) +
+                                    " are needed and " + std::to_string(rest_.size()) + " are left");
+        const bytes_view part = rest_.substr(0, size);
+        rest_.remove_prefix(size);
+        return part;
+    }
+
+    /// A big-endian number.
+    template <std::integral Number>
+    Number number(const char* what) {
+        return from_big_endian<Number>(take(sizeof(Number), what));
+    }
+
+    /// As many bytes as the number in front of them says.
+    ///
+    /// Throws: illegal_argument also for a negative number.
+    template <std::integral Length>
+    bytes_view counted(const char* what) {
+        return take(length<Length>(what), what);
+    }
+
+    template <std::integral Length>
+    std::size_t length(const char* what) {
+        const auto size = number<Length>(what);
+        if (size < Length{0})
+            raise<illegal_argument>(std::string("the length of ") + what + " is negative: " + std::to_string(size));
+        return static_cast<std::size_t>(size);
+    }
+
+    /// Throws: illegal_argument if anything is left behind `what`.
+    void finish(const char* what) const {
+        if (!rest_.empty()) raise<illegal_argument>(std::to_string(rest_.size()) + " bytes lie behind " + what);
+    }
+
+private:
+    bytes_view rest_;
+};
+
+}  // namespace strata::detail

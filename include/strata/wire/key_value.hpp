@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: wire.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include <strata/bytes/big_endian.hpp>
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/core/error.hpp>
+#include <strata/wire/byte_reader.hpp>
+#include <strata/wire/tag.hpp>
+
+namespace strata {
+
+/// A cell in HBase's own bytes, the KeyValue, checked once and then read in place (R1.10 - R1.12):
+///
+///     int32  length of the key           the key: int16 length of the row, row,
+///     int32  length of the value                  int8  length of the family, family,
+///     key, value                                  qualifier, int64 timestamp, int8 type
+///     uint16 length of the tags, tags    only if there are tags
+///
+/// Numbers are big-endian.  A sequence number is not part of it.
+/// Invalidated by: the end of the bytes that it was parsed from.  `to_cell()` keeps a copy.
+class key_value {
+public:
+    /// The cell whose KeyValue these bytes are, from the first to the last.
+    ///
+    /// What HBase writes is accepted, an empty row as well as what HBase itself does not read again: a negative
+    /// timestamp, or more than 32767 bytes of tags.
+    /// Complexity: linear in the tags; nothing is copied.
+    /// Throws: illegal_argument if they are no KeyValue, or one whose type is not a `kind`.
+    static key_value parse(bytes_view raw) {
+        detail::byte_reader in(raw);
+        const auto key_size = in.length<std::int32_t>("the key");
+        const auto value_size = in.length<std::int32_t>("the value");
+        detail::byte_reader key(in.take(key_size, "the key"));
+        const bytes_view value = in.take(value_size, "the value");
+        tag_list tags;
+        if (!in.empty()) tags = tag_list::parse(in.counted<std::uint16_t>("the tags"));
+        in.finish("a KeyValue");
+
+        const bytes_view row = key.counted<std::int16_t>("the row");
+        const bytes_view family = key.counted<std::int8_t>("the family");
+        const std::size_t left = key.rest().size();
+        const bytes_view qualifier = key.take(left < version_size ? 0 : left - version_size, "the qualifier");
+        const strata::timestamp written{key.number<std::int64_t>("the timestamp")};
+        const strata::kind what = kind_of(key.number<std::uint8_t>("the type"));
+        return {cell_view(row, family, qualifier, version_key(written, what), value), tags};
+    }
+
+    bytes_view row() const noexcept { return cell_.row(); }
+    bytes_view family() const noexcept { return cell_.family(); }
+    bytes_view qualifier() const noexcept { return cell_.qualifier(); }
+    strata::timestamp timestamp() const noexcept { return cell_.timestamp(); }
+    strata::kind kind() const noexcept { return cell_.kind(); }
+    bytes_view value() const noexcept { return cell_.value(); }
+    bool is_marker() const noexcept { return cell_.is_marker(); }
+    tag_list tags() const noexcept { return tags_; }
+
+    /// The cell's own time to live in milliseconds: the first tag of that type.
+    std::optional<std::int64_t> ttl() const noexcept { return ttl_; }
+
+    /// The cell without its time to live, which does not lie where a cell_view looks for it.
+    cell_view without_ttl() const noexcept { return cell_; }
+
+    /// A copy that owns its bytes, with the time to live.  Other tags have no place in a cell.
+    cell to_cell() const {
+        if (!ttl_) return cell(cell_);
+        const bytes stored = detail::with_ttl(value(), *ttl_);
+        return cell(cell_view(row(), family(), qualifier(), version_key(timestamp(), kind(), 0, true), stored));
+    }
+
+private:
+    /// Timestamp and type.
+    static constexpr std::size_t version_size = 9;
+
+    key_value(const cell_view& what, const tag_list& tags) : cell_(what), tags_(tags) {
+        for (const tag one : tags) {
+            if (one.type != ttl_tag_type) continue;
+            if (one.payload.size() != number_size)
+                detail::raise<illegal_argument>("a tag with a time to live has 8 bytes, and this one has " +
+                                                std::to_string(one.payload.size()));
+            ttl_ = from_big_endian(one.payload);
+            break;
+        }
+    }
+
+    static strata::kind kind_of(std::uint8_t type) {
+        for (const strata::kind known :
+             {kind::put, kind::delete_version, kind::delete_family_version, kind::delete_column, kind::delete_family})
+            if (static_cast<std::uint8_t>(known) == type) return known;
+        detail::raise<illegal_argument>("no cell has the type " + std::to_string(type));
+    }
+
+    cell_view cell_;
+    tag_list tags_;
+    std::optional<std::int64_t> ttl_;
+};
+
+namespace detail {
+
+/// Throws if the parts of a cell do not fit into a KeyValue; the length of its key otherwise.
+inline std::size_t checked_key_size(const cell_view& what) {
+    if (what.row().size() > std::numeric_limits<std::int16_t>::max())
+        raise<bad_row_key>("a row key has at most 32767 bytes, and this one has " + std::to_string(what.row().size()));
+    if (what.family().size() > std::numeric_limits<std::int8_t>::max())
+        raise<bad_family_name>("a family name has at most 127 bytes, and this one has " +
+                               std::to_string(what.family().size()));
+    constexpr std::uint64_t limit = std::numeric_limits<std::int32_t>::max();
+    constexpr std::uint64_t fixed_size = 12;  // two lengths, the timestamp, the type
+    const std::uint64_t size = fixed_size + what.row().size() + what.family().size() + what.qualifier().size();
+    if (size > limit) raise<bad_column>("row, family and qualifier together exceed 2^31-1 bytes");
+    if (what.value().size() > limit) raise<bad_value>("a value has at most 2^31-1 bytes");
+    return static_cast<std::size_t>(size);
+}
+
+/// The bytes of all tags of a cell.
+inline bytes joined_tags(const cell_view& what, const tag_list& others) {
+    if (!what.ttl()) return bytes(others.raw());
+    bytes joined;
+    for (const tag one : others)
+        if (one.type != ttl_tag_type) append_tag(joined, one);
+    append_tag(joined, {ttl_tag_type, to_big_endian(*what.ttl())});
+    return joined;
+}
+
+}  // namespace detail
+
+/// The KeyValue of a cell.  Its time to live, if it has one, becomes the last tag, behind `others`; it takes the place
+/// of those among them that hold one.
+///
+/// Complexity: linear in the bytes.
+/// Throws: bad_row_key, bad_family_name, bad_column or bad_value if a part is longer than its length can say (R1.13),
+/// illegal_argument if the tags together exceed 65535 bytes.
+inline bytes to_key_value(const cell_view& what, const tag_list& others = {}) {
+    const std::size_t key_size = detail::checked_key_size(what);
+    const bytes tags = detail::joined_tags(what, others);
+    if (tags.size() > std::numeric_limits<std::uint16_t>::max())
+        detail::raise<illegal_argument>("the tags of a cell have at most 65535 bytes, and these have " +
+                                        std::to_string(tags.size()));
+    bytes made;
+    made.reserve(2 * sizeof(std::int32_t) + key_size + what.value().size() + sizeof(std::uint16_t) + tags.size());
+    append_big_endian(made, static_cast<std::int32_t>(key_size));
+    append_big_endian(made, static_cast<std::int32_t>(what.value().size()));
+    append_big_endian(made, static_cast<std::int16_t>(what.row().size()));
+    made.append(what.row());
+    append_big_endian(made, static_cast<std::int8_t>(what.family().size()));
+    made.append(what.family()).append(what.qualifier());
+    append_big_endian(made, what.timestamp().value);
+    append_big_endian(made, static_cast<std::uint8_t>(what.kind()));
+    made.append(what.value());
+    if (!tags.empty()) {
+        append_big_endian(made, static_cast<std::uint16_t>(tags.size()));
+        made.append(tags);
+    }
+    return made;
+}
+
+/// Writes it behind `out`.  KeyValues do not say where they end; see cell_block for many of them.
+inline void append_key_value(bytes& out, const cell_view& what, const tag_list& others = {}) {
+    out.append(to_key_value(what, others));
+}
+
+}  // namespace strata
