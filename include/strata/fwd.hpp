@@ -63,6 +63,7 @@ struct std_map;
 namespace memory {  // Where do nodes and bytes live?
 struct heap;        //   default
 class pmr;
+//   arena, counting<>, limited<> and from<Allocator>: see policy/memory/
 }  // namespace memory
 namespace retention {  // Which versions of a column still count?
 template <std::int64_t N>

@@ -62,9 +62,17 @@
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
+#include <strata/policy/memory/arena.hpp>
+#include <strata/policy/memory/arena_resource.hpp>
+#include <strata/policy/memory/counting.hpp>
+#include <strata/policy/memory/from.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/policy/memory/huge_pages.hpp>
+#include <strata/policy/memory/limited.hpp>
+#include <strata/policy/memory/metered.hpp>
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/policy/memory/size_classes.hpp>
 #include <strata/policy/order/ascending.hpp>
 #include <strata/policy/order/bytewise.hpp>
 #include <strata/policy/order/descending.hpp>
@@ -73,9 +81,18 @@
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/quirks/policy.hpp>
 #include <strata/policy/quirks/repaired.hpp>
+#include <strata/policy/retention/all_of.hpp>
+#include <strata/policy/retention/any_of.hpp>
 #include <strata/policy/retention/hbase.hpp>
+#include <strata/policy/retention/horizon.hpp>
 #include <strata/policy/retention/keep_all.hpp>
+#include <strata/policy/retention/keep_if.hpp>
+#include <strata/policy/retention/laws.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/policy/retention/min_versions.hpp>
+#include <strata/policy/retention/none_of.hpp>
+#include <strata/policy/retention/one_per.hpp>
+#include <strata/policy/retention/parts.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/policy/retention/ttl.hpp>
 

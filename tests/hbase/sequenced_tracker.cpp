@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <strata/policy/retention/hbase.hpp>
@@ -99,7 +100,8 @@ TEST_SUITE("sequenced tracker")
         const st::retention::hbase<3, 1, 1000> three;
         const st::timestamp now{31000};
         const auto nth = [&](std::int64_t n, std::int64_t at) {
-            return st::detail::nth_version(three, n, 3, {at}, now);
+            st::detail::version_counter<std::remove_const_t<decltype(three)>> versions;
+            return st::detail::nth_version(three, versions, n, 3, {at}, now);
         };
         CHECK(nth(1, 20000) == verdict::include_last);
         CHECK(nth(2, 19999) == verdict::next_column);

@@ -31,6 +31,10 @@ static_assert(sizeof(st::retention::max_versions<>) == 8);
 static_assert(std::is_empty_v<st::retention::keep_all> && std::is_empty_v<st::retention::ttl<1000>> &&
               std::is_empty_v<st::retention::hbase<5, 2, 1000>>);
 static_assert(sizeof(st::retention::ttl<>) == 8);
+static_assert(std::is_empty_v<st::retention::all_of<st::retention::max_versions<3>, st::retention::ttl<1000>>> &&
+              std::is_empty_v<st::retention::min_versions<1>> && std::is_empty_v<st::retention::one_per<1>> &&
+              std::is_empty_v<st::retention::horizon<1>>);
+static_assert(std::is_empty_v<st::memory::from<std::allocator<std::byte>>>);
 static_assert(sizeof(st::retention::hbase<st::dynamic, st::dynamic, st::dynamic>) == 24);
 static_assert(std::is_empty_v<st::deletes::tombstones> && std::is_empty_v<st::deletes::keep_deleted> &&
               std::is_empty_v<st::deletes::erase> && std::is_empty_v<st::deletes::none> &&

@@ -82,7 +82,7 @@ class family {
     static_assert((!policy_for<Policies, axis::order> && ...),
                   "strata: the dimensions of a table have HBase's order; an order of your own goes into an mdmap");
     static_assert(detail::policies_of<axis::retention, Policies...> <= 1,
-                  "strata: a family takes at most one retention policy; combine what you need in one of your own");
+                  "strata: a family takes at most one retention policy; retention::all_of and any_of combine several");
     static_assert(detail::policies_of<axis::deletes, Policies...> <= 1,
                   "strata: a family takes at most one delete policy");
     static_assert(detail::policies_of<axis::memory, Policies...> <= 1,

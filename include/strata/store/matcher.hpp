@@ -79,31 +79,15 @@ bool is_past_its_ttl(const Cursor& at, const version_key& cell, timestamp now) {
     return ttl != forever && static_cast<std::int64_t>(end) < now.value;
 }
 
-/// The verdict on a cell that deletes::sequenced spares, the n-th of its column from 1 (R7.8); at most `limit` are wanted.
-///
-/// Where a minimum of versions is set, the last of them is included whatever the limit, as in HBase.
-template <class Retention>
-verdict nth_version(const Retention& retention, std::int64_t n, std::int64_t limit, timestamp written, timestamp now) {
-    if constexpr (requires { retention.limit(); }) limit = std::min(limit, retention.limit());
-    if (has_outlived(retention, written, now)) {
-        if (n == minimum_of(retention)) return verdict::include_last;
-        if (n > minimum_of(retention)) return verdict::next_column;
-    } else if constexpr (!requires { retention.limit(); }) {
-        if (!retention.keeps({n - 1, written, std::nullopt, now}))
-            return is_prefix_closed<Retention>() ? verdict::next_column : verdict::skip;
-    }
-    if (n == limit) return verdict::include_last;
-    return n > limit ? verdict::next_column : verdict::include;
-}
-
 /// Counts the versions of one column and asks the retention policy about each (R4.27).
 template <class Retention>
 class version_counter {
 public:
-    void begin_column() noexcept {
+    void begin_column() {
         rank_ = 0;
         last_ = {oldest, kind::put};
         newer_.reset();
+        column_ = {};
     }
 
     /// A put, or on raw reads a marker, that says what the cell before it said already.
@@ -117,13 +101,21 @@ public:
 
     /// Counts a put.  Returns whether the retention policy keeps it.
     bool keeps(const Retention& retention, const version_key& put, timestamp now) {
-        const bool kept = retention.keeps(count(put, now));
-        if (kept) newer_ = put.written();
-        return kept;
+        return asks(retention, count(put, now));
+    }
+
+    /// Asks the retention policy, once a version, and remembers one that it keeps.
+    bool asks(const Retention& retention, const version_position& version) {
+        const bool is_kept = detail::keeps(retention, column_, version);
+        if (is_kept) kept(version.written);
+        return is_kept;
     }
 
     /// Remembers a version that the policy keeps.
     void kept(timestamp written) noexcept { newer_ = written; }
+
+    /// The last version that the policy kept.
+    std::optional<timestamp> newer() const noexcept { return newer_; }
 
     /// Remembers a cell that is returned without being judged.
     void pass(const version_key& cell) noexcept { last_ = cell; }
@@ -135,7 +127,28 @@ private:
     std::int64_t rank_ = 0;
     version_key last_{oldest, kind::put};  // no cell is that old
     std::optional<timestamp> newer_;
+    [[no_unique_address]] column_state_of<Retention> column_{};
 };
+
+/// The verdict on a cell that deletes::sequenced spares, the n-th of its column from 1 (R7.8); at most `limit` are wanted.
+///
+/// Where a minimum of versions is set, the last of them is included whatever the limit, as in HBase.  A policy that is
+/// more than HBase's numbers is asked besides.
+template <class Retention>
+verdict nth_version(const Retention& retention, version_counter<Retention>& versions, std::int64_t n,
+                    std::int64_t limit, timestamp written, timestamp now) {
+    if constexpr (!has_hbase_numbers<Retention>()) {
+        if (!versions.asks(retention, {n - 1, written, versions.newer(), now}))
+            return is_prefix_closed<Retention>() ? verdict::next_column : verdict::skip;
+    }
+    if constexpr (requires { retention.limit(); }) limit = std::min(limit, retention.limit());
+    if (has_outlived(retention, written, now)) {
+        if (n == minimum_of(retention)) return verdict::include_last;
+        if (n > minimum_of(retention)) return verdict::next_column;
+    }
+    if (n == limit) return verdict::include_last;
+    return n > limit ? verdict::next_column : verdict::include;
+}
 
 }  // namespace detail
 }  // namespace strata

@@ -47,7 +47,7 @@ public:
     }
 
     /// `is_named`: the read asks for this very column (R4.28); otherwise for all of them (R4.27).
-    void begin_column(bool is_named) noexcept {
+    void begin_column(bool is_named) {
         deleted_.begin_column();
         versions_.begin_column();
         returned_ = 0;
@@ -138,17 +138,16 @@ private:
         if (read_.when.ends_before(put.written())) return verdict::skip;
         if (!read_.when.contains(put.written())) return verdict::next_column;
         if (is_sequenced())
-            return nth_version(how_->retention, sequenced_.count(), read_.versions, put.written(), read_.now);
+            return nth_version(how_->retention, versions_, sequenced_.count(), read_.versions, put.written(),
+                               read_.now);
         if (versions_.repeats(put)) return verdict::skip;
         if (quirks::named_column_misses_last_timestamp && is_named_ && put.written() == latest) return verdict::skip;
         const version_position position = versions_.count(put, read_.now);
         bool is_last = false;
-        if (how_->retention.keeps(position))
-            versions_.kept(put.written());
-        else if (shows_expired(position))
+        if (!versions_.asks(how_->retention, position)) {
+            if (!shows_expired(position)) return Judgement::dropped;
             is_last = true;
-        else
-            return Judgement::dropped;
+        }
         if (read_.chosen && !is_sequenced())
             return is_last || is_last_named(position) ? verdict::include_last : verdict::include;
         if (++returned_ > read_.versions) return verdict::next_column;

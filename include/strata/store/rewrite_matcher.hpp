@@ -41,7 +41,7 @@ public:
         if (is_sequenced()) sequenced_.begin_row();
         begin_column();
     }
-    void begin_column() noexcept {
+    void begin_column() {
         deleted_.begin_column();
         versions_.begin_column();
         is_full_ = false;
@@ -80,7 +80,13 @@ private:
     bool is_old(const version_key& cell) const { return has_outlived(how_->retention, cell.written(), rewrite_.now); }
 
     verdict match_sequenced(const version_key& cell) {
-        return nth_version(how_->retention, sequenced_.count(), all_versions, cell.written(), rewrite_.now);
+        return nth_version(how_->retention, versions_, sequenced_.count(), all_versions, cell.written(), rewrite_.now);
+    }
+
+    /// A marker takes a place among the versions (R7.8), but the retention policy is not to take it for one.
+    verdict match_sequenced_marker(const version_key& marker) {
+        version_counter<retention> versions = versions_;
+        return nth_version(how_->retention, versions, sequenced_.count(), all_versions, marker.written(), rewrite_.now);
     }
 
     template <class Cursor>
@@ -98,7 +104,7 @@ private:
             if (holds(how_->deletes, position)) return verdict::include;                 // R8.8.1
             if (purges) return verdict::skip;                                            // R8.8.4
             if (marker.written() < *rewrite_.earliest_put) return verdict::next_column;  // R8.8.2: it can cover nothing
-            if (is_sequenced()) return match_sequenced(marker);
+            if (is_sequenced()) return match_sequenced_marker(marker);
             if (versions_.repeats(marker)) return verdict::skip;
             if (is_full_ || (is_old(marker) && versions_.counted() > minimum_of(how_->retention)))
                 return verdict::next_column;

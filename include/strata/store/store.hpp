@@ -46,6 +46,8 @@ class store {
     using frozen_segment = layout::frozen<Memory>;
     using segments = detail::segment_list<Memory>;
     static_assert(cell_layout<active_segment>);
+    static_assert(detail::has_plain_pointers<Memory>,
+                  "strata: a table's memory has plain pointers; those of another type are for an mdmap");
 
 public:
     using memory_type = Memory;

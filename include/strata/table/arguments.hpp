@@ -9,7 +9,9 @@ namespace strata::detail {
 /// The argument of type T, or a default one.
 template <class T>
 T argument_or_default() {
-    return T();
+    static_assert(std::default_initializable<T>,
+                  "strata: a policy of this table has no default; hand an object of it to the constructor");
+    if constexpr (std::default_initializable<T>) return T();
 }
 template <class T, class First, class... Rest>
 T argument_or_default(const First& first, const Rest&... rest) {

@@ -13,4 +13,5 @@
 #include <strata/testing/memory.hpp>
 #include <strata/testing/order.hpp>
 #include <strata/testing/report.hpp>
+#include <strata/testing/retention.hpp>
 // IWYU pragma: end_exports

@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <memory>
 
 #include <strata/core/axis.hpp>
 
@@ -23,4 +24,12 @@ concept memory_policy = policy_for<M, axis::memory> && std::copy_constructible<M
     { m.template allocator_for<std::byte>() } -> std::same_as<typename M::template allocator<std::byte>>;
 };
 
+namespace detail {
+
+/// The memory is led to by T* and not by a pointer type of its own, as it is where several processes share it.
+template <memory_policy M>
+inline constexpr bool has_plain_pointers =
+    std::same_as<typename std::allocator_traits<typename M::template allocator<std::byte>>::pointer, std::byte*>;
+
+}  // namespace detail
 }  // namespace strata

@@ -31,6 +31,7 @@ public:
     using axis = strata::axis::retention;
     static constexpr bool prefix_closed = true;
     static constexpr bool ageless = Ttl == forever;
+    static constexpr bool hbase_numbers = true;
 
     constexpr hbase() requires(Max != dynamic && Min != dynamic && Ttl != dynamic) = default;
 
@@ -60,12 +61,7 @@ public:
         return v.rank < limit() && (v.rank < minimum() || !outlived(v.written, v.now));
     }
 
-    std::string attributes() const {
-        std::string text = "VERSIONS => " + std::to_string(limit());
-        if (minimum() > 0) text += ", MIN_VERSIONS => " + std::to_string(minimum());
-        if (time_to_live() != forever) text += ", " + strata::detail::ttl_attribute(time_to_live());
-        return text;
-    }
+    std::string attributes() const { return strata::detail::hbase_attributes(limit(), minimum(), time_to_live()); }
 
 private:
     [[no_unique_address]] static_value<Max> max_;

@@ -17,6 +17,7 @@ struct keep_all {
     using axis = strata::axis::retention;
     static constexpr bool prefix_closed = true;
     static constexpr bool ageless = true;
+    static constexpr bool hbase_numbers = true;
 
     constexpr bool keeps(const version_position&) const noexcept { return true; }
     std::string attributes() const { return "VERSIONS => 2147483647"; }

@@ -24,6 +24,7 @@ struct max_versions : static_value<N> {
     using axis = strata::axis::retention;
     static constexpr bool prefix_closed = true;
     static constexpr bool ageless = true;
+    static constexpr bool hbase_numbers = true;
 
     constexpr std::int64_t limit() const noexcept { return this->get(); }
     constexpr bool keeps(const version_position& v) const noexcept { return v.rank < this->get(); }
@@ -36,6 +37,7 @@ struct max_versions<dynamic> : static_value<dynamic> {
     using axis = strata::axis::retention;
     static constexpr bool prefix_closed = true;
     static constexpr bool ageless = true;
+    static constexpr bool hbase_numbers = true;
 
     constexpr explicit max_versions(std::int64_t limit = 1) : static_value(limit) {
         if (limit < 1)

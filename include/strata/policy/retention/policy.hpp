@@ -23,28 +23,67 @@ struct version_position {
     timestamp now;                   ///< When the read, flush or compaction began (R6.2).
 };
 
+namespace detail {
+
+/// P remembers something of the column that it is asked about.
+template <class P>
+concept walking_retention = std::default_initializable<typename P::column_state> &&
+    std::copyable<typename P::column_state> &&
+    requires(const P& p, typename P::column_state& column, const version_position& v) {
+    { p.keeps(column, v) } -> std::same_as<bool>;
+};
+
+}  // namespace detail
+
 /// Which versions of a column still count?
 ///
 /// | expression | meaning |
 /// |---|---|
 /// | `p.keeps(v)` | the version counts: reads may return it, flush and compaction keep it |
+/// | `p.keeps(c, v)` | the same for a policy that remembers things: `c`, a `P::column_state`, is made for each column |
 /// | `P::prefix_closed` | optional promise, true: once a version is dropped all older ones are, so reads stop there |
 /// | `p.attributes()` | optional: the same in HBase's DDL, like `VERSIONS => 3`, for describe() |
 /// | `P::ageless` | optional promise, true: `v.now` is not looked at, so reads need not ask the clock |
 /// | `p.limit()` | optional promise: at most that many versions of a column count.  HBase: VERSIONS |
-/// | `p.minimum()` | optional: that many newest count however old they are.  HBase: MIN_VERSIONS |
-/// | `p.outlived(written, now)` | optional: what was written then has outlived its time.  HBase: TTL |
+/// | `p.minimum()` | optional: that many newest are not dropped for what outlived() says.  HBase: MIN_VERSIONS |
+/// | `p.outlived(written, now)` | optional promise: what has outlived its time does not count.  HBase: TTL |
 /// | `p.time_to_live()` | optional: outlived is, what is older than that; lets reads leave out whole segments |
+/// | `P::hbase_numbers` | optional promise, true: these three say all, so HBase has the same |
 ///
 /// With `outlived` and no minimum, cells of that age, markers too, are not looked at any more (R4.20, R5.8).  With a
 /// minimum, quirks::hbase has something to ask (R4.29).
-/// The least to write: `using axis = strata::axis::retention;` and `keeps`.
+/// A column's versions are asked about once each, newest to oldest.
+/// The least to write: `using axis = strata::axis::retention;` and `keeps`.  retention::check_laws tries the promises.
 template <class P>
-concept retention_policy = policy_for<P, axis::retention> && requires(const P& p, const version_position& v) {
-    { p.keeps(v) } -> std::same_as<bool>;
-};
+concept retention_policy = policy_for<P, axis::retention> &&
+    (detail::walking_retention<P> || requires(const P& p, const version_position& v) {
+        { p.keeps(v) } -> std::same_as<bool>;
+    });
 
 namespace detail {
+
+/// In the place of what a policy remembers of a column, if it remembers nothing.
+struct no_column_state {};
+
+template <class P>
+struct column_state {
+    using type = no_column_state;
+};
+template <walking_retention P>
+struct column_state<P> {
+    using type = typename P::column_state;
+};
+template <class P>
+using column_state_of = typename column_state<P>::type;
+
+/// Asks a policy of either kind.
+template <class P>
+constexpr bool keeps(const P& p, [[maybe_unused]] column_state_of<P>& column, const version_position& v) {
+    if constexpr (walking_retention<P>)
+        return p.keeps(column, v);
+    else
+        return p.keeps(v);
+}
 
 template <class P>
 consteval bool is_prefix_closed() {
@@ -90,6 +129,15 @@ constexpr timestamp oldest_unexpired(const P& p, timestamp now) {
 template <class P>
 constexpr bool is_expired(const P& p, timestamp written, timestamp now) {
     return has_outlived(p, written, now) && minimum_of(p) <= 0;
+}
+
+/// Limit, minimum and time to live say all.
+template <class P>
+consteval bool has_hbase_numbers() {
+    if constexpr (requires { P::hbase_numbers; })
+        return P::hbase_numbers;
+    else
+        return false;
 }
 
 template <class P>

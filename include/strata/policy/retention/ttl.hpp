@@ -32,6 +32,15 @@ inline std::string ttl_attribute(std::int64_t ttl) {
     return ttl % 1000 == 0 ? "TTL => " + std::to_string(ttl / 1000) : "TTL => " + std::to_string(ttl) + " ms";
 }
 
+/// The three numbers of a family in HBase's DDL.  Where there is no limit, VERSIONS is the greatest number it takes.
+inline std::string hbase_attributes(std::int64_t limit, std::int64_t minimum, std::int64_t ttl) {
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    std::string text = "VERSIONS => " + std::to_string(limit < most ? limit : most);
+    if (minimum > 0) text += ", MIN_VERSIONS => " + std::to_string(minimum);
+    if (ttl != forever) text += ", " + ttl_attribute(ttl);
+    return text;
+}
+
 }  // namespace detail
 
 namespace retention {
@@ -48,6 +57,7 @@ struct ttl : static_value<Milliseconds> {
 
     using axis = strata::axis::retention;
     static constexpr bool prefix_closed = true;
+    static constexpr bool hbase_numbers = true;
 
     constexpr ttl() requires(Milliseconds != dynamic) = default;
 

@@ -43,5 +43,6 @@ TEST_SUITE("policy/memory/policy")
         CHECK(st::memory_policy<least_memory>);
         CHECK_FALSE(st::memory_policy<memory_of_one_type>);
         CHECK_FALSE(st::memory_policy<memory_without_an_axis>);
+        CHECK(st::detail::has_plain_pointers<least_memory>);
     }
 }

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/memory.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <new>
+#include <type_traits>
+
+#include <strata/policy/memory/arena_resource.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/policy/memory/policy.hpp>
+
+namespace strata {
+
+namespace detail {
+
+/// Leads to an arena, which must outlive it.  No virtual call on the way.
+template <class T, class Upstream>
+class arena_allocator {
+public:
+    using value_type = T;
+    using is_always_equal = std::false_type;
+    using propagate_on_container_move_assignment = std::true_type;
+    using propagate_on_container_swap = std::true_type;
+
+    explicit arena_allocator(arena_resource<Upstream>* resource) noexcept : resource_(resource) {}
+    template <class U>
+    arena_allocator(const arena_allocator<U, Upstream>& other) noexcept  // NOLINT: implicit, as allocators are
+        : resource_(other.resource()) {}
+
+    [[nodiscard]] T* allocate(std::size_t count) {
+        if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_array_new_length();
+        return static_cast<T*>(resource_->template allocate<alignof(T)>(count * sizeof(T)));
+    }
+    void deallocate(T* place, std::size_t count) noexcept {
+        resource_->template deallocate<alignof(T)>(place, count * sizeof(T));
+    }
+
+    arena_resource<Upstream>* resource() const noexcept { return resource_; }
+
+    template <class U>
+    friend bool operator==(const arena_allocator& a, const arena_allocator<U, Upstream>& b) noexcept {
+        return a.resource() == b.resource();
+    }
+
+private:
+    arena_resource<Upstream>* resource_;
+};
+
+}  // namespace detail
+
+namespace memory {
+
+/// Memory of a table's own, taken in chunks and cut into objects: no word beside each, neighbours lie together, and what
+/// deletes free is used again.
+///
+/// `st::table<f, st::memory::arena> t;` or `t(st::memory::arena({.first_chunk = 1 << 20, .huge_pages = true}));`
+///
+/// A policy object is a handle: copies are the same arena, and the last one to go frees it.  So the families of a table
+/// that is handed one share it, and so does a copy of the table; a family that is handed none has an arena of its own.
+/// Objects of more than 4096 bytes are allocated apart and freed at once; of the others, freed ones wait for the next of
+/// their size, and all chunks but the newest go back when the last object has gone.
+/// Complexity of an allocation: constant, but for a new chunk now and then.
+/// Chunks and large objects come from Upstream, another memory policy.
+/// Not safe for use by several threads at a time, and neither are two tables in one arena.
+/// State: one pointer; what it points to lies on the heap.
+template <memory_policy Upstream>
+class basic_arena {
+    using resource = strata::detail::arena_resource<Upstream>;
+
+public:
+    using axis = strata::axis::memory;
+
+    template <class T>
+    using allocator = strata::detail::arena_allocator<T, Upstream>;
+
+    /// A new arena.  Takes no chunk before the first object.  Throws: what an allocation throws.
+    basic_arena() requires(std::default_initializable<Upstream>) : basic_arena(arena_options()) {}
+    explicit basic_arena(const arena_options& options) requires(std::default_initializable<Upstream>)
+        : basic_arena(options, Upstream()) {}
+    basic_arena(const arena_options& options, const Upstream& upstream)
+        : resource_(std::make_shared<resource>(options, upstream)) {}
+
+    /// The same arena.  There is no move that leaves a handle empty: a table that was moved from is still usable.
+    basic_arena(const basic_arena&) noexcept = default;
+    basic_arena& operator=(const basic_arena&) noexcept = default;
+    ~basic_arena() = default;
+
+    template <class T>
+    allocator<T> allocator_for() const noexcept {
+        return allocator<T>(resource_.get());
+    }
+
+    /// What the objects asked for, and what Upstream was asked for.
+    std::size_t bytes_in_use() const noexcept { return resource_->bytes_in_use(); }
+    std::size_t bytes_reserved() const noexcept { return resource_->bytes_reserved(); }
+
+    friend bool operator==(const basic_arena& a, const basic_arena& b) noexcept { return a.resource_ == b.resource_; }
+
+private:
+    std::shared_ptr<resource> resource_;
+};
+
+/// An arena whose chunks come from the heap.
+using arena = basic_arena<heap>;
+
+static_assert(memory_policy<arena>);
+
+}  // namespace memory
+}  // namespace strata

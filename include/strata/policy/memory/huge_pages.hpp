@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/memory.
+#pragma once
+
+#include <cstddef>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace strata::detail {
+
+/// What a huge page of x86-64 and of arm64 with 4 KiB pages measures.
+inline constexpr std::size_t huge_page_size = std::size_t{2} << 20;
+
+/// Asks the system to back these bytes with huge pages: on Linux by madvise, elsewhere there is nobody to ask.
+///
+/// It may refuse, and that changes nothing but speed.
+inline void ask_for_huge_pages([[maybe_unused]] void* place, [[maybe_unused]] std::size_t bytes) noexcept {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    static_cast<void>(::madvise(place, bytes, MADV_HUGEPAGE));
+#endif
+}
+
+}  // namespace strata::detail

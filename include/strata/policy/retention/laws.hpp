@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/retention.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include <strata/cell/timestamp.hpp>
+#include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/ttl.hpp>
+
+namespace strata::retention {
+
+/// Which laws a retention policy keeps.  A law about a promise it does not make is kept.
+struct laws {
+    bool prefix_closed = true;  ///< Behind a version that was dropped none is kept.
+    bool ageless = true;        ///< It makes no difference when it is asked.
+    bool limited = true;        ///< No version at or beyond limit() is kept.
+    bool outlived = true;       ///< None is kept that outlived() and minimum() give up; time_to_live() says the same.
+    bool settled = true;    ///< After maintenance every later read answers as without it; so a second one does nothing.
+    bool piecewise = true;  ///< That is so too if maintenance saw some of the versions only, as a flush does.
+
+    constexpr bool all() const noexcept {
+        return prefix_closed && ageless && limited && outlived && settled && piecewise;
+    }
+    friend constexpr bool operator==(const laws&, const laws&) = default;
+};
+
+}  // namespace strata::retention
+
+namespace strata::detail {
+
+/// Tries a policy on every set of versions at 1, 2, … `Versions` times `step`, at times up to three steps later.
+template <int Versions, class P>
+class law_checker {
+    using history = std::uint32_t;  // bit i: there is a version at (i + 1) * step
+    static constexpr history all = (history{1} << Versions) - 1;
+    static constexpr int moments = Versions + 4;
+
+public:
+    constexpr law_checker(const P& policy, std::int64_t step) : policy_(&policy), step_(step) {}
+
+    constexpr retention::laws checked() {
+        for (history versions = 0; versions <= all; ++versions)
+            for (int now = 0; now != moments; ++now) check(versions, now);
+        return found_;
+    }
+
+private:
+    constexpr timestamp at(int i) const noexcept { return {i * step_}; }
+
+    constexpr history kept(history versions, int now) const {
+        history left = 0;
+        column_state_of<P> column{};
+        version_position v{.rank = 0, .written = {}, .newer = {}, .now = at(now)};
+        for (int i = Versions; i-- > 0;) {
+            if ((versions >> i & 1) == 0) continue;
+            v.written = at(i + 1);
+            if (keeps(*policy_, column, v)) {
+                left |= history{1} << i;
+                v.newer = v.written;
+            }
+            ++v.rank;
+        }
+        return left;
+    }
+
+    constexpr void check(history versions, int now) {
+        const history left = kept(versions, now);
+        check_promises(versions, left, now);
+        if (is_ageless<P>() && left != kept(versions, 0)) found_.ageless = false;
+        for (int later = now; later != moments; ++later)
+            if (kept(left, later) != kept(versions, later)) found_.settled = false;
+        for (history some = versions; some != 0; some = (some - 1) & versions)
+            if (kept((versions & ~some) | kept(some, now), now) != left) found_.piecewise = false;
+    }
+
+    constexpr void check_promises(history versions, history left, int now) {
+        std::int64_t rank = 0;
+        bool dropped = false;
+        for (int i = Versions; i-- > 0;) {
+            if ((versions >> i & 1) == 0) continue;
+            const bool is_kept = (left >> i & 1) != 0;
+            const bool is_old = has_outlived(*policy_, at(i + 1), at(now));
+            if (is_kept && dropped && is_prefix_closed<P>()) found_.prefix_closed = false;
+            if (is_kept && rank >= limit_of(*policy_)) found_.limited = false;
+            if (is_kept && is_old && rank >= minimum_of(*policy_)) found_.outlived = false;
+            if constexpr (requires { policy_->time_to_live(); })
+                if (is_old != has_passed(policy_->time_to_live(), at(i + 1), at(now))) found_.outlived = false;
+            dropped = dropped || !is_kept;
+            ++rank;
+        }
+    }
+
+    const P* policy_;
+    std::int64_t step_;
+    retention::laws found_;
+};
+
+}  // namespace strata::detail
+
+namespace strata::retention {
+
+/// Which laws a policy keeps on every history of up to `Versions` versions, `step` milliseconds apart at the least.
+///
+/// `static_assert(st::retention::check_laws<3>(my_policy(), st::hours(12)).all());`
+///
+/// Choose the step so that a few of them make up the times the policy counts with.  A policy that breaks `settled` makes
+/// reads change with maintenance; one that breaks `piecewise` only, where a column is spread over segments.
+/// Complexity: 3 to the power of Versions, times its square.  The compiler does 3 easily, a test 7.
+template <int Versions = 5, retention_policy P>
+constexpr laws check_laws(const P& policy, std::int64_t step = 1) {
+    static_assert(Versions > 0 && Versions < 20, "strata: check_laws tries histories of 1 to 19 versions");
+    return strata::detail::law_checker<Versions, P>(policy, step).checked();
+}
+
+}  // namespace strata::retention

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/retention.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include <strata/cell/timestamp.hpp>
+#include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/ttl.hpp>
+
+namespace strata::detail {
+
+template <class P>
+concept has_limit = requires(const P& p) {
+    p.limit();
+};
+template <class P>
+concept has_age = requires(const P& p, timestamp t) {
+    p.outlived(t, t);
+};
+/// What it says of age is one number.
+template <class P>
+concept has_time_to_live = has_age<P> && requires(const P& p) {
+    p.time_to_live();
+};
+
+/// What a part of a combination is told of a column: the next newer version that the part itself kept.
+template <class P>
+struct part_state {
+    [[no_unique_address]] column_state_of<P> own{};
+    std::optional<timestamp> newer{};
+};
+
+/// Several retention policies that are asked about the same versions, each as if it were alone.
+template <class... P>
+class retention_parts {
+    static_assert(sizeof...(P) > 0, "strata: a combination of retention policies has at least one part");
+    static_assert((retention_policy<P> && ...), "strata: the parts of a retention policy are retention policies");
+
+public:
+    using axis = strata::axis::retention;
+    using column_state = std::tuple<part_state<P>...>;
+
+    constexpr retention_parts() requires(std::default_initializable<P>&&...) = default;
+    constexpr explicit retention_parts(const P&... parts) : parts_(parts...) {}
+
+    /// The policies combined.
+    constexpr const std::tuple<P...>& parts() const noexcept { return parts_; }
+
+protected:
+    /// How many parts keep the version.  All of them are asked: each has to know every version.
+    constexpr std::size_t keepers(column_state& column, const version_position& v) const {
+        return keepers(column, v, std::index_sequence_for<P...>());
+    }
+
+    /// fold(fold(first, part), part) and so on over the parts that `accept` is true of.
+    template <class Accept, class Fold>
+    constexpr auto folded(Accept accept, Fold fold, auto first) const {
+        const auto one = [&](const auto& part) {
+            if constexpr (accept.template operator()<std::remove_cvref_t<decltype(part)>>()) first = fold(first, part);
+        };
+        std::apply([&](const auto&... part) { (one(part), ...); }, parts_);
+        return first;
+    }
+
+    struct every {
+        template <class Part>
+        constexpr bool operator()() const {
+            return true;
+        }
+    };
+    struct aging {
+        template <class Part>
+        constexpr bool operator()() const {
+            return has_age<Part>;
+        }
+    };
+    struct ageless_ones {
+        template <class Part>
+        constexpr bool operator()() const {
+            return !has_age<Part>;
+        }
+    };
+
+    constexpr std::int64_t largest_minimum() const {
+        return folded(
+            aging(), [](std::int64_t most, const auto& p) { return std::max(most, minimum_of(p)); }, std::int64_t{0});
+    }
+
+private:
+    template <std::size_t... I>
+    constexpr std::size_t keepers(column_state& column, const version_position& v, std::index_sequence<I...>) const {
+        return (std::size_t{0} + ... + std::size_t{ask(std::get<I>(parts_), std::get<I>(column), v)});
+    }
+
+    template <class Part>
+    static constexpr bool ask(const Part& part, part_state<Part>& told, version_position v) {
+        v.newer = told.newer;
+        const bool kept = detail::keeps(part, told.own, v);
+        if (kept) told.newer = v.written;
+        return kept;
+    }
+
+    [[no_unique_address]] std::tuple<P...> parts_;
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/dimension/dim.hpp>
+#include <strata/mdmap/mdmap.hpp>
+#include <strata/policy/deletes/erase.hpp>
+#include <strata/policy/memory/arena.hpp>
+#include <strata/policy/memory/pmr.hpp>
+#include <strata/policy/order/ascending.hpp>
+
+#include "every_change.hpp"
+
+namespace st = strata;
+using st::backend::flat;
+using st::backend::rb_tree;
+using st::backend::std_map;
+using st::memory::arena;
+
+namespace {
+struct alignas(64) over_aligned {
+    int number;
+};
+struct alignas(16) wide {
+    int number;
+};
+template <class Value, class Backend>
+using map_of =
+    st::mdmap<Value, st::dim<int, st::order::ascending, Backend>, st::dim<int, st::order::ascending, Backend>, arena>;
+
+template <class Value, class Backend>
+void holds_aligned() {
+    map_of<Value, Backend> m;
+    for (int i = 0; i != 100; ++i) m.put(Value{i}, i % 3, i);
+    for (int i = 0; i != 100; ++i) {
+        const Value* const found = m.find(i % 3, i);
+        REQUIRE(found);
+        CHECK(found->number == i);
+        CHECK(reinterpret_cast<std::uintptr_t>(found) % alignof(Value) == 0);
+    }
+}
+}  // namespace
+
+TEST_SUITE("policy/memory/arena")
+{
+    TEST_CASE("copies of an arena are the same arena and it lives as long as one of them") {
+        arena first;
+        const arena copy = first;
+        const arena moved = std::move(first);
+        CHECK(copy == moved);
+        CHECK(first == copy);  // NOLINT: a handle that was moved from is still one
+        CHECK(arena() != copy);
+        auto allocator = copy.allocator_for<int>();
+        CHECK(allocator == moved.allocator_for<char>());
+        CHECK(allocator != arena().allocator_for<int>());
+        int* const place = allocator.allocate(3);
+        CHECK(first.bytes_in_use() == 3 * sizeof(int));
+        first = arena();
+        CHECK(first.bytes_in_use() == 0);
+        CHECK(copy.bytes_in_use() == 3 * sizeof(int));
+        CHECK(copy.bytes_reserved() >= 3 * sizeof(int));
+        allocator.deallocate(place, 3);
+        CHECK_THROWS_AS(static_cast<void>(allocator.allocate(static_cast<std::size_t>(-1))), std::bad_alloc);
+    }
+
+    TEST_CASE_TEMPLATE("a table in an arena has its bytes there and no others", Backend, rb_tree, flat, std_map) {
+        every_change::lives_well_in<Backend>([](std::pmr::memory_resource* resource) {
+            return st::memory::basic_arena<st::memory::pmr>({.first_chunk = 1}, st::memory::pmr(resource));
+        });
+    }
+
+    TEST_CASE_TEMPLATE("nothing of an emptied table stays in use in its arena", Backend, rb_tree, flat, std_map) {
+        const arena memory;
+        {
+            every_change::table_in<Backend, arena> t(memory, st::clock::manual({100}));
+            const std::string before = every_change::make_all(t);
+            const std::size_t in_use = memory.bytes_in_use();
+            CHECK(in_use > 0);
+            CHECK(memory.bytes_reserved() > in_use);
+            {
+                const auto copy = t;
+                CHECK(memory.bytes_in_use() >= in_use);
+                CHECK(support::everything_in(copy) == before);
+            }
+            t.flush();
+            t.delete_row(every_change::long_text);
+            t.clear();
+        }
+        CHECK(memory.bytes_in_use() == 0);
+    }
+
+    TEST_CASE_TEMPLATE("a table whose cells come and go does not grow its arena", Backend, rb_tree, flat, std_map) {
+        struct f : st::family<"f", st::deletes::erase, st::rows_in<Backend>, st::qualifiers_in<Backend>,
+                              st::versions_in<Backend>> {};
+        const arena memory;
+        st::table<f, st::clock::manual, arena> t(memory, st::clock::manual({100}));
+        t.put("one that stays", f{"q"}, "v");
+        const auto put_and_delete = [&](int i) {
+            const std::string row = std::to_string(i % 10) + every_change::long_text;
+            const std::string value(static_cast<std::size_t>(i % 300), 'v');
+            t.put(row, f{"q"}, value);
+            t.put(row, f{"q"}, value + "!");
+            if (i % 2 == 0) t.delete_row(row);
+        };
+        for (int i = 0; i != 3000; ++i) put_and_delete(i);
+        const std::size_t reserved = memory.bytes_reserved();
+        CHECK(reserved < 200000);
+        for (int i = 3000; i != 100000; ++i) put_and_delete(i);
+        CHECK(memory.bytes_reserved() == reserved);
+    }
+
+    TEST_CASE_TEMPLATE("values in an arena lie where their alignment asks for", Backend, rb_tree, flat, std_map) {
+        holds_aligned<wide, Backend>();
+        holds_aligned<over_aligned, Backend>();
+    }
+
+    TEST_CASE("families that are handed no arena have one each") {
+        struct a : st::family<"a"> {};
+        struct b : st::family<"b"> {};
+        st::table<a, b, st::clock::manual, arena> t;
+        t.put("r", a{"q"}, every_change::long_text);
+        const auto& families = t.families();
+        CHECK(families.of<a>().memory().bytes_in_use() > 0);
+        CHECK(families.of<b>().memory().bytes_in_use() == 0);
+        const arena shared;
+        st::table<a, b, st::clock::manual, arena> s(shared, st::clock::manual());
+        CHECK(s.families().of<a>().memory() == s.families().of<b>().memory());
+    }
+
+    TEST_CASE("an arena may be asked for huge pages") {
+        const arena memory({.first_chunk = 1, .huge_pages = true});
+        every_change::table_in<flat, arena> t(memory, st::clock::manual({100}));
+        every_change::make_all(t);
+        CHECK(memory.bytes_reserved() >= st::detail::huge_page_size);
+    }
+}

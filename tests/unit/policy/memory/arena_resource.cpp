@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <new>
+#include <random>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <strata/policy/memory/arena_resource.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/policy/memory/pmr.hpp>
+
+#include "support/failing_resource.hpp"
+
+namespace st = strata;
+
+namespace {
+using resource = st::detail::arena_resource<st::memory::pmr>;
+
+template <std::size_t Alignment>
+bool is_aligned(const void* place) {
+    return reinterpret_cast<std::uintptr_t>(place) % Alignment == 0;
+}
+
+// Allocates of every size around the borders and of one alignment, writes into all of it, and gives it back.
+template <std::size_t Alignment>
+void takes_and_gives(resource& arena) {
+    std::vector<std::pair<char*, std::size_t>> places;
+    const std::size_t before = arena.bytes_in_use();
+    std::size_t sum = before;
+    for (const std::size_t bytes :
+         std::vector<std::size_t>{1, 7, 8, 9, 127, 128, 129, 1000, 4095, 4096, 4097, 100000, 0}) {
+        auto* const place = static_cast<char*>(arena.allocate<Alignment>(bytes));
+        REQUIRE(is_aligned<Alignment>(place));
+        std::memset(place, static_cast<int>(places.size()), bytes);
+        places.push_back({place, bytes});
+        sum += bytes;
+        CHECK(arena.bytes_in_use() == sum);
+    }
+    for (std::size_t i = 0; i != places.size(); ++i)
+        for (std::size_t at = 0; at != places[i].second; ++at)
+            if (places[i].first[at] != static_cast<char>(i)) FAIL("two objects overlap");
+    for (const auto& [place, bytes] : places) arena.deallocate<Alignment>(place, bytes);
+    CHECK(arena.bytes_in_use() == before);
+}
+}  // namespace
+
+TEST_SUITE("policy/memory/arena_resource")
+{
+    TEST_CASE("objects of every size and alignment lie apart and aligned") {
+        support::failing_resource upstream;
+        {
+            resource arena({.first_chunk = 100}, &upstream);
+            takes_and_gives<1>(arena);
+            takes_and_gives<8>(arena);
+            takes_and_gives<16>(arena);
+            takes_and_gives<32>(arena);
+            takes_and_gives<4096>(arena);
+        }
+        CHECK(upstream.live_bytes() == 0);
+    }
+
+    TEST_CASE("objects lie one behind the other and what was given back is used again first") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        auto* const a = static_cast<char*>(arena.allocate<8>(20));
+        auto* const b = static_cast<char*>(arena.allocate<1>(24));
+        auto* const wide = static_cast<char*>(arena.allocate<16>(40));
+        CHECK(b == a + 24);
+        CHECK(wide >= b + 24);
+        CHECK(wide <= b + 32);
+        arena.deallocate<8>(a, 20);
+        CHECK(arena.allocate<8>(17) == a);  // of the same class
+        arena.deallocate<16>(wide, 40);
+        CHECK(arena.allocate<8>(40) != wide);
+        CHECK(arena.allocate<16>(40) == wide);
+        CHECK(upstream.allocations() == 1);
+        arena.deallocate<8>(a, 17);
+        arena.deallocate<1>(b, 24);
+        arena.deallocate<16>(wide, 40);
+        arena.deallocate<8>(wide + 48, 40);
+    }
+
+    TEST_CASE("chunks grow with the arena") {
+        support::failing_resource upstream;
+        resource arena({.first_chunk = 1024}, &upstream);
+        CHECK(upstream.allocations() == 0);
+        std::vector<void*> places;
+        for (int i = 0; i != 100000; ++i) places.push_back(arena.allocate<8>(64));
+        CHECK(upstream.allocations() < 60);
+        CHECK(arena.bytes_reserved() == upstream.live_bytes());
+        CHECK(arena.bytes_in_use() == 6400000);
+        CHECK(arena.bytes_reserved() < 6400000 * 13 / 10);
+        CHECK(std::set<void*>(places.begin(), places.end()).size() == places.size());
+        for (void* const place : places) arena.deallocate<8>(place, 64);
+        // The newest chunk stays, and is whole again.
+        CHECK(arena.bytes_in_use() == 0);
+        CHECK(upstream.live_allocations() == 1);
+        CHECK(arena.bytes_reserved() == upstream.live_bytes());
+        const std::size_t before = upstream.allocations();
+        places.clear();
+        for (int i = 0; i != 100; ++i) places.push_back(arena.allocate<8>(4000));
+        CHECK(upstream.allocations() == before);
+        for (void* const place : places) arena.deallocate<8>(place, 4000);
+    }
+
+    TEST_CASE("large objects are allocated apart and go back at once") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        void* const large = arena.allocate<1>(4097);
+        CHECK(upstream.live_bytes() == 4112);  // whole units of 16
+        CHECK(arena.bytes_reserved() == 4112);
+        CHECK(arena.bytes_in_use() == 4097);
+        arena.deallocate<1>(large, 4097);
+        CHECK(upstream.live_bytes() == 0);
+        CHECK(arena.bytes_reserved() == 0);
+        CHECK_THROWS_AS(arena.allocate<1>(std::numeric_limits<std::size_t>::max() - 3), std::bad_array_new_length);
+        CHECK(arena.bytes_in_use() == 0);
+    }
+
+    TEST_CASE("an arena whose upstream fails is as it was") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        for (const std::size_t bytes : {std::size_t{10000}, std::size_t{10}}) {
+            upstream.fail_at(1);
+            CHECK_THROWS_AS(arena.allocate<8>(bytes), std::bad_alloc);
+            CHECK(arena.bytes_in_use() == 0);
+            CHECK(arena.bytes_reserved() == 0);
+            void* const place = arena.allocate<8>(bytes);
+            CHECK(arena.bytes_in_use() == bytes);
+            CHECK(arena.bytes_reserved() == upstream.live_bytes());
+            arena.deallocate<8>(place, bytes);
+            CHECK(arena.bytes_in_use() == 0);
+        }
+    }
+
+    TEST_CASE("a first chunk larger than any number of bytes is refused") {
+        support::failing_resource upstream;
+        for (const bool huge : {false, true}) {
+            resource arena({.first_chunk = std::numeric_limits<std::size_t>::max(), .huge_pages = huge}, &upstream);
+            CHECK_THROWS_AS(arena.allocate<8>(8), std::bad_alloc);
+            CHECK(arena.bytes_reserved() == 0);
+            void* const large = arena.allocate<8>(5000);
+            arena.deallocate<8>(large, 5000);
+        }
+        CHECK(upstream.live_bytes() == 0);
+    }
+
+    TEST_CASE("huge pages make chunks whole and aligned") {
+        support::failing_resource upstream;
+        resource arena({.huge_pages = true}, &upstream);
+        auto* const first = static_cast<char*>(arena.allocate<8>(8));
+        CHECK(arena.bytes_reserved() == st::detail::huge_page_size);
+        CHECK(reinterpret_cast<std::uintptr_t>(first) / st::detail::huge_page_size ==
+              reinterpret_cast<std::uintptr_t>(first + 4096) / st::detail::huge_page_size);
+        takes_and_gives<16>(arena);
+        arena.deallocate<8>(first, 8);
+        CHECK(upstream.live_bytes() == st::detail::huge_page_size);
+    }
+
+    TEST_CASE("objects that come and go at random never overlap") {
+        support::failing_resource upstream;
+        resource arena({.first_chunk = 512}, &upstream);
+        std::mt19937 random(7);  // NOLINT: the same every time
+        struct object {
+            unsigned char* place;
+            std::size_t bytes;
+            unsigned char mark;
+            bool wide;
+        };
+        std::vector<object> all;
+        const auto give_back = [&](const object& one) {
+            REQUIRE(std::all_of(one.place, one.place + one.bytes, [&](unsigned char c) { return c == one.mark; }));
+            if (one.wide)
+                arena.deallocate<16>(one.place, one.bytes);
+            else
+                arena.deallocate<8>(one.place, one.bytes);
+        };
+        for (int i = 0; i != 20000; ++i) {
+            if (all.size() < 200 && random() % 3 != 0) {
+                const std::size_t bytes = random() % 10 == 0 ? random() % 6000 + 1 : random() % 200 + 1;
+                const bool wide = random() % 4 == 0;
+                auto* const place =
+                    static_cast<unsigned char*>(wide ? arena.allocate<16>(bytes) : arena.allocate<8>(bytes));
+                const auto mark = static_cast<unsigned char>(random());
+                std::memset(place, mark, bytes);
+                all.push_back({place, bytes, mark, wide});
+            } else if (!all.empty()) {
+                std::swap(all[random() % all.size()], all.back());
+                give_back(all.back());
+                all.pop_back();
+            }
+        }
+        for (const auto& one : all) give_back(one);
+        CHECK(arena.bytes_in_use() == 0);
+    }
+}

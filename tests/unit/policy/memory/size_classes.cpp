@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+
+#include <strata/policy/memory/size_classes.hpp>
+
+namespace size_class = strata::detail::size_class;
+
+TEST_SUITE("policy/memory/size_classes")
+{
+    TEST_CASE("every size has the smallest class that holds it") {
+        for (std::size_t bytes = 1; bytes <= size_class::largest; ++bytes) {
+            const std::size_t index = size_class::of(bytes);
+            REQUIRE(index < size_class::count);
+            REQUIRE(size_class::bytes_of(index) >= bytes);
+            if (index > 0) REQUIRE(size_class::bytes_of(index - 1) < bytes);
+        }
+    }
+
+    TEST_CASE("the room lost to a class is less than a quarter of the size") {
+        for (std::size_t bytes = 1; bytes <= size_class::largest; ++bytes) {
+            const std::size_t lost = size_class::bytes_of(size_class::of(bytes)) - bytes;
+            REQUIRE((lost < size_class::step || lost * 4 < bytes));
+        }
+        for (std::size_t i = 0; i != size_class::count; ++i) CHECK(size_class::bytes_of(i) % size_class::step == 0);
+    }
+}
