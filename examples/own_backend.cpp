@@ -30,6 +30,7 @@ public:
     using key_type = Key;
     using mapped_type = Mapped;
     using value_type = std::pair<const Key, Mapped>;
+    using key_compare = Order;
     using allocator_type = Allocator;
 
 private:

@@ -49,6 +49,7 @@ struct newest_first;
 }  // namespace order
 namespace backend {  // Which container holds a dimension?
 struct rb_tree;      //   default everywhere
+struct btree;
 struct avl_tree;
 struct scapegoat_tree;
 struct splay_tree;

@@ -31,6 +31,16 @@
 #include <strata/wire/tag.hpp>
 
 #include <strata/container/boost_version.hpp>
+#include <strata/container/btree.hpp>
+#include <strata/container/btree_core.hpp>
+#include <strata/container/btree_erase.hpp>
+#include <strata/container/btree_insert.hpp>
+#include <strata/container/btree_iterator.hpp>
+#include <strata/container/btree_lookup.hpp>
+#include <strata/container/btree_node.hpp>
+#include <strata/container/btree_slot.hpp>
+#include <strata/container/btree_storage.hpp>
+#include <strata/container/btree_validate.hpp>
 #include <strata/container/entry_iterator.hpp>
 #include <strata/container/intrusive_map.hpp>
 #include <strata/container/small_flat_map.hpp>
@@ -38,6 +48,7 @@
 
 #include <strata/policy/backend/avl_tree.hpp>
 #include <strata/policy/backend/boost_tree.hpp>
+#include <strata/policy/backend/btree.hpp>
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/intrusive_avl.hpp>
 #include <strata/policy/backend/intrusive_rb.hpp>
@@ -109,8 +120,18 @@
 #include <strata/preset/last_write_wins.hpp>
 #include <strata/preset/new_version_behavior.hpp>
 
+#include <strata/mdmap/bounds.hpp>
+#include <strata/mdmap/iterator.hpp>
+#include <strata/mdmap/keys.hpp>
+#include <strata/mdmap/level.hpp>
 #include <strata/mdmap/mdmap.hpp>
+#include <strata/mdmap/nodes.hpp>
+#include <strata/mdmap/readable.hpp>
+#include <strata/mdmap/shape.hpp>
 #include <strata/mdmap/slice.hpp>
+#include <strata/mdmap/storage.hpp>
+#include <strata/mdmap/walk.hpp>
+#include <strata/mdmap/writable.hpp>
 
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>

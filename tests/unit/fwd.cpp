@@ -14,7 +14,7 @@ using all =
           strata::key_reader, strata::descending<int>, strata::text_prefix, strata::tag, strata::tag_list,
           strata::key_value, strata::cell_block, strata::order::ascending, strata::order::descending,
           strata::order::bytewise, strata::order::newest_first, strata::backend::rb_tree, strata::backend::flat,
-          strata::backend::avl_tree, strata::backend::scapegoat_tree, strata::backend::splay_tree,
+          strata::backend::avl_tree, strata::backend::btree, strata::backend::scapegoat_tree, strata::backend::splay_tree,
           strata::backend::intrusive_rb, strata::backend::intrusive_avl, strata::backend::intrusive_treap,
           strata::backend::small_flat<2>, strata::backend::std_map, strata::memory::heap, strata::memory::pmr,
           strata::retention::max_versions<1>, strata::retention::keep_all, strata::retention::ttl<1>,

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -71,17 +72,18 @@ public:
     void clear() noexcept { cells_.clear(); }
 
     bool put(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
-        return cells_.put(bytes_type(value, cells_.memory().template allocator_for<char>()), row, qualifier, version);
+        return cells_.insert_or_assign(std::tie(row, qualifier, version), stored(value)).second;
     }
 
     bool renew(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
-        return cells_.upsert(
-            bytes_type(value, cells_.memory().template allocator_for<char>()),
-            [&](const version_key& key, bytes_type& old, bytes_type&& stored) {
-                old = std::move(stored);
-                key.renew(version);
-            },
-            row, qualifier, version_slot{version});
+        bytes_type newer = stored(value);
+        const version_slot slot{version};
+        const auto [at, inserted] = cells_.try_emplace(std::tie(row, qualifier, slot), std::move(newer));
+        if (!inserted) {
+            at->second = std::move(newer);
+            std::get<2>(at->first).renew(version);
+        }
+        return inserted;
     }
 
     bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
@@ -110,6 +112,10 @@ public:
     }
 
 private:
+    bytes_type stored(bytes_view value) const {
+        return bytes_type(value, cells_.memory().template allocator_for<char>());
+    }
+
     map cells_;
 };
 

@@ -2,19 +2,18 @@
 // Layer: mdmap.
 #pragma once
 
+#include <compare>
+#include <concepts>
 #include <cstddef>
-#include <memory>
-#include <tuple>
+#include <initializer_list>
+#include <iterator>
 #include <type_traits>
 #include <utility>
 
-#include <strata/core/axis.hpp>
-#include <strata/dimension/dim.hpp>
-#include <strata/mdmap/level.hpp>
-#include <strata/mdmap/slice.hpp>
-#include <strata/mdmap/walk.hpp>
-#include <strata/policy/memory/heap.hpp>
-#include <strata/policy/memory/policy.hpp>
+#include <strata/core/assert.hpp>
+#include <strata/mdmap/nodes.hpp>
+#include <strata/mdmap/shape.hpp>
+#include <strata/mdmap/writable.hpp>
 
 namespace strata {
 
@@ -24,177 +23,180 @@ namespace strata {
 ///
 /// The dimensions come first, then, if wanted, a memory policy.  Keys are looked up by whatever their order compares,
 /// without making a key.  No level is ever empty: a key with nothing below it does not exist.
-/// References and iterators live as long as the backends' do; see each backend's page.
+/// It speaks as std::map does, with several keys in the place of one; see readable.hpp for what it answers and
+/// writable.hpp for what changes it.
+/// References and iterators live as long as the backends' do; see each backend's page.  An iterator knows its map too,
+/// so it does not outlive a move or a swap of it; references do.
 template <class Value, class... DimsAndMemory>
-class mdmap {
-    static_assert(((detail::is_dim<DimsAndMemory> || policy_for<DimsAndMemory, axis::memory>)&&...),
-                  "strata: an mdmap takes dimensions and at most one memory policy, nothing else");
-    static_assert(detail::policies_of<axis::memory, DimsAndMemory...> <= 1,
-                  "strata: an mdmap takes at most one memory policy");
+class mdmap : public detail::writable_map<detail::shape<Value, DimsAndMemory...>>,
+              private detail::copied_only_if<detail::shape<Value, DimsAndMemory...>::copies> {
+    using shape = detail::shape<Value, DimsAndMemory...>;
+    using base = detail::writable_map<shape>;
+    using base::root_;
+    using base::size_;
 
-    using memory_type = policy_or<axis::memory, memory::heap, DimsAndMemory...>;
-    static_assert(memory_policy<memory_type>,
-                  "strata: the memory policy of this mdmap does not model strata::memory_policy");
-
-    template <class D>
-    using dim_or_nothing = std::conditional_t<detail::is_dim<D>, std::tuple<D>, std::tuple<>>;
-
-    template <class Tuple>
-    struct nesting;
-    template <class... Dims>
-    struct nesting<std::tuple<Dims...>> {
-        static_assert(sizeof...(Dims) > 0, "strata: an mdmap needs at least one dimension");
-        static constexpr std::size_t depth = sizeof...(Dims);
-        using root = typename detail::nest<Value, memory_type, Dims...>::container;
-        using key_type = std::tuple<typename Dims::key...>;
-    };
-    using nested = nesting<decltype(std::tuple_cat(std::declval<dim_or_nothing<DimsAndMemory>>()...))>;
+    template <class T>
+    static constexpr bool is_source =
+        !std::is_base_of_v<base, std::remove_cvref_t<T>> && !std::is_convertible_v<T, typename base::memory_type>;
 
 public:
-    static constexpr std::size_t dimensions = nested::depth;
+    using base::dimensions;
+    using base::insert;
+    using typename base::iterator;
+    using typename base::memory_type;
+    using typename base::root_type;
+    using typename base::value_type;
 
-    /// The nest itself: what walks and slices are made of.
-    using root_type = typename nested::root;
-    using key_type = typename nested::key_type;
-    using mapped_type = Value;
-    using size_type = std::size_t;
-    using whole = slice<root_type, dimensions>;
-    using const_whole = slice<const root_type, dimensions>;
-    using iterator = typename whole::iterator;
-    using const_iterator = typename const_whole::iterator;
+    /// An entry of the outermost dimension, with all that lies below it, outside of any map.
+    using node_type = typename detail::node_of<root_type>::type;
+    struct insert_return_type {
+        iterator position;
+        bool inserted;
+        node_type node;
+    };
 
-    explicit mdmap(const memory_type& memory = memory_type())
-        : memory_(memory), root_(detail::make<root_type>(allocator())) {}
+    mdmap() : mdmap(memory_type()) {}
+    explicit mdmap(const memory_type& memory) : base(memory) {}
 
-    /// A copy in the same memory.  Value by value: the backends' own copies may lose a std::pmr allocator on the way
-    /// down.
-    mdmap(const mdmap& other) : mdmap(other.memory_) {
-        for (const auto& [keys, value] : other) {
-            const auto& original = value;
-            auto copy = [&](const auto&... key) { put(detail::make<Value>(allocator(), original), key...); };
-            if constexpr (dimensions == 1)
-                copy(keys);
-            else
-                std::apply(copy, keys);
-        }
+    /// The values of a range of pairs; of several with the same keys the first.
+    template <std::input_iterator Iterator, std::sentinel_for<Iterator> Sentinel>
+    mdmap(Iterator first, Sentinel last, const memory_type& memory = memory_type()) : base(memory) {
+        this->insert(std::move(first), std::move(last));
     }
+    mdmap(std::initializer_list<value_type> entries, const memory_type& memory = memory_type()) requires(shape::copies)
+        : mdmap(entries.begin(), entries.end(), memory) {}
+    template <class Range>
+        requires(is_source<Range>)
+    explicit mdmap(Range&& range, const memory_type& memory = memory_type())
+        : mdmap(std::begin(range), std::end(range), memory) {}
 
-    /// Takes the values and the memory they live in.  The source is empty and usable.
-    mdmap(mdmap&& other) noexcept
-        : memory_(other.memory_), root_(std::move(other.root_)), size_(std::exchange(other.size_, 0)) {
-        other.root_.clear();
+    /// The same of a range that is sorted and holds no keys twice, in linear time: each value is appended at the end.
+    /// Throws: illegal_argument if the range is not so; that costs nothing to see.
+    template <std::input_iterator Iterator, std::sentinel_for<Iterator> Sentinel>
+    mdmap(sorted_unique_t, Iterator first, Sentinel last, const memory_type& memory = memory_type()) : base(memory) {
+        this->append(sorted_unique, std::move(first), std::move(last));
     }
+    mdmap(sorted_unique_t, std::initializer_list<value_type> entries,
+          const memory_type& memory = memory_type()) requires(shape::copies)
+        : mdmap(sorted_unique, entries.begin(), entries.end(), memory) {}
+    template <class Range>
+    mdmap(sorted_unique_t, Range&& range, const memory_type& memory = memory_type())
+        : mdmap(sorted_unique, std::begin(range), std::end(range), memory) {}
 
-    /// The map goes where the other one lives, so nothing is moved value by value between two memories.
-    mdmap& operator=(mdmap&& other) noexcept {
-        if (this != &other) {
-            std::destroy_at(this);
-            std::construct_at(this, std::move(other));
-        }
-        return *this;
-    }
-    mdmap& operator=(const mdmap& other) {
-        if (this != &other) *this = mdmap(other);
-        return *this;
-    }
+    /// A copy in the same memory.  Only where value and keys can be copied.  Linear.
+    mdmap(const mdmap&) = default;
+    mdmap& operator=(const mdmap&) = default;
+
+    /// Takes the values and the memory they live in, in constant time.  The source is empty and usable.
+    mdmap(mdmap&&) noexcept = default;
+    mdmap& operator=(mdmap&&) noexcept = default;
     ~mdmap() = default;
 
-    /// Number of values.  Complexity: constant.
-    size_type size() const noexcept { return size_; }
-    bool empty() const noexcept { return size_ == 0; }
+    /// A copy in other memory.
+    mdmap(const mdmap& other, const memory_type& memory) requires(shape::copies) : base(other, memory) {}
 
-    void clear() noexcept {
-        root_.clear();
-        size_ = 0;
+    /// Moves into other memory: at once if it is the same, else value by value, the keys being copied.
+    /// If that throws, some of the source's values may have been moved from.
+    mdmap(mdmap&& other, const memory_type& memory) requires(shape::keys_copy) : base(std::move(other), memory) {}
+
+    mdmap& operator=(std::initializer_list<value_type> entries) requires(shape::copies) {
+        return *this = mdmap(entries, this->memory());
     }
 
-    const memory_type& memory() const noexcept { return memory_; }
-
-    /// Sets the value at the keys.  Returns whether it is a new one.
-    ///
-    /// Complexity: one search a dimension.  Throws: what allocation, comparison and construction throw; the map is then
-    /// unchanged.  (backend::rb_tree asks for an order that does not throw.)
-    bool insert_or_assign(const key_type& keys, Value value) {
-        return std::apply([&](const auto&... key) { return put(std::move(value), key...); }, keys);
+    /// Memory goes with the values.  Constant.
+    void swap(mdmap& other) noexcept {
+        mdmap mine(std::move(*this));
+        *this = std::move(other);
+        other = std::move(mine);
     }
+    friend void swap(mdmap& a, mdmap& b) noexcept { a.swap(b); }
 
-    /// The same by anything the orders compare, so that no key is made where it exists already.
-    template <class... Keys>
-        requires(sizeof...(Keys) == nested::depth)
-    bool put(Value&& value, const Keys&... keys) {
-        return upsert(
-            std::move(value), [](const auto&, Value& old, Value&& newer) { old = std::move(newer); }, keys...);
-    }
-
-    /// Inserts the value, or calls `assign(last_key, old, std::move(value))` where the keys exist.  Returns whether it
-    /// inserted.
-    template <class Assign, class... Keys>
-        requires(sizeof...(Keys) == nested::depth)
-    bool upsert(Value&& value, Assign assign, const Keys&... keys) {
-        auto make_value = [&]() -> Value&& { return std::move(value); };
-        auto assign_value = [&](const auto& key, Value& old) { assign(key, old, std::move(value)); };
-        const bool inserted = detail::upsert(root_, allocator(), make_value, assign_value, keys...);
-        size_ += inserted ? 1 : 0;
-        return inserted;
-    }
-
-    /// The value at the keys, or null.
-    template <class... Keys>
-        requires(sizeof...(Keys) == nested::depth)
-    Value* find(const Keys&... keys) { return detail::find_value(root_, keys...); }
-    template <class... Keys>
-        requires(sizeof...(Keys) == nested::depth)
-    const Value* find(const Keys&... keys) const { return detail::find_value(root_, keys...); }
-
-    template <class... Keys>
-        requires(sizeof...(Keys) == nested::depth)
-    bool contains(const Keys&... keys) const { return find(keys...) != nullptr; }
-
-    /// Erases the value at the keys or, given fewer keys, everything below them.  Returns how many values went.
-    template <class... Keys>
-        requires(sizeof...(Keys) >= 1 && sizeof...(Keys) <= nested::depth)
-    size_type erase(const Keys&... keys) {
-        const size_type before = size_;
-        auto everything = [](const auto&...) { return true; };
-        detail::erase_below<dimensions>(root_, size_, everything, keys...);
-        return before - size_;
-    }
-
-    /// Erases the values below the given first keys whose remaining keys `matches` accepts.  Returns how many went.
-    ///
-    /// Complexity: linear in the values below.  If `matches` throws, what it accepted so far is gone.
-    template <class Matches, class... Keys>
-        requires(sizeof...(Keys) < nested::depth)
-    size_type erase_if(Matches&& matches, const Keys&... keys) {
-        const size_type before = size_;
-        if constexpr (sizeof...(Keys) == 0)
-            detail::erase_matching<dimensions>(root_, size_, matches);
-        else
-            detail::erase_below<dimensions>(root_, size_, matches, keys...);
-        return before - size_;
-    }
-
-    /// What lies below one first key: one dimension fewer.  Empty if the key is absent.
+    /// Takes out the entry of the outermost dimension with this key, and all that lies below it; nothing is copied or
+    /// moved.  An empty node if there is none.
+    /// Complexity: one search, and linear in the entries of all levels below but the last.
     template <class Key>
-        requires(nested::depth > 1)
-    auto operator[](const Key& key) { return whole(&root_)[key]; }
-    template <class Key>
-        requires(nested::depth > 1)
-    auto operator[](const Key& key) const { return const_whole(&root_)[key]; }
+    node_type extract(const Key& key) {
+        static_assert(detail::has_nodes<root_type>,
+                      "strata: extract takes out a node, and the backend of the outermost dimension has none");
+        node_type node{};
+        if constexpr (detail::has_nodes<root_type>) {
+            const auto at = root_.find(detail::probe<root_type>(key));
+            if (at == root_.end()) return node;
+            size_ -= detail::count<dimensions - 1>(at->second);
+            node = root_.extract(at);
+        }
+        return node;
+    }
 
-    iterator begin() { return whole(&root_).begin(); }
-    iterator end() { return whole(&root_).end(); }
-    const_iterator begin() const { return const_whole(&root_).begin(); }
-    const_iterator end() const { return const_whole(&root_).end(); }
+    /// Puts a node back, if there is nothing at its key; if there is, it is returned.
+    /// Precondition: it comes from a map whose memory is the same.
+    template <std::same_as<node_type> Node>
+        requires(detail::has_nodes<root_type>)
+    insert_return_type insert(Node&& node) {
+        if (node.empty()) return {this->end(), false, {}};
+        STRATA_ASSERT(node.get_allocator() == root_.get_allocator());
+        iterator position(&root_);
+        auto& at = position.place();
+        at.here = root_.lower_bound(node.key());
+        const bool is_new = at.here == root_.end() || root_.key_comp()(node.key(), at.here->first);
+        if (is_new) {
+            const auto values = detail::count<dimensions - 1>(node.mapped());
+            at.here = detail::link(root_, at.here, node);
+            size_ += values;
+        }
+        at.below.descend(at.here->second);
+        return {position, is_new, std::move(node)};
+    }
 
-    const root_type& root() const noexcept { return root_; }
+    /// Takes over the values whose keys have none here, whole levels at a time; the others stay where they are.
+    /// Precondition: both have the same memory.
+    /// Throws: what comparison throws; the values moved so far are then here, and the one in hand may be lost.
+    template <std::same_as<mdmap> Other>
+    void merge(Other& other) {
+        constexpr bool can_merge = detail::all_have_nodes<dimensions, root_type>();
+        static_assert(can_merge, "strata: merge moves nodes, and the backend of a dimension of this map has none");
+        STRATA_ASSERT(root_.get_allocator() == other.root_.get_allocator());
+        if constexpr (can_merge)
+            if (this != &other) detail::merge_level<dimensions>(root_, size_, other.root_, other.size_);
+    }
+    template <std::same_as<mdmap> Other>
+    void merge(Other&& other) {
+        merge(other);
+    }
 
-private:
-    auto allocator() const { return memory_.template allocator_for<std::byte>(); }
+    /// The same keys, the same values.
+    friend bool operator==(const mdmap& a, const mdmap& b) {
+        if (a.size() != b.size()) return false;
+        for (auto left = a.begin(), right = b.begin(); left != a.end(); ++left, ++right)
+            if (*left != *right) return false;
+        return true;
+    }
 
-    [[no_unique_address]] memory_type memory_;
-    root_type root_;
-    size_type size_ = 0;
+    /// Entry by entry in the order of the walk, each by its keys and then by its value.
+    friend auto operator<=>(const mdmap& a, const mdmap& b) requires requires(typename mdmap::const_reference entry) {
+        entry <=> entry;
+    }
+    {
+        auto left = a.begin();
+        auto right = b.begin();
+        using result = decltype(*left <=> *right);
+        for (; left != a.end() && right != b.end(); ++left, ++right)
+            if (const result order = *left <=> *right; order != 0) return order;
+        return static_cast<result>((left != a.end()) <=> (right != b.end()));
+    }
+
+    /// As std::erase_if: erases the entries, pairs of keys and value, that `matches` accepts.
+    /// If `matches` throws, what it accepted so far is gone.
+    template <class Matches>
+    friend std::size_t erase_if(mdmap& map, Matches matches) {
+        const std::size_t before = map.size();
+        for (auto at = map.begin(); at != map.end();)
+            if (matches(*at))
+                at = map.erase(at);
+            else
+                ++at;
+        return before - map.size();
+    }
 };
 
 }  // namespace strata

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
-#include <concepts>
-#include <map>
 #include <memory>
-#include <memory_resource>
-#include <stdexcept>
 #include <string>
 
 #include <strata/mdmap/level.hpp>
+#include <strata/mdmap/shape.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/memory/heap.hpp>
 
@@ -17,34 +14,20 @@ namespace st = strata;
 namespace {
 using inner = st::dim<int, st::backend::std_map>;
 using two_levels = st::detail::nest<std::string, st::memory::heap, inner, inner>::container;
-using three_levels = st::detail::nest<std::string, st::memory::heap, inner, inner, inner>::container;
 
 const std::allocator<std::byte> heap;
 
 bool put(two_levels& map, std::string value, int a, int b) {
     auto make_value = [&]() -> std::string&& { return std::move(value); };
-    auto assign = [&](const int&, std::string& old) { old = std::move(value); };
-    return st::detail::upsert(map, heap, make_value, assign, a, b);
+    st::detail::trail<two_levels, 2> at;
+    const bool is_new = st::detail::place(st::detail::anywhere(), at, map, heap, make_value, a, b);
+    if (!is_new) at.value_at(map) = std::move(value);
+    return is_new;
 }
 }  // namespace
 
 TEST_SUITE("mdmap/level")
 {
-    TEST_CASE("dimensions nest from the outermost to the value") {
-        CHECK(std::same_as<two_levels::key_type, int>);
-        CHECK(std::same_as<two_levels::mapped_type::mapped_type, std::string>);
-        CHECK(std::same_as<three_levels::mapped_type, two_levels>);
-        CHECK(std::same_as<st::detail::nest<std::string, st::memory::heap>::container, std::string>);
-    }
-
-    TEST_CASE("keys take the memory of their level if they take any") {
-        std::pmr::monotonic_buffer_resource resource;
-        const std::pmr::polymorphic_allocator<std::byte> allocator(&resource);
-        CHECK(st::detail::make<std::pmr::string>(allocator, "key").get_allocator().resource() == &resource);
-        CHECK(st::detail::make<std::string>(allocator, "key") == "key");
-        CHECK(st::detail::make<int>(allocator, 7) == 7);
-    }
-
     TEST_CASE("a value is put at a new path or in the place of the one there") {
         two_levels map;
         CHECK(put(map, "x", 1, 1));

@@ -179,4 +179,48 @@ TEST_SUITE("mdmap/walk")
         b.advance<2>(map);
         CHECK_FALSE(a == b);
     }
+
+    TEST_CASE("a walk goes back value by value from the last to the first") {
+        const map_type map = sample();
+        const std::set<place> expected = places_of(map);
+        trail t;
+        t.descend_last(map);
+        for (auto here = expected.rbegin(); here != expected.rend(); ++here) {
+            REQUIRE(at(t) == *here);
+            CHECK(t.retreat(map) == (std::next(here) != expected.rend()));
+        }
+        CHECK(at(t) == *expected.begin());  // where it stays
+    }
+
+    TEST_CASE("a walk stands on given keys or behind all that begin with them") {
+        const map_type map = sample();
+        const std::set<place> expected = places_of(map);
+        for (int a = 5; a <= 35; a += 5)
+            for (int b = 5; b <= 35; b += 5)
+                for (int c = 5; c <= 35; c += 5) {
+                    trail t;
+                    const bool found = t.find(map, a, b, c);
+                    REQUIRE(found == expected.contains({a, b, c}));
+                    if (found) CHECK(at(t) == place{a, b, c});
+                    const auto behind = expected.upper_bound({a, b, c});
+                    REQUIRE(t.seek_behind(map, a, b, c) == (behind != expected.end()));
+                    if (behind != expected.end()) CHECK(at(t) == *behind);
+                    const auto behind_b = expected.upper_bound({a, b, 99});
+                    REQUIRE(t.seek_behind(map, a, b) == (behind_b != expected.end()));
+                    if (behind_b != expected.end())
+                        CHECK(at(t) == *behind_b);
+                    else
+                        CHECK(t.here == map.end());
+                }
+    }
+
+    TEST_CASE("a place from which values can be changed is one from which they can be read") {
+        map_type map = sample();
+        strata::detail::trail<map_type, 3> changing;
+        REQUIRE(changing.seek(map, 20));
+        changing.value_at(map) = "changed";
+        const trail reading = changing;
+        CHECK(at(reading) == place{20, 10, 10});
+        CHECK(reading.value_at(map) == "changed");
+    }
 }

@@ -2,9 +2,12 @@
 #include <doctest/doctest.h>
 
 #include <concepts>
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <type_traits>
 
+#include <strata/filter/filter.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/memory/pmr.hpp>
@@ -17,6 +20,35 @@ using support::shown;
 using support::timestamps_shown;
 
 namespace {
+// Counts how often it is asked.
+struct counted_retention {
+    using axis = st::axis::retention;
+    static inline int asked = 0;
+    bool keeps(const st::version_position&) const { return ++asked > 0; }
+};
+struct history : st::family<"history", counted_retention> {};
+
+// Lets everything pass, counts what it sees and ends as it is told.
+struct watching final : st::filter {
+    static inline int seen = 0;
+    static inline int throws_at = 0;
+    std::unique_ptr<st::filter> clone() const override { return std::make_unique<watching>(); }
+    st::filter_answer judge(const st::cell_view&) override {
+        if (++seen == throws_at) throw std::runtime_error("the filter");
+        return st::filter_answer::include;
+    }
+};
+
+// A clock that stops now and then.
+struct stopping_clock {
+    using axis = st::axis::clock;
+    static inline bool is_stopped = false;
+    st::timestamp now() const {
+        if (is_stopped) throw std::runtime_error("the clock");
+        return {1000};
+    }
+};
+
 // The guide's webtable (R11.9).
 struct contents : st::family<"contents", st::retention::max_versions<3>, st::deletes::keep_deleted> {};
 struct anchor : st::family<"anchor"> {};
@@ -79,5 +111,51 @@ TEST_SUITE("table/table")
         CHECK(std::is_copy_assignable_v<webtable>);
         CHECK(std::is_nothrow_move_assignable_v<webtable>);
         CHECK(std::is_default_constructible_v<webtable>);
+    }
+
+    TEST_CASE("a hundred thousand versions are asked about once each") {
+        st::table<history, st::clock::manual> t;
+        for (int i = 0; i != 100000; ++i) t.put("r", history{"q"}, "", {i});
+        counted_retention::asked = 0;
+        t.flush();
+        CHECK(counted_retention::asked == 100000);
+        t.compact();
+        CHECK(counted_retention::asked == 200000);
+    }
+
+    TEST_CASE("a scan that has enough looks no further") {
+        st::table<history, st::clock::manual> t;
+        for (int i = 0; i != 1000; ++i) t.put("row " + std::to_string(i), history{"q"}, "v", {1});
+        watching::seen = watching::throws_at = 0;
+        const auto filter = std::make_shared<watching>();
+        int rows = 0;
+        for (const auto& row : t.scan({.limit = 1, .filter = filter})) rows += row.empty() ? 0 : 1;
+        CHECK(rows == 1);
+        CHECK(watching::seen <= 2);
+    }
+
+    TEST_CASE("a filter and a clock that throw leave the table as it was") {
+        st::table<history, anchor, stopping_clock> t;
+        for (const char* row : {"a", "b", "c"}) t.put(row, history{"q"}, "v", {1});
+        const std::string before = support::everything_in(t);
+        watching::seen = 0;
+        watching::throws_at = 2;
+        const auto filter = std::make_shared<watching>();
+        CHECK_THROWS_AS(
+            [&] {
+                for (const auto& row : t.scan({.filter = filter})) CHECK_FALSE(row.empty());
+            }(),
+            std::runtime_error);
+        stopping_clock::is_stopped = true;
+        CHECK_THROWS_AS(t.put("a", anchor{"q"}, "v"), std::runtime_error);
+        CHECK_THROWS_AS(t.increment("a", anchor{"n"}, 1), std::runtime_error);
+        CHECK_THROWS_AS(t.delete_row("a"), std::runtime_error);
+        CHECK_THROWS_AS(t.flush(), std::runtime_error);
+        CHECK_THROWS_AS(t.compact(), std::runtime_error);
+        stopping_clock::is_stopped = false;
+        watching::throws_at = 0;
+        CHECK(support::everything_in(t) == before);
+        t.put("a", anchor{"q"}, "v");
+        CHECK(t.get("a", anchor{"q"})->value() == "v");
     }
 }

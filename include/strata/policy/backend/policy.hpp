@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -19,18 +20,23 @@ namespace strata {
 /// | `M(alloc)` | an empty map that allocates from `alloc` |
 /// | `m.emplace_hint(pos, key, mapped)` | inserts before `pos` if the key is new; if it throws, nothing has changed |
 /// | `m.find(k)`, `m.lower_bound(k)`, `m.upper_bound(k)` | by any key type that the order compares |
-/// | `m.erase(pos)` | removes one entry, returns the next; does not throw |
-/// | `m.begin()`, `m.end()`, `m.size()`, `m.empty()`, `m.get_allocator()` | as in std::map |
+/// | `m.erase(pos)`, `m.clear()` | removes one entry, returns the next; removes all; neither throws |
+/// | `m.begin()`, `m.end()`, `m.size()`, `m.empty()`, `m.get_allocator()`, `m.key_comp()` | as in std::map |
 template <class M, class Key>
-concept sorted_map = std::movable<M> && requires(M m, const M c, const Key& key, typename M::mapped_type mapped,
-                                                 const typename M::allocator_type& allocator) {
+concept sorted_map = std::movable<M> && std::bidirectional_iterator<typename M::const_iterator> &&
+    requires(M m, const M c, const Key& key, typename M::mapped_type mapped,
+             const typename M::allocator_type& allocator) {
     M(allocator);
     { m.emplace_hint(m.end(), Key(key), std::move(mapped)) } -> std::convertible_to<typename M::iterator>;
     { m.find(key) } -> std::convertible_to<typename M::iterator>;
     { c.find(key) } -> std::convertible_to<typename M::const_iterator>;
+    { m.lower_bound(key) } -> std::convertible_to<typename M::iterator>;
+    { m.upper_bound(key) } -> std::convertible_to<typename M::iterator>;
     { c.lower_bound(key) } -> std::convertible_to<typename M::const_iterator>;
     { c.upper_bound(key) } -> std::convertible_to<typename M::const_iterator>;
     { m.erase(m.begin()) } -> std::convertible_to<typename M::iterator>;
+    { c.key_comp() } -> std::convertible_to<typename M::key_compare>;
+    m.clear();
     { c.begin()->first } -> std::convertible_to<const Key&>;
     { c.size() } -> std::convertible_to<std::size_t>;
     { c.empty() } -> std::convertible_to<bool>;

@@ -12,9 +12,8 @@ struct ascending {
     using is_transparent = void;
 
     template <class A, class B>
-    constexpr bool operator()(const A& a, const B& b) const {
-        return a < b;
-    }
+        requires detail::has_less<A, B>
+    constexpr bool operator()(const A& a, const B& b) const { return a < b; }
 };
 
 static_assert(order_policy<ascending, int>);

@@ -10,11 +10,11 @@ namespace strata::order {
 struct descending {
     using axis = strata::axis::order;
     using is_transparent = void;
+    static constexpr bool descends = true;
 
     template <class A, class B>
-    constexpr bool operator()(const A& a, const B& b) const {
-        return b < a;
-    }
+        requires detail::has_less<B, A>
+    constexpr bool operator()(const A& a, const B& b) const { return b < a; }
 };
 
 static_assert(order_policy<descending, int>);

@@ -14,9 +14,25 @@ namespace strata {
 /// |---|---|
 /// | `o(a, b)` | a sorts before b; a strict weak order |
 /// | `typename O::is_transparent` | optional: keys may be looked up by other types, without making a key first |
+/// | `O::descends` | optional, true: the greatest key comes first, so `floor` and `ceiling` look the other way |
 ///
 /// The least to write: a function object with `using axis = strata::axis::order;`.
 template <class O, class Key>
 concept order_policy = policy_for<O, axis::order> && std::strict_weak_order<const O&, const Key&, const Key&>;
+
+namespace detail {
+
+template <class A, class B>
+concept has_less = requires(const A& a, const B& b) {
+    { a < b } -> std::convertible_to<bool>;
+};
+
+template <class O>
+inline constexpr bool descends = false;
+template <class O>
+    requires(O::descends)
+inline constexpr bool descends<O> = true;
+
+}  // namespace detail
 
 }  // namespace strata

@@ -37,9 +37,9 @@ using map_of =
 template <class Value, class Backend>
 void holds_aligned() {
     map_of<Value, Backend> m;
-    for (int i = 0; i != 100; ++i) m.put(Value{i}, i % 3, i);
+    for (int i = 0; i != 100; ++i) m.insert_or_assign({i % 3, i}, Value{i});
     for (int i = 0; i != 100; ++i) {
-        const Value* const found = m.find(i % 3, i);
+        const Value* const found = m.get_if(i % 3, i);
         REQUIRE(found);
         CHECK(found->number == i);
         CHECK(reinterpret_cast<std::uintptr_t>(found) % alignof(Value) == 0);
@@ -69,16 +69,16 @@ TEST_SUITE("policy/memory/arena")
         CHECK_THROWS_AS(static_cast<void>(allocator.allocate(static_cast<std::size_t>(-1))), std::bad_alloc);
     }
 
-    TEST_CASE_TEMPLATE("a table in an arena has its bytes there and no others", Backend, rb_tree, flat, std_map) {
-        every_change::lives_well_in<Backend>([](std::pmr::memory_resource* resource) {
+    TEST_CASE_TEMPLATE("a table in an arena has its bytes there and no others", Shape, EVERY_SHAPE) {
+        every_change::lives_well_in<Shape>([](std::pmr::memory_resource* resource) {
             return st::memory::basic_arena<st::memory::pmr>({.first_chunk = 1}, st::memory::pmr(resource));
         });
     }
 
-    TEST_CASE_TEMPLATE("nothing of an emptied table stays in use in its arena", Backend, rb_tree, flat, std_map) {
+    TEST_CASE_TEMPLATE("nothing of an emptied table stays in use in its arena", Shape, EVERY_SHAPE) {
         const arena memory;
         {
-            every_change::table_in<Backend, arena> t(memory, st::clock::manual({100}));
+            every_change::table_in<Shape, arena> t(memory, st::clock::manual({100}));
             const std::string before = every_change::make_all(t);
             const std::size_t in_use = memory.bytes_in_use();
             CHECK(in_use > 0);
@@ -95,9 +95,9 @@ TEST_SUITE("policy/memory/arena")
         CHECK(memory.bytes_in_use() == 0);
     }
 
-    TEST_CASE_TEMPLATE("a table whose cells come and go does not grow its arena", Backend, rb_tree, flat, std_map) {
-        struct f : st::family<"f", st::deletes::erase, st::rows_in<Backend>, st::qualifiers_in<Backend>,
-                              st::versions_in<Backend>> {};
+    TEST_CASE_TEMPLATE("a table whose cells come and go does not grow its arena", Shape, EVERY_SHAPE) {
+        struct f : st::family<"f", st::deletes::erase, typename Shape::rows, typename Shape::qualifiers,
+                              typename Shape::versions> {};
         const arena memory;
         st::table<f, st::clock::manual, arena> t(memory, st::clock::manual({100}));
         t.put("one that stays", f{"q"}, "v");
@@ -135,7 +135,7 @@ TEST_SUITE("policy/memory/arena")
 
     TEST_CASE("an arena may be asked for huge pages") {
         const arena memory({.first_chunk = 1, .huge_pages = true});
-        every_change::table_in<flat, arena> t(memory, st::clock::manual({100}));
+        every_change::table_in<every_change::trees_and_arrays, arena> t(memory, st::clock::manual({100}));
         every_change::make_all(t);
         CHECK(memory.bytes_reserved() >= st::detail::huge_page_size);
     }

@@ -54,20 +54,18 @@ TEST_SUITE("policy/memory/counting")
         allocator.deallocate(place, 10);
     }
 
-    TEST_CASE_TEMPLATE("a counted table has its bytes where it was told and no others", Backend, rb_tree, flat,
-                       std_map) {
-        every_change::lives_well_in<Backend>([](std::pmr::memory_resource* resource) {
+    TEST_CASE_TEMPLATE("a counted table has its bytes where it was told and no others", Shape, EVERY_SHAPE) {
+        every_change::lives_well_in<Shape>([](std::pmr::memory_resource* resource) {
             return st::memory::counting<st::memory::pmr>(st::memory::pmr(resource));
         });
     }
 
-    TEST_CASE_TEMPLATE("what is counted of a table is what its resource has handed out", Backend, rb_tree, flat,
-                       std_map) {
+    TEST_CASE_TEMPLATE("what is counted of a table is what its resource has handed out", Shape, EVERY_SHAPE) {
         support::failing_resource resource;
         using memory = st::memory::counting<st::memory::pmr>;
         const memory counted{st::memory::pmr(&resource)};
         {
-            auto t = every_change::dynamic<Backend>(counted);
+            auto t = every_change::dynamic<Shape>(counted);
             every_change::make_all(t);
             CHECK(counted.counts().bytes == resource.live_bytes());
             CHECK(counted.counts().blocks == resource.live_allocations());
@@ -90,17 +88,15 @@ TEST_SUITE("policy/memory/counting")
         {
             map m(counted);
             const auto value = [&] { return text(100, 'v', counted.allocator_for<char>()); };
-            m.put(value(), 1, 1);
-            m.put(value(), 1, 2);
-            m.put(value(), 2, 1);
+            m.insert_or_assign({1, 1}, value());
+            m.insert_or_assign({1, 2}, value());
             m.insert_or_assign({2, 1}, value());
-            m.upsert(
-                value(), [](int, text& old, text&& newer) { old = std::move(newer); }, 2, 1);
+            m.insert_or_assign({2, 1}, value());
             map copy = m;
             CHECK(copy.size() == 3);
             copy = m;
             map moved = std::move(copy);
-            copy.put(value(), 9, 9);
+            copy.insert_or_assign({9, 9}, value());
             moved.erase(1);
             moved.erase_if([](int, int) { return true; });
             CHECK(counted.counts().bytes == resource.live_bytes());

@@ -10,8 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include <strata/policy/backend/btree.hpp>
 #include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/intrusive_avl.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
+#include <strata/policy/backend/small_flat.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/table/dynamic_table.hpp>
@@ -25,20 +28,33 @@ namespace every_change {
 
 namespace st = strata;
 
-template <class Backend>
-struct family_in : st::family<"f", st::retention::max_versions<3>, st::rows_in<Backend>, st::qualifiers_in<Backend>,
-                              st::versions_in<Backend>> {};
+// Two shapes of a table, so that each backend holds some dimension in one of them.
+struct trees_and_arrays {
+    using rows = st::rows_in<st::backend::rb_tree>;
+    using qualifiers = st::qualifiers_in<st::backend::flat>;
+    using versions = st::versions_in<st::backend::std_map>;
+};
+struct nodes_of_many {
+    using rows = st::rows_in<st::backend::btree>;
+    using qualifiers = st::qualifiers_in<st::backend::intrusive_avl>;
+    using versions = st::versions_in<st::backend::small_flat<2>>;
+};
+#define EVERY_SHAPE every_change::trees_and_arrays, every_change::nodes_of_many
 
-// One family "f", in one backend, of the memory policy.
-template <class Backend, class Memory>
-using table_in = st::table<family_in<Backend>, st::clock::manual, Memory>;
-template <class Backend, class Memory>
-using dynamic_table_in = st::basic_dynamic_table<st::clock::manual, Memory, st::rows_in<Backend>,
-                                                 st::qualifiers_in<Backend>, st::versions_in<Backend>>;
-template <class Backend, class Memory>
-dynamic_table_in<Backend, Memory> dynamic(const Memory& memory) {
+template <class Shape>
+struct family_in : st::family<"f", st::retention::max_versions<3>, typename Shape::rows, typename Shape::qualifiers,
+                              typename Shape::versions> {};
+
+// One family "f" of that shape and memory policy.
+template <class Shape, class Memory>
+using table_in = st::table<family_in<Shape>, st::clock::manual, Memory>;
+template <class Shape, class Memory>
+using dynamic_table_in = st::basic_dynamic_table<st::clock::manual, Memory, typename Shape::rows,
+                                                 typename Shape::qualifiers, typename Shape::versions>;
+template <class Shape, class Memory>
+dynamic_table_in<Shape, Memory> dynamic(const Memory& memory) {
     const st::family_options f{.name = "f", .max_versions = 3, .in_memory = st::in_memory_compaction::eager};
-    return dynamic_table_in<Backend, Memory>(std::vector{f}, memory, st::clock::manual({100}));
+    return dynamic_table_in<Shape, Memory>(std::vector{f}, memory, st::clock::manual({100}));
 }
 
 inline const std::string long_text(60, 'x');
@@ -132,18 +148,18 @@ private:
 
 // A table of either kind in the memory that `memory_over(resource)` makes: fails cleanly, answers like one on the heap
 // and leaves nothing.
-template <class Backend, class MakeMemory>
+template <class Shape, class MakeMemory>
 void lives_well_in(MakeMemory memory_over) {
     using memory = decltype(memory_over(std::declval<std::pmr::memory_resource*>()));
-    table_in<Backend, st::memory::heap> usual(st::clock::manual({100}));
+    table_in<Shape, st::memory::heap> usual(st::clock::manual({100}));
     const std::string expected = make_all(usual);
     support::failing_resource resource;
     const no_default_resource no_default;
     {
         std::size_t failures = 0;
-        table_in<Backend, memory> t(memory_over(&resource), st::clock::manual({100}));
+        table_in<Shape, memory> t(memory_over(&resource), st::clock::manual({100}));
         CHECK(make_all_while_memory_fails(t, resource, failures) == expected);
-        auto d = dynamic<Backend>(memory_over(&resource));
+        auto d = dynamic<Shape>(memory_over(&resource));
         CHECK(make_all_while_memory_fails(d, resource, failures) == expected);
         CHECK(failures > 10);
         CHECK(resource.live_bytes() > 0);

@@ -21,7 +21,6 @@
 namespace st = strata;
 using st::backend::flat;
 using st::backend::rb_tree;
-using st::backend::std_map;
 
 namespace {
 // State, final, no default constructor: an allocator as users have them.
@@ -177,16 +176,15 @@ TEST_SUITE("policy/memory/from")
     TEST_CASE("an allocator without state takes no room in a policy") {
         CHECK(std::is_empty_v<of_the_heap>);
         CHECK(std::is_empty_v<of_the_heap::allocator<int>>);
-        CHECK(sizeof(every_change::table_in<flat, of_the_heap>) ==
-              sizeof(every_change::table_in<flat, st::memory::heap>));
-        every_change::table_in<flat, of_the_heap> t;
+        CHECK(sizeof(every_change::table_in<every_change::trees_and_arrays, of_the_heap>) ==
+              sizeof(every_change::table_in<every_change::trees_and_arrays, st::memory::heap>));
+        every_change::table_in<every_change::trees_and_arrays, of_the_heap> t;
         t.put("r", every_change::q, "v");
         CHECK(t.size() == 1);
     }
 
-    TEST_CASE_TEMPLATE("a table in an allocator of the user's has its bytes there and no others", Backend, rb_tree,
-                       flat, std_map) {
-        every_change::lives_well_in<Backend>(
+    TEST_CASE_TEMPLATE("a table in an allocator of the user's has its bytes there and no others", Shape, EVERY_SHAPE) {
+        every_change::lives_well_in<Shape>(
             [](std::pmr::memory_resource* resource) { return from(allocator_in<std::byte>(resource)); });
     }
 
@@ -199,7 +197,7 @@ TEST_SUITE("policy/memory/from")
             st::mdmap<int, st::dim<int, st::order::ascending, Backend>, st::dim<int, st::order::ascending, Backend>,
                       policy>
                 m(memory);
-            for (int i = 0; i != 50; ++i) m.put(int(i), i % 5, i);
+            for (int i = 0; i != 50; ++i) m.insert_or_assign({i % 5, i}, int(i));
             m.erase(3);
             int sum = 0;
             for (const auto& [keys, value] : m) sum += value;
@@ -211,7 +209,8 @@ TEST_SUITE("policy/memory/from")
     TEST_CASE("what comes from an allocator can be counted") {
         support::failing_resource resource;
         const st::memory::counting memory{from(allocator_in<std::byte>{&resource})};
-        every_change::table_in<rb_tree, std::remove_const_t<decltype(memory)>> t(memory, st::clock::manual({100}));
+        every_change::table_in<every_change::trees_and_arrays, std::remove_const_t<decltype(memory)>> t(
+            memory, st::clock::manual({100}));
         every_change::make_all(t);
         CHECK(memory.counts().bytes == resource.live_bytes());
         CHECK(memory.counts().bytes > 0);

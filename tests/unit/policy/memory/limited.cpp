@@ -89,12 +89,12 @@ TEST_SUITE("policy/memory/limited")
         CHECK(memory.limit() == 5);
     }
 
-    TEST_CASE_TEMPLATE("a table beyond its budget is as it was", Backend, rb_tree, flat, std_map) {
+    TEST_CASE_TEMPLATE("a table beyond its budget is as it was", Shape, EVERY_SHAPE) {
         const limited memory(4000);
-        lives_within_its_budget(every_change::table_in<Backend, limited>(memory, st::clock::manual({100})), memory);
+        lives_within_its_budget(every_change::table_in<Shape, limited>(memory, st::clock::manual({100})), memory);
         CHECK(memory.bytes_in_use() == 0);
         memory.set_limit(4000);
-        lives_within_its_budget(every_change::dynamic<Backend>(memory), memory);
+        lives_within_its_budget(every_change::dynamic<Shape>(memory), memory);
         CHECK(memory.bytes_in_use() == 0);
     }
 
@@ -116,31 +116,31 @@ TEST_SUITE("policy/memory/limited")
         int count = 0;
         CHECK_THROWS_AS(
             [&] {
-                for (;; ++count) m.put(int(count), count % 7, count);
+                for (;; ++count) m.insert_or_assign({count % 7, count}, int(count));
             }(),
             budget_exceeded);
         CHECK(count > 7);
         CHECK(m.size() == static_cast<std::size_t>(count));
         CHECK_FALSE(m.contains(count % 7, count));
-        for (int i = 0; i != count; ++i) CHECK(*m.find(i % 7, i) == i);
+        for (int i = 0; i != count; ++i) CHECK(m.at(i % 7, i) == i);
         m.erase(0);
         m.erase(1);
-        m.put(1, 2, 1000);
+        m.insert_or_assign({2, 1000}, 1);
         m.clear();
         const map empty = std::move(m);
         CHECK(empty.empty());
     }
 
-    TEST_CASE_TEMPLATE("a limited table has its bytes where it was told and no others", Backend, rb_tree, flat,
-                       std_map) {
-        every_change::lives_well_in<Backend>([](std::pmr::memory_resource* resource) {
+    TEST_CASE_TEMPLATE("a limited table has its bytes where it was told and no others", Shape, EVERY_SHAPE) {
+        every_change::lives_well_in<Shape>([](std::pmr::memory_resource* resource) {
             return st::memory::limited<st::memory::pmr>(1 << 20, st::memory::pmr(resource));
         });
     }
 
     TEST_CASE("a budget may be one of an arena") {
         const st::memory::limited<st::memory::arena> memory(1000);
-        every_change::table_in<flat, st::memory::limited<st::memory::arena>> t(memory, st::clock::manual({100}));
+        every_change::table_in<every_change::trees_and_arrays, st::memory::limited<st::memory::arena>> t(
+            memory, st::clock::manual({100}));
         CHECK(fill(t) > 0);
         CHECK(memory.base().bytes_in_use() == memory.bytes_in_use());
     }

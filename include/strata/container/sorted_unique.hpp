@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: container.
+#pragma once
+
+namespace strata {
+
+/// Says that a range is sorted in the orders of a map's dimensions and holds no keys twice.
+struct sorted_unique_t {
+    explicit sorted_unique_t() = default;
+};
+inline constexpr sorted_unique_t sorted_unique{};
+
+}  // namespace strata

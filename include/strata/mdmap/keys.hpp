@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: mdmap.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+/// What a level takes for one of its keys: to look it up, and to keep it.
+///
+/// Every key passes through here before a backend sees it, so a wrong one gets one sentence, not a page of the backend's.
+namespace strata::detail {
+
+template <class Order>
+concept transparent = requires {
+    typename Order::is_transparent;
+};
+
+/// Keys of `Map` can be looked up by a K.
+template <class Map, class K>
+constexpr bool looks_up() {
+    using key = typename Map::key_type;
+    using order = typename Map::key_compare;
+    if constexpr (std::is_same_v<key, K> || (std::is_arithmetic_v<key> && std::is_arithmetic_v<K>))
+        return true;
+    else if constexpr (transparent<order>)
+        return std::is_invocable_r_v<bool, const order&, const key&, const K&> &&
+               std::is_invocable_r_v<bool, const order&, const K&, const key&>;
+    else
+        return std::is_convertible_v<const K&, key>;
+}
+
+/// What a level is asked for when its user gives `given`: the same object wherever the order compares it.
+///
+/// A number becomes one of the key's type first, as it would for std::map, so a key is sought where it would be put.
+/// An order that is not transparent compares keys only, so a key is made.
+template <class Map, class K>
+decltype(auto) probe(const K& given) {
+    using key = typename Map::key_type;
+    constexpr bool fits = looks_up<Map, K>();
+    static_assert(fits, "strata: a key of this type cannot be compared with the keys of its dimension");
+    if constexpr (!fits)
+        return *static_cast<std::add_pointer_t<const key>>(nullptr);  // so that nothing else fails
+    else if constexpr (std::is_same_v<key, K>)
+        return (given);
+    else if constexpr (std::is_arithmetic_v<key> && std::is_arithmetic_v<K>)
+        return static_cast<key>(given);
+    else if constexpr (transparent<typename Map::key_compare>)
+        return (given);
+    else
+        return static_cast<key>(given);
+}
+
+/// A value of T that takes its memory from `allocator` if it takes any.
+template <class T, class Allocator, class... Args>
+T make(const Allocator& allocator, Args&&... args) {
+    return std::make_obj_using_allocator<T>(allocator, std::forward<Args>(args)...);
+}
+
+/// A key to keep.  It must sort where `given` does.
+template <class Map, class Allocator, class K>
+typename Map::key_type make_key(const Allocator& allocator, K&& given) {
+    using key = typename Map::key_type;
+    constexpr bool can_be_made = std::is_constructible_v<key, K> || std::is_constructible_v<key, K, const Allocator&>;
+    static_assert(can_be_made || !looks_up<Map, std::remove_cvref_t<K>>(),
+                  "strata: a key of its dimension cannot be made of a key of this type");
+    if constexpr (!can_be_made)
+        return std::move(*static_cast<key*>(nullptr));
+    else if constexpr (std::is_arithmetic_v<key> && std::is_arithmetic_v<std::remove_cvref_t<K>>)
+        return static_cast<key>(given);
+    else
+        return make<key>(allocator, std::forward<K>(given));
+}
+
+/// As many keys as a value has dimensions.
+template <std::size_t Depth, std::size_t Given>
+constexpr bool is_whole() {
+    static_assert(Given <= Depth, "strata: more keys were given than there are dimensions");
+    static_assert(Given >= Depth, "strata: a value has one key for each dimension, and fewer were given");
+    return Given == Depth;
+}
+
+/// The first keys, one at least; all of them too.
+template <std::size_t Depth, std::size_t Given>
+constexpr bool is_prefix() {
+    static_assert(Given <= Depth, "strata: more keys were given than there are dimensions");
+    static_assert(Given > 0, "strata: at least one key must be given here");
+    return Given > 0 && Given <= Depth;
+}
+
+template <class T>
+concept tuple_like = requires {
+    std::tuple_size<T>::value;
+};
+
+/// `take(key...)` of the keys of a value: a tuple of them or, in one dimension, the key itself.
+template <class Map, std::size_t Depth, class Keys, class Take>
+bool with_keys(Keys&& keys, Take&& take) {
+    using given = std::remove_cvref_t<Keys>;
+    if constexpr (Depth == 1 && (!tuple_like<given> || std::is_same_v<given, typename Map::key_type>)) {
+        return take(std::forward<Keys>(keys));
+    } else {
+        static_assert(tuple_like<given>, "strata: the keys of a value are a tuple with one key for each dimension");
+        if constexpr (!tuple_like<given>)
+            return false;
+        else if constexpr (is_whole<Depth, std::tuple_size_v<given>>())
+            return std::apply(std::forward<Take>(take), std::forward<Keys>(keys));
+        else
+            return false;
+    }
+}
+
+}  // namespace strata::detail

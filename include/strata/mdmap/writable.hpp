@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: mdmap.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include <strata/container/sorted_unique.hpp>
+#include <strata/core/error.hpp>
+#include <strata/mdmap/readable.hpp>
+
+namespace strata::detail {
+
+template <class T>
+inline constexpr bool is_walk_iterator = false;
+template <class Map, std::size_t Depth>
+inline constexpr bool is_walk_iterator<walk_iterator<Map, Depth>> = true;
+
+/// What changes an mdmap.
+///
+/// Keys are a tuple, `{"a", 1}` or `std::tie(a, b)` or `std::forward_as_tuple("a", 1)`, whose elements are anything the
+/// orders compare; a key object is made only for a key that is new.  In one dimension the key alone will do.
+/// Complexity: unless told otherwise one search a dimension, and what the backends' inserts and erases cost.
+/// Throws: what allocation, comparison and construction throw; unless told otherwise nothing has changed then.  Two
+/// things are asked for that: backend::rb_tree needs an order that does not throw, and backend::flat keys and values
+/// whose moves do not.
+template <class Shape>
+class writable_map : public readable_map<Shape> {
+protected:
+    using readable = readable_map<Shape>;
+    using readable::allocator;
+    using readable::readable;
+    using readable::root_;
+    using readable::size_;
+
+public:
+    using readable::dimensions;
+    using typename readable::const_iterator;
+    using typename readable::iterator;
+    using typename readable::key_type;
+    using typename readable::mapped_type;
+    using typename readable::root_type;
+    using typename readable::size_type;
+    using typename readable::value_type;
+
+    void clear() noexcept { readable::clear(); }
+
+    /// Makes the value at the keys of the arguments if there is none.  Returns where it is and whether it is new; if it
+    /// is not, nothing was made or moved.
+    template <class Keys, class... Args>
+    std::pair<iterator, bool> try_emplace(Keys&& keys, Args&&... args) {
+        return place(anywhere(), std::forward<Keys>(keys), std::forward<Args>(args)...);
+    }
+    template <class... Args>
+    std::pair<iterator, bool> try_emplace(key_type&& keys, Args&&... args) {
+        return place(anywhere(), std::move(keys), std::forward<Args>(args)...);
+    }
+
+    /// The same.
+    template <class Keys, class... Args>
+    std::pair<iterator, bool> emplace(Keys&& keys, Args&&... args) {
+        return place(anywhere(), std::forward<Keys>(keys), std::forward<Args>(args)...);
+    }
+    template <class... Args>
+    std::pair<iterator, bool> emplace(key_type&& keys, Args&&... args) {
+        return place(anywhere(), std::move(keys), std::forward<Args>(args)...);
+    }
+
+    /// try_emplace for who knows the place: where the keys lie right before `hint`, or share their first keys with one
+    /// of the two values beside it, two comparisons a dimension take the place of its search.
+    template <class Keys, class... Args>
+    iterator emplace_hint(const_iterator hint, Keys&& keys, Args&&... args) {
+        return place_near(hint, std::forward<Keys>(keys), std::forward<Args>(args)...);
+    }
+    template <class... Args>
+    iterator emplace_hint(const_iterator hint, key_type&& keys, Args&&... args) {
+        return place_near(hint, std::move(keys), std::forward<Args>(args)...);
+    }
+
+    /// Sets the value at the keys.  Returns where it is and whether it is new.
+    template <class Keys, class V>
+    std::pair<iterator, bool> insert_or_assign(Keys&& keys, V&& value) {
+        return assign(std::forward<Keys>(keys), std::forward<V>(value));
+    }
+    template <class V = mapped_type>
+    std::pair<iterator, bool> insert_or_assign(key_type&& keys, V&& value) {
+        return assign(std::move(keys), std::forward<V>(value));
+    }
+
+    /// try_emplace of a pair of keys and value: a value_type, or what another map's walk gives.
+    template <class Keys, class V>
+    std::pair<iterator, bool> insert(const std::pair<Keys, V>& entry) {
+        return try_emplace(entry.first, entry.second);
+    }
+    template <class Keys, class V>
+    std::pair<iterator, bool> insert(std::pair<Keys, V>&& entry) {
+        return try_emplace(std::forward<Keys>(entry.first), std::forward<V>(entry.second));
+    }
+    std::pair<iterator, bool> insert(value_type&& entry) {
+        return try_emplace(std::move(entry.first), std::move(entry.second));
+    }
+
+    /// One by one; where the range is sorted, each finds its place behind the one before it without a search.
+    /// If one throws, those before it stay.
+    template <class Iterator, class Sentinel>
+        requires(std::input_or_output_iterator<Iterator>)
+    void insert(Iterator first, Sentinel last) {
+        for (iterator near = this->end(); first != last; ++first) {
+            auto&& entry = *first;
+            near = emplace_hint(near, std::forward<decltype(entry)>(entry).first,
+                                std::forward<decltype(entry)>(entry).second);
+            ++near;
+        }
+    }
+    template <class Range>
+    void insert_range(Range&& range) {
+        insert(std::begin(range), std::end(range));
+    }
+    void insert(std::initializer_list<value_type> entries) { insert(entries.begin(), entries.end()); }
+
+    /// Erases the value at the keys or, given fewer keys, everything below them.  Returns how many values went.
+    template <class... Keys>
+        requires(!(is_walk_iterator<Keys> || ...))
+    size_type erase(const Keys&... keys) {
+        const size_type before = size_;
+        auto everything = [](const auto&...) { return true; };
+        if constexpr (is_prefix<dimensions, sizeof...(Keys)>())
+            erase_below<dimensions>(root_, size_, everything, keys...);
+        return before - size_;
+    }
+
+    /// Erases the value there; returns the place behind it.  Nothing is searched, nothing throws.
+    iterator erase(iterator at) noexcept {
+        erase_at(at.place(), root_);
+        --size_;
+        return at;
+    }
+    iterator erase(const_iterator at) noexcept { return erase(changeable_at(at)); }
+
+    /// Erases the values from `first` to `last`, one by one; returns the place behind them.
+    iterator erase(const_iterator first, const_iterator last) noexcept {
+        size_type left = 0;  // the iterators of a flat level do not outlive an erase, a number does
+        for (const_iterator at = first; at != last; ++at) ++left;
+        iterator at = changeable_at(first);
+        for (; left != 0; --left) at = erase(at);
+        return at;
+    }
+
+    /// Erases the values below the given first keys whose remaining keys `matches` accepts.  Returns how many went.
+    ///
+    /// Complexity: linear in the values below.  If `matches` throws, what it accepted so far is gone.
+    template <class Matches, class... Keys>
+    size_type erase_if(Matches&& matches, const Keys&... keys) {
+        static_assert(sizeof...(Keys) < dimensions, "strata: erase_if takes fewer keys than there are dimensions");
+        const size_type before = size_;
+        if constexpr (sizeof...(Keys) == 0)
+            erase_matching<dimensions>(root_, size_, matches);
+        else if constexpr (sizeof...(Keys) < dimensions)
+            erase_below<dimensions>(root_, size_, matches, keys...);
+        return before - size_;
+    }
+
+protected:
+    /// Appends a sorted range to an empty map.  Linear.
+    template <class Iterator, class Sentinel>
+    void append(sorted_unique_t, Iterator first, Sentinel last) {
+        for (; first != last; ++first) {
+            auto&& entry = *first;
+            const size_type before = size_;
+            const iterator at = this->emplace_hint(this->cend(), std::forward<decltype(entry)>(entry).first,
+                                                   std::forward<decltype(entry)>(entry).second);
+            if (size_ == before || std::next(at) != this->end())
+                raise<illegal_argument>("a range said to be sorted and unique is not");
+        }
+    }
+
+private:
+    template <class Where, class Keys, class... Args>
+    std::pair<iterator, bool> place(const Where& where, Keys&& keys, Args&&... args) {
+        const auto memory = allocator();
+        // A value that is there already, and needs no other memory, goes into its place without being made again.
+        constexpr bool is_made = (std::is_same_v<Args&&, mapped_type&&> && ...) && sizeof...(Args) == 1 &&
+                                 (!std::uses_allocator_v<mapped_type, decltype(memory)> ||
+                                  std::allocator_traits<std::remove_cv_t<decltype(memory)>>::is_always_equal::value);
+        auto make_value = [&]() -> decltype(auto) {
+            if constexpr (is_made)
+                return (std::forward<Args>(args), ...);
+            else
+                return make<mapped_type>(memory, std::forward<Args>(args)...);
+        };
+        iterator at(&root_);
+        const bool inserted =
+            with_keys<root_type, dimensions>(std::forward<Keys>(keys), [&]<class... Each>(Each&&... each) {
+                return detail::place(where, at.place(), root_, memory, make_value, std::forward<Each>(each)...);
+            });
+        size_ += inserted ? 1 : 0;
+        return {at, inserted};
+    }
+
+    template <class Keys, class... Args>
+    iterator place_near(const_iterator hint, Keys&& keys, Args&&... args) {
+        const auto near = changeable(root_, hint.place());
+        return place(finger<root_type, dimensions>{&near}, std::forward<Keys>(keys), std::forward<Args>(args)...).first;
+    }
+
+    template <class Keys, class V>
+    std::pair<iterator, bool> assign(Keys&& keys, V&& value) {
+        const auto [at, inserted] = try_emplace(std::forward<Keys>(keys), std::forward<V>(value));
+        if (!inserted) {
+            if constexpr (std::is_same_v<V&&, mapped_type&&>)
+                (*at).second = std::move(value);
+            else
+                (*at).second = make<mapped_type>(allocator(), std::forward<V>(value));
+        }
+        return {at, inserted};
+    }
+
+    iterator changeable_at(const_iterator at) noexcept { return {&root_, changeable(root_, at.place())}; }
+};
+
+}  // namespace strata::detail

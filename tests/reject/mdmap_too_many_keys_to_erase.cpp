@@ -1,0 +1,17 @@
+// rejected: strata: more keys were given than there are dimensions
+// SPDX-License-Identifier: BSL-1.0
+#include <string>
+#include <tuple>
+
+#include <strata/mdmap/mdmap.hpp>
+#include <strata/policy/backend/flat.hpp>
+#include <strata/policy/memory/pmr.hpp>
+
+namespace st = strata;
+
+using readings = st::mdmap<int, st::dim<std::string>, st::dim<int>>;
+#ifdef STRATA_REJECT
+void drop(readings& r) { r.erase("boiler", 1, 2); }
+#else
+void drop(readings& r) { r.erase("boiler", 1); }
+#endif

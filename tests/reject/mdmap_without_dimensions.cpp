@@ -1,0 +1,16 @@
+// rejected: strata: an mdmap needs at least one dimension
+// SPDX-License-Identifier: BSL-1.0
+#include <string>
+#include <tuple>
+
+#include <strata/mdmap/mdmap.hpp>
+#include <strata/policy/backend/flat.hpp>
+#include <strata/policy/memory/pmr.hpp>
+
+namespace st = strata;
+
+#ifdef STRATA_REJECT
+st::mdmap<int> readings;
+#else
+st::mdmap<int, st::dim<int>> readings;
+#endif

@@ -1,0 +1,15 @@
+// rejected: strata: memory::from takes an allocator, with value_type, allocate(n), deallocate(p, n) and ==
+// SPDX-License-Identifier: BSL-1.0
+#include <strata/policy/memory/from.hpp>
+#include <strata/table/table.hpp>
+
+namespace st = strata;
+
+#ifdef STRATA_REJECT
+struct contents : st::family<"contents", st::memory::from<int>> {};
+#else
+struct contents : st::family<"contents", st::memory::from<std::allocator<int>>> {};
+#endif
+
+constexpr contents html{"html"};
+st::table<contents> webtable;

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <memory_resource>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include <strata/mdmap/mdmap.hpp>
+#include <strata/policy/order/bytewise.hpp>
+#include <strata/policy/order/descending.hpp>
+
+#include "support/failing_resource.hpp"
+#include "support/faults.hpp"
+#include "support/faulty_maps.hpp"
+#include "support/throwing.hpp"
+
+namespace st = strata;
+
+namespace {
+using two = st::mdmap<std::string, st::dim<std::string>, st::dim<int, st::order::descending, st::backend::flat>>;
+}  // namespace
+
+TEST_SUITE("mdmap/storage")
+{
+    TEST_CASE("a copy is a map of its own") {
+        two map;
+        map.insert_or_assign({"a", 1}, "a1");
+        two copy = map;
+        *copy.get_if("a", 1) = "changed";
+        copy.insert_or_assign({"b", 1}, "b1");
+        CHECK(*map.get_if("a", 1) == "a1");
+        CHECK(map.size() == 1);
+        map = copy;
+        CHECK(map.size() == 2);
+        CHECK(*map.get_if("b", 1) == "b1");
+        const two& itself = map;
+        map = itself;
+        CHECK(map.size() == 2);
+    }
+
+    TEST_CASE("what has been moved from is empty and can be used") {
+        two map;
+        map.insert_or_assign({"a", 1}, "a1");
+        const std::string* const place = map.get_if("a", 1);
+        two moved = std::move(map);
+        CHECK(moved.size() == 1);
+        CHECK(map.empty());  // NOLINT: that is the question
+        CHECK(map.size() == 0);
+        CHECK(map.begin() == map.end());
+        map.insert_or_assign({"c", 1}, "c1");
+        CHECK(map.size() == 1);
+        map = std::move(moved);
+        CHECK(map.size() == 1);
+        CHECK(*map.get_if("a", 1) == "a1");
+        CHECK(map.get_if("c", 1) == nullptr);
+        CHECK(moved.empty());  // NOLINT: that is the question
+        two& itself = map;
+        map = std::move(itself);
+        CHECK(map.size() == 1);
+        CHECK(place != nullptr);
+    }
+
+    TEST_CASE_TEMPLATE("every key and value and level takes its memory from the map's resource", Backend,
+                       st::backend::rb_tree, st::backend::flat, st::backend::std_map) {
+        using map_type = st::mdmap<std::pmr::string, st::dim<std::pmr::string, st::order::bytewise, Backend>,
+                                   st::dim<std::pmr::string, st::order::bytewise, Backend>, st::memory::pmr>;
+        const std::string long_key(100, 'k');
+        support::failing_resource resource;
+        support::failing_resource other;
+        auto* const default_before = std::pmr::set_default_resource(std::pmr::null_memory_resource());
+        {
+            map_type map{st::memory::pmr(&resource)};
+            const auto text = [&](const char* value) {
+                return std::pmr::string(std::string(100, 'v') + value,
+                                        std::pmr::polymorphic_allocator<char>(&resource));
+            };
+            CHECK(map.insert_or_assign(std::forward_as_tuple(long_key + "a", long_key), text("1")).second);
+            CHECK(map.insert_or_assign(std::forward_as_tuple(long_key + "b", long_key), text("2")).second);
+            CHECK(map.insert_or_assign(std::forward_as_tuple(long_key + "a", long_key + "c"), text("3")).second);
+            CHECK_FALSE(map.insert_or_assign(std::forward_as_tuple(long_key + "a", long_key), text("4")).second);
+            for (const auto& [keys, value] : map) {
+                CHECK(std::get<0>(keys).get_allocator().resource() == &resource);
+                CHECK(std::get<1>(keys).get_allocator().resource() == &resource);
+                CHECK(value.get_allocator().resource() == &resource);
+            }
+            const map_type copy = map;  // in the same memory
+            CHECK(copy.memory().resource() == &resource);
+            for (const auto& [keys, value] : copy) {
+                CHECK(std::get<1>(keys).get_allocator().resource() == &resource);
+                CHECK(value.get_allocator().resource() == &resource);
+            }
+            map_type elsewhere{st::memory::pmr(&other)};
+            CHECK(elsewhere
+                      .insert_or_assign(std::tie(long_key, long_key),
+                                        std::pmr::string("v", std::pmr::polymorphic_allocator<char>(&other)))
+                      .second);
+            elsewhere = map;  // goes where the other one lives
+            CHECK(elsewhere.memory().resource() == &resource);
+            CHECK(elsewhere.size() == 3);
+            for (const auto& [keys, value] : elsewhere) {
+                CHECK(std::get<0>(keys).get_allocator().resource() == &resource);
+                CHECK(value.get_allocator().resource() == &resource);
+            }
+            CHECK(other.live_allocations() == 0);
+            elsewhere = map_type{st::memory::pmr(&other)};
+            CHECK(elsewhere.memory().resource() == &other);
+            elsewhere = std::move(map);
+            CHECK(elsewhere.memory().resource() == &resource);
+            CHECK(elsewhere.size() == 3);
+            CHECK(elsewhere.erase(long_key + "a") == 2);
+            elsewhere.clear();
+        }
+        std::pmr::set_default_resource(default_before);
+        CHECK(resource.live_bytes() == 0);
+        CHECK(other.live_bytes() == 0);
+    }
+
+    TEST_CASE("a copy that cannot be finished leaves nothing behind") {
+        using value = support::throwing_value;
+        {
+            st::mdmap<value, st::dim<int>, st::dim<int, st::backend::flat>> map;
+            for (int a = 0; a != 3; ++a)
+                for (int b = 0; b != 3; ++b) map.insert_or_assign({a, b}, value(a * 10 + b));
+            CHECK(value::alive == 9);
+            for (std::size_t n = 1; n <= 9; ++n) {
+                value::copies.burn_at(n);
+                CHECK_THROWS_AS((void)decltype(map)(map), std::runtime_error);
+                CHECK(value::alive == 9);
+            }
+            value::copies.burn_at(0);
+            auto copy = map;
+            CHECK(value::alive == 18);
+            value::copies.burn_at(3);
+            CHECK_THROWS_AS(copy = map, std::runtime_error);
+            CHECK(copy.size() == 9);
+            CHECK(copy.get_if(2, 2)->number() == 22);
+            value::copies.burn_at(0);
+        }
+        CHECK(value::alive == 0);
+    }
+
+    TEST_CASE_TEMPLATE("a map is copied and moved into other memory", Backend, st::backend::rb_tree, st::backend::flat,
+                       st::backend::std_map) {
+        using dim = st::dim<std::pmr::string, st::order::bytewise, Backend>;
+        using map_type = st::mdmap<std::pmr::string, dim, dim, st::memory::pmr>;
+        const std::string long_text(100, 'x');
+        support::failing_resource here;
+        support::failing_resource there;
+        {
+            map_type map{st::memory::pmr(&here)};
+            for (const char* a : {"a", "b"})
+                for (const char* b : {"a", "b"}) map.try_emplace(std::tuple(a + long_text, b + long_text), long_text);
+            const auto lives_there = [&](const map_type& m) {
+                CHECK(m.memory().resource() == &there);
+                CHECK(m.validate());
+                CHECK(m.size() == 4);
+                for (const auto& [keys, value] : m) {
+                    CHECK(std::get<0>(keys).get_allocator().resource() == &there);
+                    CHECK(std::get<1>(keys).get_allocator().resource() == &there);
+                    CHECK(value.get_allocator().resource() == &there);
+                    CHECK(std::string_view(value) == long_text);
+                }
+            };
+            const std::size_t used = here.allocations();
+            const map_type copy(map, st::memory::pmr(&there));
+            lives_there(copy);
+            CHECK(copy == map);
+            CHECK(here.allocations() == used);
+
+            map_type moved(map_type{map}, st::memory::pmr(&there));
+            lives_there(moved);
+            const std::size_t used_there = there.allocations();
+            const auto* const place = moved.get_if("a" + long_text, "a" + long_text);
+            map_type same(std::move(moved), st::memory::pmr(&there));
+            lives_there(same);
+            CHECK(moved.empty());                          // NOLINT: that is the question
+            CHECK(there.allocations() <= used_there + 1);  // some standard libraries make an empty map of something
+            CHECK(same.get_if("a" + long_text, "a" + long_text) == place);
+
+            map_type source(map);
+            lives_there(map_type(std::move(source), st::memory::pmr(&there)));
+            CHECK(source.empty());  // NOLINT: that is the question
+            source.try_emplace({"a", "b"}, "c");
+            CHECK(source.validate());
+        }
+        CHECK(here.live_bytes() == 0);
+        CHECK(there.live_bytes() == 0);
+    }
+
+    TEST_CASE("values that can only be moved go into other memory") {
+        using map_type = st::mdmap<std::unique_ptr<int>, st::dim<int>, st::dim<int>, st::memory::pmr>;
+        support::failing_resource here;
+        support::failing_resource there;
+        map_type map{st::memory::pmr(&here)};
+        map.try_emplace({1, 2}, std::make_unique<int>(12));
+        const map_type moved(std::move(map), st::memory::pmr(&there));
+        CHECK(*moved.at(1, 2) == 12);
+        CHECK(map.empty());  // NOLINT: that is the question
+    }
+
+    TEST_CASE_TEMPLATE("a copy that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
+        using map = typename Setting::map;
+        const auto nothing = [](map&) {};
+        const std::size_t failures = Setting::try_all([](map& m) { const map copy(m); }, nothing);
+        CHECK(failures > 20);
+        typename Setting::memory elsewhere;
+        Setting::try_all([&](map& m) { const map copy(m, elsewhere.memory); }, nothing);
+        CHECK(elsewhere.used == support::used_memory{});
+        Setting::try_all(
+            [](map& m) {
+                map other(m.memory());
+                other.try_emplace({1, 1}, 1);
+                m = other;
+            },
+            [](map& m) { CHECK(m.size() == 1); });
+        Setting::try_all(
+            [](map& m) {
+                const map rebuilt(st::sorted_unique, m, m.memory());
+                if (rebuilt.size() != 9) throw std::logic_error("a value is missing");
+            },
+            nothing);
+        Setting::try_all([](map& m) { m = {{{1, 2}, 3}}; }, [](map& m) { CHECK(m.size() == 1); });
+        Setting::try_all(
+            [](map& m) {
+                map other(std::move(m));
+                m.swap(other);
+            },
+            nothing);
+        Setting::try_all([](map& m) { (void)(m == m); }, nothing);
+    }
+}

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <iterator>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <strata/mdmap/mdmap.hpp>
+
+#include "support/faults.hpp"
+#include "support/faulty_maps.hpp"
+#include "support/throwing.hpp"
+
+namespace st = strata;
+
+namespace {
+struct by_number {
+    using axis = st::axis::order;
+    using is_transparent = void;
+    bool operator()(const std::unique_ptr<int>& a, const std::unique_ptr<int>& b) const { return *a < *b; }
+    bool operator()(const std::unique_ptr<int>& a, int b) const { return *a < b; }
+    bool operator()(int a, const std::unique_ptr<int>& b) const { return a < *b; }
+};
+}  // namespace
+
+TEST_SUITE("mdmap/writable")
+{
+    TEST_CASE_TEMPLATE("an insert that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
+        using map = typename Setting::map;
+        using number = typename Setting::number;
+        for (const int a : {0, 1, 3, 4, 6})
+            for (const int b : {1, 2, 6}) {
+                const bool is_new = a % 2 == 0 || b % 2 == 0;
+                bool inserted = !is_new;
+                int wanted = 0;
+                const auto done = [&](map& m) {
+                    CHECK(inserted == is_new);
+                    CHECK(m.size() == (is_new ? 10 : 9));
+                    CHECK(m.at(a, b).number() == wanted);
+                };
+                wanted = is_new ? 7 : a * 10 + b;
+                const std::size_t failures =
+                    Setting::try_all([&](map& m) { inserted = m.try_emplace(std::tie(a, b), 7).second; }, done);
+                CHECK((failures > 0) == (is_new || Setting::order_throws));
+                Setting::try_all([&](map& m) { inserted = m.insert(std::pair{std::tie(a, b), 7}).second; }, done);
+                wanted = 8;
+                Setting::try_all([&](map& m) { inserted = m.insert_or_assign(std::tie(a, b), 8).second; }, done);
+                Setting::try_all(
+                    [&](map& m) {
+                        const number eight(8);
+                        inserted = m.insert_or_assign({a, b}, eight).second;
+                    },
+                    done);
+            }
+    }
+
+    TEST_CASE_TEMPLATE("an insert with a hint that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
+        using map = typename Setting::map;
+        for (const int a : {0, 3, 6})
+            for (const int b : {0, 3, 6})
+                for (const int hint : {0, 4, 9}) {
+                    const bool is_new = a != 3 || b != 3;
+                    Setting::try_all(
+                        [&](map& m) {
+                            const auto near = std::ranges::next(m.begin(), hint);
+                            m.emplace_hint(near, std::tie(a, b), 7);
+                        },
+                        [&](map& m) {
+                            CHECK(m.at(a, b).number() == (is_new ? 7 : 33));
+                            CHECK(m.size() == (is_new ? 10 : 9));
+                        });
+                }
+    }
+
+    TEST_CASE_TEMPLATE("an erase that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
+        using map = typename Setting::map;
+        std::size_t erased = 0;
+        const auto done = [&](map& m) { CHECK(m.size() == 9 - erased); };
+        Setting::try_all([&](map& m) { erased = m.erase(3, 3); }, done);
+        CHECK(erased == 1);
+        Setting::try_all([&](map& m) { erased = m.erase(3, 4); }, done);
+        CHECK(erased == 0);
+        Setting::try_all([&](map& m) { erased = m.erase(3); }, done);
+        CHECK(erased == 3);
+        Setting::try_all([&](map& m) { m.erase(m.find(1, 1)); }, [](map& m) { CHECK_FALSE(m.contains(1, 1)); });
+        Setting::try_all(
+            [&](map& m) {
+                const auto [first, last] = m.equal_range(3);
+                m.erase(first, last);
+            },
+            [](map& m) {
+                CHECK_FALSE(m.contains(3));
+                CHECK(m.size() == 6);
+            });
+    }
+
+    TEST_CASE_TEMPLATE("a question that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
+        using map = typename Setting::map;
+        std::size_t found = 0;
+        Setting::try_all(
+            [&](map& m) {
+                const auto [first, last] = m.equal_range(3);
+                found = m.count(3) + (m.find(3, 3) == m.end()) + m.contains(3, 4) + (first == last) +
+                        (m.lower_bound(3, 3) == m.upper_bound(3, 3)) + (m[3].floor(4) == m[3].end()) +
+                        (m[3].ceiling(4) == m[3].end()) + m[3].between(1, 5).empty();
+            },
+            [&](map&) { CHECK(found == 3); });
+    }
+
+    TEST_CASE_TEMPLATE("inserting a range that fails anywhere leaves a map that is sound", Setting,
+                       EVERY_FAULTY_SETTING) {
+        using map = typename Setting::map;
+        const std::vector<std::pair<std::tuple<int, int>, int>> more{
+            {{2, 1}, 1}, {{1, 1}, 1}, {{7, 7}, 7}, {{7, 8}, 8}};
+        const std::size_t failures =
+            Setting::try_all([&](map& m) { m.insert_range(more); }, [](map& m) { CHECK(m.size() == 12); }, false);
+        CHECK(failures > 0);
+    }
+
+    TEST_CASE("erasing by the first keys takes all that lies below and nothing else") {
+        st::mdmap<int, st::dim<int>, st::dim<int>, st::dim<int>> map;
+        for (const int a : {1, 2})
+            for (const int b : {1, 2})
+                for (const int c : {1, 2}) map.insert_or_assign({a, b, c}, 0);
+        CHECK(map.erase(3) == 0);
+        CHECK(map.erase(1, 3) == 0);
+        CHECK(map.erase(1, 1, 3) == 0);
+        CHECK(map.size() == 8);
+        CHECK(map.erase(1, 1) == 2);
+        CHECK(map.size() == 6);
+        CHECK(map.erase(1, 2, 1) == 1);
+        CHECK(map.erase(1, 2, 2) == 1);
+        CHECK(map.root().size() == 1);  // nothing is left below 1, so 1 is gone
+        CHECK(map.erase(2) == 4);
+        CHECK(map.empty());
+        CHECK(map.root().empty());
+    }
+
+    TEST_CASE("values are erased by what is left of their keys") {
+        st::mdmap<int, st::dim<int>, st::dim<int>> map;
+        for (int a = 0; a != 3; ++a)
+            for (int b = 0; b != 4; ++b) map.insert_or_assign({a, b}, 0);
+        CHECK(map.erase_if([](int b) { return b >= 2; }, 1) == 2);
+        CHECK(map.size() == 10);
+        CHECK(map.contains(1, 1));
+        CHECK_FALSE(map.contains(1, 2));
+        CHECK(map.erase_if([](int a, int b) { return a == 0 || b == 0; }) == 6);
+        CHECK(map.size() == 4);
+        CHECK(map.root().size() == 2);
+    }
+
+    TEST_CASE("a predicate that throws leaves a map whose size is right") {
+        st::mdmap<int, st::dim<int>, st::dim<int>> map;
+        for (int a = 0; a != 2; ++a)
+            for (int b = 0; b != 3; ++b) map.insert_or_assign({a, b}, 0);
+        int asked = 0;
+        const auto matches = [&](int, int) {
+            if (++asked == 3) throw std::runtime_error("no opinion");
+            return true;
+        };
+        CHECK_THROWS_AS(map.erase_if(matches), std::runtime_error);
+        CHECK(map.size() == static_cast<std::size_t>(std::distance(map.begin(), map.end())));
+        for (const auto& entry : map.root()) CHECK_FALSE(entry.second.empty());
+    }
+
+    TEST_CASE("a value that can only be moved is put and replaced and erased") {
+        st::mdmap<std::unique_ptr<int>, st::dim<int>, st::dim<int, st::backend::flat>> map;
+        CHECK(map.insert_or_assign({1, 1}, std::make_unique<int>(11)).second);
+        CHECK(map.insert_or_assign({1, 0}, std::make_unique<int>(10)).second);
+        CHECK_FALSE(map.insert_or_assign({1, 1}, std::make_unique<int>(111)).second);
+        CHECK(map.insert_or_assign({2, 0}, std::make_unique<int>(20)).second);
+        CHECK(**map.get_if(1, 1) == 111);
+        CHECK(**map.get_if(1, 0) == 10);
+        auto moved = std::move(map);
+        CHECK(moved.size() == 3);
+        CHECK(moved.erase(1, 1) == 1);
+        CHECK(moved.erase(1) == 1);
+        map = std::move(moved);
+        CHECK(map.size() == 1);
+        CHECK(**map.get_if(2, 0) == 20);
+    }
+
+    TEST_CASE("what exists already costs no key and no value") {
+        using number = support::faulty<false>;
+        using map_type =
+            st::mdmap<number, st::dim<number, support::faulty_order>, st::dim<number, support::faulty_order>>;
+        map_type map;
+        map.try_emplace(std::tuple(1, 2), 12);
+        number value(13);
+        support::faults::arm(support::fault_in::construction, 1);
+        map.try_emplace(std::tuple(1, 2), 14);
+        map.emplace(std::tuple(1, 2), 14);
+        map.emplace_hint(map.end(), std::tuple(1, 2), 14);
+        map.insert_or_assign(std::tuple(1, 2), std::move(value));
+        support::faults::disarm();
+        CHECK(map.at(1, 2).number() == 13);
+        CHECK(map.size() == 1);
+        // A new second key makes one key, not two.
+        support::faults::arm(support::fault_in::construction, 3);
+        map.try_emplace(std::tuple(1, 3), 13);
+        support::faults::disarm();
+        CHECK(map.size() == 2);
+    }
+
+    TEST_CASE("a value that is not inserted is not moved from") {
+        st::mdmap<std::unique_ptr<int>, st::dim<int>, st::dim<int>> map;
+        map.try_emplace({1, 1}, std::make_unique<int>(1));
+        auto other = std::make_unique<int>(2);
+        CHECK_FALSE(map.try_emplace({1, 1}, std::move(other)).second);
+        REQUIRE(other != nullptr);  // NOLINT: that is the question
+        CHECK(map.try_emplace({1, 2}, std::move(other)).second);
+        CHECK(other == nullptr);  // NOLINT: that is the question
+    }
+
+    TEST_CASE("keys may be such as can only be moved") {
+        st::mdmap<int, st::dim<std::unique_ptr<int>, by_number>,
+                  st::dim<std::unique_ptr<int>, by_number, st::backend::flat>>
+            map;
+        map.try_emplace({std::make_unique<int>(1), std::make_unique<int>(2)}, 12);
+        map.try_emplace({std::make_unique<int>(1), std::make_unique<int>(1)}, 11);
+        CHECK(map.at(1, 2) == 12);
+        CHECK(*std::get<1>(map.begin()->first) == 1);
+        auto moved = std::move(map);
+        CHECK(moved.erase(1) == 2);
+    }
+
+    TEST_CASE("a value needs no default") {
+        struct plain {
+            plain(int a, int b) : sum(a + b) {}
+            int sum;
+        };
+        st::mdmap<plain, st::dim<int>, st::dim<int>> map;
+        CHECK(map.try_emplace({1, 1}, 2, 3).first->second.sum == 5);
+        CHECK(map.insert_or_assign({1, 1}, plain(3, 3)).first->second.sum == 6);
+        CHECK(map.emplace({1, 2}, 1, 1).second);
+    }
+
+    TEST_CASE("an insert into the right place compares a few keys only") {
+        using map_type = st::mdmap<int, st::dim<int, support::throwing_order>,
+                                   st::dim<int, support::throwing_order, st::backend::flat>>;
+        auto& comparisons = support::throwing_order::comparisons;
+        comparisons.burn_at(0);
+        map_type map;
+        for (int i = 0; i != 100; ++i)
+            for (int j = 0; j != 100; ++j) map.emplace_hint(map.end(), {2 * i, 2 * j}, i);
+        CHECK(map.size() == 10'000);
+        CHECK(map.validate());
+        const std::pair<std::tuple<int, int>, std::tuple<int, int>> places[] = {
+            {{100, 101}, {100, 102}}, {{101, 5}, {102, 0}}, {{100, 199}, {102, 0}}, {{-1, 0}, {0, 0}}};
+        for (const auto& [keys, behind] : places) {
+            const auto hint = map.find(std::get<0>(behind), std::get<1>(behind));
+            comparisons.burn_at(14);
+            const auto at = map.emplace_hint(hint, keys, 0);
+            CHECK_FALSE(comparisons.has_burnt());
+            comparisons.burn_at(0);
+            CHECK(at->first == keys);
+        }
+        // So does a sorted range, wherever it belongs.
+        const std::pair<std::tuple<int, int>, int> sorted[] = {
+            {{40, 21}, 0}, {{40, 23}, 0}, {{40, 25}, 0}, {{41, 1}, 0}, {{41, 3}, 0}};
+        comparisons.burn_at(70);  // two searches and four hints
+        map.insert_range(sorted);
+        CHECK_FALSE(comparisons.has_burnt());
+        comparisons.burn_at(0);
+        // A wrong hint is only slower.
+        map.emplace_hint(map.begin(), {500, 1}, 0);
+        map.emplace_hint(map.end(), {50, 1}, 0);
+        map.emplace_hint(map.find(20, 20), {20, 31}, 0);
+        CHECK(map.size() == 10'012);
+        CHECK(map.validate());
+    }
+
+    TEST_CASE_TEMPLATE("values are erased by iterators and the walk goes on behind them", Backend, st::backend::rb_tree,
+                       st::backend::flat, st::backend::std_map) {
+        using map_type = st::mdmap<int, st::dim<int, Backend>, st::dim<int, Backend>, st::dim<int, Backend>>;
+        map_type full;
+        for (int i = 0; i != 27; ++i) full.insert_or_assign({i / 9, i / 3 % 3, i % 3}, i);
+        for (int first = 0; first <= 27; ++first)
+            for (int last = first; last <= 27; ++last) {
+                map_type map = full;
+                const map_type& fixed = map;
+                const auto at =
+                    map.erase(std::ranges::next(fixed.begin(), first), std::ranges::next(fixed.begin(), last));
+                REQUIRE(map.validate());
+                REQUIRE(map.size() == static_cast<std::size_t>(27 - (last - first)));
+                if (last == 27)
+                    CHECK(at == map.end());
+                else
+                    CHECK(at->second == last);
+            }
+        for (auto at = full.begin(); at != full.end();)
+            at = at->second % 2 == 0 ? full.erase(at) : std::ranges::next(at);
+        CHECK(full.size() == 13);
+        CHECK(full.validate());
+        for (auto at = full.cbegin(); at != full.cend();) at = full.erase(at);
+        CHECK(full.empty());
+        CHECK(full.root().empty());
+    }
+
+    TEST_CASE("a key that the map itself holds may be erased by or inserted below") {
+        st::mdmap<int, st::dim<std::string, st::backend::flat>, st::dim<std::string, st::backend::flat>> map;
+        const std::string text(50, 'x');
+        for (const char* end : {"b", "c", "d"}) map.try_emplace({text + end, text}, 1);
+        const auto& held = std::get<0>(map.begin()->first);
+        map.try_emplace(std::tie(held, held), 2);
+        CHECK(map.count(text + "b") == 2);
+        CHECK(map.erase(std::get<0>(map.begin()->first)) == 2);
+        CHECK(map.size() == 2);
+        CHECK(map.validate());
+    }
+}
