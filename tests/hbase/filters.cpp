@@ -151,7 +151,32 @@ TEST_SUITE("filters")
         CHECK(times(t.get("r", {.columns = {q<3>}, .versions = 1, .filter = value_is("y")})) == "4");
     }
 
-    TEST_CASE("where versions are counted in the order of writing, a filter comes last: D-44, S20") {
+    TEST_CASE("a filter is asked about the key of a row of which nothing is left to see: R4.38") {
+        class keys final : public filters::filter_of<keys> {
+        public:
+            explicit keys(std::string& seen) : seen_(&seen) {}
+            bool rejects_row(st::bytes_view row) override {
+                *seen_ = answers::joined(*seen_, std::string(row));
+                return false;
+            }
+
+        private:
+            std::string* seen_;
+        };
+        table_of_newest<1> t;
+        for (const char* row : {"a", "b", "c"}) t.put(row, q<1>, "v", {1});
+        t.delete_column("b", q<1>, {1});
+        std::string seen;
+        CHECK(rows(t, {.filter = keys(seen)}) == "a c");
+        CHECK(seen == "a b c");
+        seen.clear();
+        t.flush();
+        t.compact();  // now the row is gone
+        CHECK(rows(t, {.filter = keys(seen)}) == "a c");
+        CHECK(seen == "a c");
+    }
+
+    TEST_CASE("where versions are counted in the order of writing, a filter comes last: D-44, R7.13, S20") {
         const auto t = x_and_y<st::table<sequenced, st::clock::manual>>(sequenced{"q"});
         CHECK(times(t.get("r", {.versions = 1, .filter = value_is("y")})) == "-");
         CHECK(times(t.get("r", {.versions = st::all_versions, .filter = value_is("y")})) == "4");

@@ -25,6 +25,15 @@ struct in_vectors : st::basic_dynamic_table<st::clock::manual, st::rows_in<st::b
 
 #define EVERY_LAYOUT tables::in_trees, tables::in_vectors
 
+// What both are made of is instantiated once, in tables.cpp: half of the time of compiling a case would go there.
+#define STRATA_TABLE_PARTS(linkage, Table)                                                                     \
+    linkage template class st::store<Table::families_type::family, st::memory::heap>;                          \
+    linkage template class st::dynamic_families<Table::families_type::family>;                                 \
+    linkage template class st::detail::atomic_unit<Table::families_type>;                                      \
+    linkage template class st::readable_table<Table::families_type, st::clock::manual, st::concurrency::none>; \
+    linkage template class st::writable_table<Table::families_type, st::clock::manual, st::concurrency::none>; \
+    linkage template class st::basic_table<Table::families_type, st::clock::manual, st::concurrency::none>
+
 // The column that most cases are about.
 inline const st::column q{"f", "q"};
 
@@ -78,3 +87,7 @@ std::vector<st::mutation> together(const Mutations&... all) {
 }
 
 }  // namespace tables
+
+namespace st = strata;
+STRATA_TABLE_PARTS(extern, tables::in_trees);
+STRATA_TABLE_PARTS(extern, tables::in_vectors);

@@ -646,8 +646,9 @@ template <class Memory, class Retention, class Backend>
 using all_in =
     four_ways_to_delete<Memory, Retention, st::rows_in<Backend>, st::qualifiers_in<Backend>, st::versions_in<Backend>>;
 
+using st::backend::btree;
 using st::backend::flat;
-using st::backend::rb_tree;
+using st::backend::small_flat;
 using st::backend::std_map;
 
 }  // namespace
@@ -701,18 +702,12 @@ STRATA_FOLLOWS(flat_all,                 all_in<heap, keep_all, flat>);
 STRATA_FOLLOWS(std_map_1,                all_in<heap, newest_1, std_map>);
 STRATA_FOLLOWS(std_map_3,                all_in<heap, newest_3, std_map>);
 STRATA_FOLLOWS(std_map_all,              all_in<heap, keep_all, std_map>);
-STRATA_FOLLOWS(rb_tree_1,                all_in<heap, newest_1, rb_tree>);
-STRATA_FOLLOWS(rb_tree_3,                all_in<heap, newest_3, rb_tree>);
-STRATA_FOLLOWS(rb_tree_all,              all_in<heap, keep_all, rb_tree>);
 STRATA_FOLLOWS(default_backends_3_pmr,   four_ways_to_delete<pmr, newest_3>);
 STRATA_FOLLOWS(default_backends_all_pmr, four_ways_to_delete<pmr, keep_all>);
 STRATA_FOLLOWS(flat_1_pmr,               all_in<pmr, newest_1, flat>);
 STRATA_FOLLOWS(flat_all_pmr,             all_in<pmr, keep_all, flat>);
-STRATA_FOLLOWS(std_map_1_pmr,            all_in<pmr, newest_1, std_map>);
-STRATA_FOLLOWS(std_map_3_pmr,            all_in<pmr, newest_3, std_map>);
-STRATA_FOLLOWS(rb_tree_1_pmr,            all_in<pmr, newest_1, rb_tree>);
-STRATA_FOLLOWS(rb_tree_3_pmr,            all_in<pmr, newest_3, rb_tree>);
-STRATA_FOLLOWS(rb_tree_all_pmr,          all_in<pmr, keep_all, rb_tree>);
+STRATA_FOLLOWS(btree_1_pmr,              all_in<pmr, newest_1, btree>);
+STRATA_FOLLOWS(small_flat_3_pmr,         all_in<pmr, newest_3, small_flat<2>>);
 STRATA_FOLLOWS(each_its_own,             table_of<heap, kept<"d", newest_3, none>, kept<"c", keep_all, erase, st::versions_in<flat>>, kept<"b", newest_3, keep_deleted, st::rows_in<flat>>, kept<"a", newest_1, tombstones>>);
 STRATA_FOLLOWS(each_its_own_memory,      table_of<pmr, kept<"a", newest_3, tombstones, heap>, kept<"b", newest_1, keep_deleted>>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(defaults_in_pmr,        table_of<pmr, kept<"f", newest_1, tombstones>>);

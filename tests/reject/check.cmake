@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# cmake -DSOURCE=<file> -DCOMPILER=<c++> -DINCLUDES=<folders> -P check.cmake
+# cmake -DSOURCE=<file> -DCOMPILER=<c++> -DINCLUDES=<folders> [-DPRECOMPILED=<pch of clang>] -P check.cmake
 # The file compiles as it stands.  With STRATA_REJECT it does not, and the first error is the sentence of its first line.
 cmake_minimum_required(VERSION 3.23)
 
@@ -10,6 +10,10 @@ endif()
 set(sentence "${CMAKE_MATCH_1}")
 
 list(TRANSFORM INCLUDES PREPEND "-I")
+# Not where a file plays with macros that the library looks at.
+if(PRECOMPILED AND NOT text MATCHES "BOOST_VERSION")
+  list(APPEND INCLUDES -include-pch "${PRECOMPILED}")
+endif()
 set(ENV{LC_ALL} C)
 function(compile)
   execute_process(COMMAND "${COMPILER}" -std=c++20 -fsyntax-only ${INCLUDES} ${ARGN} "${SOURCE}"

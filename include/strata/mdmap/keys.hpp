@@ -63,7 +63,9 @@ T make(const Allocator& allocator, Args&&... args) {
 template <class Map, class Allocator, class K>
 typename Map::key_type make_key(const Allocator& allocator, K&& given) {
     using key = typename Map::key_type;
-    constexpr bool can_be_made = std::is_constructible_v<key, K> || std::is_constructible_v<key, K, const Allocator&>;
+    // In this order: without an allocator some compilers fail where the key's has no default.
+    constexpr bool can_be_made =
+        std::disjunction_v<std::is_constructible<key, K, const Allocator&>, std::is_constructible<key, K>>;
     static_assert(can_be_made || !looks_up<Map, std::remove_cvref_t<K>>(),
                   "strata: a key of its dimension cannot be made of a key of this type");
     if constexpr (!can_be_made)

@@ -49,46 +49,32 @@ public:
 
     void clear() noexcept { readable::clear(); }
 
+    // Keys in braces are a key_type: what is in braces deduces nothing, so the default counts.
+
     /// Makes the value at the keys of the arguments if there is none.  Returns where it is and whether it is new; if it
     /// is not, nothing was made or moved.
-    template <class Keys, class... Args>
+    template <class Keys = key_type, class... Args>
     std::pair<iterator, bool> try_emplace(Keys&& keys, Args&&... args) {
         return place(anywhere(), std::forward<Keys>(keys), std::forward<Args>(args)...);
     }
-    template <class... Args>
-    std::pair<iterator, bool> try_emplace(key_type&& keys, Args&&... args) {
-        return place(anywhere(), std::move(keys), std::forward<Args>(args)...);
-    }
 
     /// The same.
-    template <class Keys, class... Args>
+    template <class Keys = key_type, class... Args>
     std::pair<iterator, bool> emplace(Keys&& keys, Args&&... args) {
         return place(anywhere(), std::forward<Keys>(keys), std::forward<Args>(args)...);
-    }
-    template <class... Args>
-    std::pair<iterator, bool> emplace(key_type&& keys, Args&&... args) {
-        return place(anywhere(), std::move(keys), std::forward<Args>(args)...);
     }
 
     /// try_emplace for who knows the place: where the keys lie right before `hint`, or share their first keys with one
     /// of the two values beside it, two comparisons a dimension take the place of its search.
-    template <class Keys, class... Args>
+    template <class Keys = key_type, class... Args>
     iterator emplace_hint(const_iterator hint, Keys&& keys, Args&&... args) {
         return place_near(hint, std::forward<Keys>(keys), std::forward<Args>(args)...);
     }
-    template <class... Args>
-    iterator emplace_hint(const_iterator hint, key_type&& keys, Args&&... args) {
-        return place_near(hint, std::move(keys), std::forward<Args>(args)...);
-    }
 
     /// Sets the value at the keys.  Returns where it is and whether it is new.
-    template <class Keys, class V>
+    template <class Keys = key_type, class V = mapped_type>
     std::pair<iterator, bool> insert_or_assign(Keys&& keys, V&& value) {
         return assign(std::forward<Keys>(keys), std::forward<V>(value));
-    }
-    template <class V = mapped_type>
-    std::pair<iterator, bool> insert_or_assign(key_type&& keys, V&& value) {
-        return assign(std::move(keys), std::forward<V>(value));
     }
 
     /// try_emplace of a pair of keys and value: a value_type, or what another map's walk gives.

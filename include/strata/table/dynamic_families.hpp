@@ -26,6 +26,8 @@ class dynamic_families {
     using facts = typename Family::facts;
 
 public:
+    using family = Family;
+
     /// A typed column is looked up by its family's name here.
     static constexpr bool is_open = true;
     template <class Column>

@@ -89,12 +89,15 @@ TEST_SUITE("policy/memory/limited")
         CHECK(memory.limit() == 5);
     }
 
-    TEST_CASE_TEMPLATE("a table beyond its budget is as it was", Shape, EVERY_SHAPE) {
+    TEST_CASE("a table beyond its budget is as it was") {
+        using every_change::nodes_of_many;
+        using every_change::trees_and_arrays;
         const limited memory(4000);
-        lives_within_its_budget(every_change::table_in<Shape, limited>(memory, st::clock::manual({100})), memory);
+        lives_within_its_budget(every_change::table_in<trees_and_arrays, limited>(memory, st::clock::manual({100})),
+                                memory);
         CHECK(memory.bytes_in_use() == 0);
         memory.set_limit(4000);
-        lives_within_its_budget(every_change::dynamic<Shape>(memory), memory);
+        lives_within_its_budget(every_change::dynamic<nodes_of_many>(memory), memory);
         CHECK(memory.bytes_in_use() == 0);
     }
 
