@@ -2,6 +2,10 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include <strata/strata.hpp>
 
@@ -20,6 +24,51 @@ namespace {
 
 struct purging_late : st::family<"f", st::retention::max_versions<3>, st::deletes::delayed<50>> {};
 using table_purging_late = st::table<purging_late, st::clock::manual>;
+
+// What HBase's compaction of a stripe does: the rows of [from, to) as in a compaction of all files, the others as in one
+// of some.  Empty bounds are open.
+class markers_of_a_range {
+    using judgement = st::detail::judgement<st::retention::max_versions<1>, st::deletes::tombstones, st::quirks::hbase>;
+    using matcher = st::detail::rewrite_matcher<judgement>;
+
+public:
+    markers_of_a_range(const judgement& how, std::string from, std::string to)
+        : from_(std::move(from)),
+          to_(std::move(to)),
+          dropping_(how, {{100}, st::latest}),
+          keeping_(how, {{100}, std::nullopt}) {}
+
+    void begin_row() {
+        dropping_.begin_row();
+        keeping_.begin_row();
+    }
+    void begin_column() {
+        dropping_.begin_column();
+        keeping_.begin_column();
+    }
+    template <class Cursor>
+    auto match(const Cursor& at) {
+        const bool is_inside = at.row() >= from_ && (to_.empty() || at.row() < to_);
+        return (is_inside ? dropping_ : keeping_).match(at);
+    }
+
+    static std::string rows_kept(std::string from, std::string to, std::initializer_list<const char*> rows) {
+        st::layout::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap> cells;
+        std::int64_t written = 10;
+        for (const char* row : rows) cells.put(row, "q", {{written--}, st::kind::delete_version}, "");
+        const judgement how;
+        std::string kept;
+        st::detail::rewrite(cells.cursor(), markers_of_a_range(how, std::move(from), std::move(to)),
+                            [&](const auto& at) { kept = answers::joined(kept, std::string(at.row())); });
+        return kept;
+    }
+
+private:
+    std::string from_;
+    std::string to_;
+    matcher dropping_;
+    matcher keeping_;
+};
 
 }  // namespace
 
@@ -52,6 +101,17 @@ TEST_SUITE("compaction of markers")
         CHECK(raw(t) == "D10 P10 D10 D9");
         t.compact_some(0, 2);
         CHECK(raw(t) == "P10");
+    }
+
+    TEST_CASE("a compaction of a stripe drops the markers of its rows only: C-26 to C-32, R8.13") {
+        const auto kept = markers_of_a_range::rows_kept;
+        CHECK(kept("row2", "row3", {"row1", "row2", "row2", "row3"}) == "row1 row3");
+        CHECK(kept("row2", "row3", {"row1", "row1", "row2"}) == "row1 row1");
+        CHECK(kept("row1", "row3", {"row1", "row2", "row3"}) == "row3");
+        CHECK(kept("", "row3", {"row1", "row2", "row3"}) == "row3");
+        CHECK(kept("row2", "", {"row1", "row2", "row3"}) == "row1");
+        CHECK(kept("", "", {"row1", "row2", "row3", "row3"}).empty());
+        CHECK(kept("row2", "row3", {"row1", "row1", "row3"}) == "row1 row1 row3");
     }
 
     TEST_CASE_TEMPLATE("a compaction of some files that takes them all drops markers: R8.1, R8.14, S22", Table,
