@@ -25,7 +25,7 @@ struct in_vectors : st::basic_dynamic_table<st::clock::manual, st::rows_in<st::b
 
 #define EVERY_LAYOUT tables::in_trees, tables::in_vectors
 
-// What both are made of is instantiated once, in tables.cpp: half of the time of compiling a case would go there.
+// What both are made of is instantiated once, in tables.cpp: a third of the time of compiling a case would go there.
 #define STRATA_TABLE_PARTS(linkage, Table)                                                                     \
     linkage template class st::store<Table::families_type::family, st::memory::heap>;                          \
     linkage template class st::dynamic_families<Table::families_type::family>;                                 \

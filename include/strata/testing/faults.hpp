@@ -23,6 +23,7 @@ class fuse {
 public:
     /// The nth call from now on, counted from 1; 0: none.
     void burn_at(std::size_t nth) noexcept { left_ = nth; }
+    bool has_burnt() const noexcept { return left_ == 0; }
     template <class Exception = fault>
     void touch() {
         if (left_ != 0 && --left_ == 0) throw Exception();

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include <strata/container/btree.hpp>
+#include <strata/testing/faults.hpp>
 
 #include "support/failing_resource.hpp"
 #include "unit/container/trees.hpp"
@@ -377,14 +378,14 @@ TEST_SUITE("container/btree")
     }
 
     TEST_CASE("a btree does not search again where its hint is right") {
-        tree<int, int, 512, support::throwing_order> map;
+        tree<int, int, 512, strata::testing::fragile_order> map;
         for (int i = 0; i != 10000; ++i) map.try_emplace(i * 2, i);
         for (int i = 0; i != 100; ++i) {
             const int key = (i * 6779) % 10000 * 2 + 1;
             const auto at = map.lower_bound(key);
-            support::throwing_order::comparisons.burn_at(4);
+            strata::testing::fragile_order::comparisons.burn_at(4);
             CHECK_NOTHROW(map.emplace_hint(at, key, i));
-            support::throwing_order::comparisons.burn_at(0);
+            strata::testing::fragile_order::comparisons.burn_at(0);
         }
         CHECK(map.validate());
     }

@@ -6,14 +6,13 @@
 #include <utility>
 
 #include <strata/container/btree_core.hpp>
-
-#include "support/throwing.hpp"
+#include <strata/testing/faults.hpp>
 
 namespace detail = strata::detail;
 
 namespace {
 using nodes = detail::btree_nodes<int, int, 32>;
-using core = detail::btree_core<nodes, support::throwing_order, std::allocator<std::pair<const int, int>>>;
+using core = detail::btree_core<nodes, strata::testing::fragile_order, std::allocator<std::pair<const int, int>>>;
 
 int key_of(core::place at) { return at.leaf->key(at.index); }
 }  // namespace
@@ -40,9 +39,9 @@ TEST_SUITE("container/btree_core")
     TEST_CASE("an append compares no keys") {
         core map;
         for (int i = 0; i != 5; ++i) map.insert(i, i, i);
-        support::throwing_order::comparisons.burn_at(1);
+        strata::testing::fragile_order::comparisons.burn_at(1);
         const core copy(map);
-        support::throwing_order::comparisons.burn_at(0);
+        strata::testing::fragile_order::comparisons.burn_at(0);
         CHECK(copy.tree.size == 5);
         CHECK(key_of(copy.begin()) == 0);
     }

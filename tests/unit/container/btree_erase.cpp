@@ -9,6 +9,7 @@
 #include <string>
 
 #include <strata/container/btree_erase.hpp>
+#include <strata/testing/faults.hpp>
 
 #include "support/failing_resource.hpp"
 #include "unit/container/trees.hpp"
@@ -45,15 +46,15 @@ TEST_SUITE("container/btree_erase")
 
     TEST_CASE("erasing takes no memory and compares nothing") {
         support::failing_resource resource;
-        support::resource_tree<int, int, support::smallest, support::throwing_order> map(&resource);
+        support::resource_tree<int, int, support::smallest, strata::testing::fragile_order> map(&resource);
         for (int i = 0; i != 300; ++i) map.try_emplace((i * 37) % 300, i);
         const std::size_t allocations = resource.allocations();
-        support::throwing_order::comparisons.burn_at(1);
+        strata::testing::fragile_order::comparisons.burn_at(1);
         for (auto at = map.begin(); at != map.end();) {
             at = map.erase(at);
             if (at != map.end()) ++at;
         }
-        support::throwing_order::comparisons.burn_at(0);
+        strata::testing::fragile_order::comparisons.burn_at(0);
         CHECK(map.size() == 150);
         CHECK(resource.allocations() == allocations);
         CHECK(map.validate());

@@ -5,40 +5,22 @@
 #include <functional>
 #include <map>
 #include <memory_resource>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
 #include <strata/container/btree_insert.hpp>
+#include <strata/testing/faults.hpp>
 
 #include "support/all_or_nothing.hpp"
 #include "support/failing_resource.hpp"
-#include "support/throwing.hpp"
 #include "unit/container/trees.hpp"
 
 namespace st = strata;
 using support::fragile;
-using support::fuse;
 using support::key_of;
 using support::same_entries;
 
 namespace {
-// Lets the first touch of the fuse throw, then the second and so on, until the change succeeds.
-template <class Change, class Check>
-std::size_t burns_of(fuse& touched, Change change, Check check_unchanged) {
-    for (std::size_t burns = 0;; ++burns) {
-        touched.burn_at(burns + 1);
-        try {
-            change();
-            touched.burn_at(0);
-            return burns;
-        } catch (const std::runtime_error&) {
-            touched.burn_at(0);
-        }
-        check_unchanged();
-    }
-}
-
 // The three ways in which keys may come, each with its splits: in front, at the end, between.
 constexpr int places[] = {0, 1, 2};
 int key_at(int place, int i) { return place == 0 ? -i : place == 1 ? i : (i * 37) % 64; }
@@ -75,13 +57,13 @@ TEST_SUITE("container/btree_insert")
     TEST_CASE("an insert in which a comparison throws changes nothing") {
         std::size_t burns = 0;
         for (const int place : places) {
-            support::tree<int, int, support::smallest, support::throwing_order> map;
+            support::tree<int, int, support::smallest, strata::testing::fragile_order> map;
             std::map<int, int> expected;
             for (int i = 0; i != 64; ++i) {
                 const int key = key_at(place, i);
                 const auto hint = map.lower_bound(key);
-                burns += burns_of(
-                    support::throwing_order::comparisons,
+                burns += strata::testing::survive(
+                    strata::testing::fragile_order::comparisons,
                     [&] {
                         if (i % 2 == 0)
                             map.try_emplace(key, i);
@@ -117,7 +99,7 @@ TEST_SUITE("container/btree_insert")
                 REQUIRE(fragile::alive >= 2 * static_cast<int>(map.size()));
             };
             for (int i = 0; i != 64; ++i) {
-                burns += burns_of(
+                burns += strata::testing::survive(
                     fragile::transfers,
                     [&] {
                         if (i % 2 == 0)

@@ -12,9 +12,9 @@
 
 #include <strata/container/intrusive_map.hpp>
 #include <strata/container/tree_kinds.hpp>
+#include <strata/testing/faults.hpp>
 
 #include "support/failing_resource.hpp"
-#include "support/throwing.hpp"
 
 namespace st = strata;
 
@@ -38,9 +38,9 @@ TEST_SUITE("container/intrusive_map")
 {
     TEST_CASE("a hint that is right costs two comparisons and one that is wrong a search") {
         support::failing_resource memory;
-        map_of<int, int, support::throwing_order> map{&memory};
+        map_of<int, int, strata::testing::fragile_order> map{&memory};
         for (int key = 0; key != 64; key += 2) map.emplace_hint(map.end(), key, key);
-        auto& comparisons = support::throwing_order::comparisons;
+        auto& comparisons = strata::testing::fragile_order::comparisons;
         const auto place = map.lower_bound(33);
         comparisons.burn_at(3);
         map.emplace_hint(place, 33, 0);
@@ -89,13 +89,13 @@ TEST_SUITE("container/intrusive_map")
 
     TEST_CASE("an entry that cannot be made leaves no node behind") {
         support::failing_resource memory;
-        map_of<int, support::throwing_value> map{&memory};
-        const support::throwing_value original(7);
+        map_of<int, strata::testing::fragile> map{&memory};
+        const strata::testing::fragile original(7);
         for (int fault = 0; fault != 2; ++fault) {
             if (fault == 0)
                 memory.fail_at(1);
             else
-                support::throwing_value::copies.burn_at(1);
+                strata::testing::fragile::copies.burn_at(1);
             CHECK_THROWS(map.emplace_hint(map.end(), 1, original));
             CHECK(map.empty());
             CHECK(memory.live_bytes() == 0);

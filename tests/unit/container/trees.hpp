@@ -11,8 +11,7 @@
 #include <utility>
 
 #include <strata/container/btree.hpp>
-
-#include "support/throwing.hpp"
+#include <strata/testing/faults.hpp>
 
 namespace support {
 
@@ -29,7 +28,7 @@ using resource_tree =
 // A number whose copies and moves touch the fuse, so none of them may be called noexcept.
 class fragile {
 public:
-    static inline fuse transfers;
+    static inline strata::testing::fuse transfers;
     static inline int alive = 0;
 
     fragile(int number) : number_(number) { ++alive; }  // NOLINT: implicit, so that a number will do

@@ -21,9 +21,9 @@
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/order/descending.hpp>
+#include <strata/testing/faults.hpp>
 
 #include "support/failing_resource.hpp"
-#include "support/throwing.hpp"
 
 namespace st = strata;
 
@@ -259,10 +259,11 @@ TEST_SUITE("mdmap/mdmap")
     }
 
     TEST_CASE("a sorted range becomes a map without a search") {
-        using map = st::mdmap<int, st::dim<int, support::throwing_order>, st::dim<int, support::throwing_order>>;
+        using map =
+            st::mdmap<int, st::dim<int, strata::testing::fragile_order>, st::dim<int, strata::testing::fragile_order>>;
         std::vector<std::pair<std::tuple<int, int>, int>> entries;
         for (int i = 0; i != 1000; ++i) entries.push_back({{i / 10, i % 10}, i});
-        auto& comparisons = support::throwing_order::comparisons;
+        auto& comparisons = strata::testing::fragile_order::comparisons;
         comparisons.burn_at(20'000);  // a search a value would need some ten comparisons a dimension
         const map sorted(st::sorted_unique, entries);
         CHECK_FALSE(comparisons.has_burnt());

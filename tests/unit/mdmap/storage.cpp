@@ -12,11 +12,11 @@
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/order/bytewise.hpp>
 #include <strata/policy/order/descending.hpp>
+#include <strata/testing/faults.hpp>
 
 #include "support/failing_resource.hpp"
 #include "support/faults.hpp"
 #include "support/faulty_maps.hpp"
-#include "support/throwing.hpp"
 
 namespace st = strata;
 
@@ -120,7 +120,7 @@ TEST_SUITE("mdmap/storage")
     }
 
     TEST_CASE("a copy that cannot be finished leaves nothing behind") {
-        using value = support::throwing_value;
+        using value = strata::testing::fragile;
         {
             st::mdmap<value, st::dim<int>, st::dim<int, st::backend::flat>> map;
             for (int a = 0; a != 3; ++a)

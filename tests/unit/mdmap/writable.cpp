@@ -10,10 +10,10 @@
 #include <vector>
 
 #include <strata/mdmap/mdmap.hpp>
+#include <strata/testing/faults.hpp>
 
 #include "support/faults.hpp"
 #include "support/faulty_maps.hpp"
-#include "support/throwing.hpp"
 
 namespace st = strata;
 
@@ -240,9 +240,9 @@ TEST_SUITE("mdmap/writable")
     }
 
     TEST_CASE("an insert into the right place compares a few keys only") {
-        using map_type = st::mdmap<int, st::dim<int, support::throwing_order>,
-                                   st::dim<int, support::throwing_order, st::backend::flat>>;
-        auto& comparisons = support::throwing_order::comparisons;
+        using map_type = st::mdmap<int, st::dim<int, strata::testing::fragile_order>,
+                                   st::dim<int, strata::testing::fragile_order, st::backend::flat>>;
+        auto& comparisons = strata::testing::fragile_order::comparisons;
         comparisons.burn_at(0);
         map_type map;
         for (int i = 0; i != 100; ++i)

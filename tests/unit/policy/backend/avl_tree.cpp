@@ -1,36 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-
 #include <strata/policy/backend/avl_tree.hpp>
-#include <strata/policy/order/ascending.hpp>
-#include <strata/testing/backend.hpp>
 
-#include "support/failing_resource.hpp"
+#include "unit/policy/backend/tree_of_nodes.hpp"
 
-namespace st = strata;
+using strata::backend::avl_tree;
 
 TEST_SUITE("policy/backend/avl_tree")
 {
-    TEST_CASE("an avl tree of boost passes the kit") {
-        const auto r = st::testing::check_backend<st::backend::avl_tree>();
-        CHECK_MESSAGE(r.passed(), r);
-        CHECK(r.faults() > 100);
-    }
-
-    TEST_CASE("a node of an avl tree has three words beside its entry") {
-        using map_type = st::backend::avl_tree::container<std::int64_t, std::int64_t, st::order::ascending,
-                                                          std::pmr::polymorphic_allocator<std::byte>>;
-        support::failing_resource memory;
-        map_type map{map_type::allocator_type(&memory)};
-        CHECK(memory.allocations() == 0);
-        map.emplace_hint(map.end(), 1, 2);
-        CHECK(memory.live_allocations() == 1);
-        CHECK(memory.live_bytes() == 3 * sizeof(void*) + 16);
-        map.erase(map.begin());
-        CHECK(memory.live_bytes() == 0);
-    }
+    TEST_CASE("an avl tree of boost passes the kit") { support::check_passes_the_kit<avl_tree>(); }
+    TEST_CASE("a node of an avl tree has three words beside its entry") { support::check_size_of_a_node<avl_tree>(); }
 }

@@ -1,36 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-
 #include <strata/policy/backend/splay_tree.hpp>
-#include <strata/policy/order/ascending.hpp>
-#include <strata/testing/backend.hpp>
 
-#include "support/failing_resource.hpp"
+#include "unit/policy/backend/tree_of_nodes.hpp"
 
-namespace st = strata;
+using strata::backend::splay_tree;
 
 TEST_SUITE("policy/backend/splay_tree")
 {
-    TEST_CASE("a splay tree of boost passes the kit") {
-        const auto r = st::testing::check_backend<st::backend::splay_tree>();
-        CHECK_MESSAGE(r.passed(), r);
-        CHECK(r.faults() > 100);
-    }
-
+    TEST_CASE("a splay tree of boost passes the kit") { support::check_passes_the_kit<splay_tree>(); }
     TEST_CASE("a node of a splay tree has three words beside its entry") {
-        using map_type = st::backend::splay_tree::container<std::int64_t, std::int64_t, st::order::ascending,
-                                                            std::pmr::polymorphic_allocator<std::byte>>;
-        support::failing_resource memory;
-        map_type map{map_type::allocator_type(&memory)};
-        CHECK(memory.allocations() == 0);
-        map.emplace_hint(map.end(), 1, 2);
-        CHECK(memory.live_allocations() == 1);
-        CHECK(memory.live_bytes() == 3 * sizeof(void*) + 16);
-        map.erase(map.begin());
-        CHECK(memory.live_bytes() == 0);
+        support::check_size_of_a_node<splay_tree>();
     }
 }
