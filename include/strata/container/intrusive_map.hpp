@@ -132,6 +132,10 @@ public:
         return iterator(tree_.erase_and_dispose(position.node(), [this](node* gone) { end_life(gone); }));
     }
 
+    iterator erase(const_iterator first, const_iterator last) noexcept {
+        return iterator(tree_.erase_and_dispose(first.node(), last.node(), [this](node* gone) { end_life(gone); }));
+    }
+
     void clear() noexcept {
         tree_.clear_and_dispose([this](node* gone) { end_life(gone); });
     }

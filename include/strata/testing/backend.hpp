@@ -31,7 +31,7 @@ using metered_map = typename Backend::template container<Key, Mapped, Order, met
 
 template <class Map>
 Map empty_map(metered::meter& memory) {
-    return Map(typename Map::allocator_type(metered::allocator<std::byte>(&memory)));
+    return Map(typename Map::allocator_type(metered(memory).allocator_for<std::byte>()));
 }
 
 /// Random inserts and erases beside std::map, with hints that are right and wrong, long values and keys met twice.
@@ -146,16 +146,18 @@ void check_faults(report& r) {
             const fragile key(number);
             const std::size_t bytes = memory.bytes;
             const std::ptrdiff_t alive = fragile::alive;
-            r.survived(survive(
-                burning, [&] { map.emplace_hint(map.lower_bound(key), key, value); },
-                [&] {
-                    r.expect(map.size() == expected.size() && memory.bytes == bytes && fragile::alive == alive,
-                             "an insert that throws leaves nothing behind");
-                    bool same = true;
-                    auto at = map.begin();
-                    for (const int one : expected) same = same && (at++)->first.number() == one;
-                    r.expect(same, "an insert that throws changes nothing");
-                }));
+            r.survived("emplace_hint", survive(
+                                           burning, [&] { map.emplace_hint(map.lower_bound(key), key, value); },
+                                           [&] {
+                                               r.expect(map.size() == expected.size() && memory.bytes == bytes &&
+                                                            fragile::alive == alive,
+                                                        "an insert that throws leaves nothing behind");
+                                               bool same = true;
+                                               auto at = map.begin();
+                                               for (const int one : expected)
+                                                   same = same && (at++)->first.number() == one;
+                                               r.expect(same, "an insert that throws changes nothing");
+                                           }));
             expected.insert(number);
         };
         for (int i = 0; i != 60; ++i) {

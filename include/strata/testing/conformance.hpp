@@ -10,6 +10,7 @@
 #include <strata/testing/backend.hpp>
 #include <strata/testing/deletes.hpp>
 #include <strata/testing/layout.hpp>
+#include <strata/testing/map.hpp>
 #include <strata/testing/memory.hpp>
 #include <strata/testing/order.hpp>
 #include <strata/testing/report.hpp>

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <cstddef>
-#include <memory>
 #include <new>
 #include <stdexcept>
 
 #include <strata/core/axis.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/policy/memory/metered.hpp>
 #include <strata/policy/memory/policy.hpp>
 
 namespace strata::testing {
@@ -55,38 +57,55 @@ std::size_t survive(fuse& burning, Change change, Unchanged expect_unchanged) {
     }
 }
 
-/// A number whose copies can be made to fail, and whose objects alive are counted.
-class fragile {
+/// A number whose making, copies and, if MovesThrow, moves can be made to fail, and whose objects alive are counted.
+template <bool MovesThrow>
+class basic_fragile {
 public:
+    static inline fuse constructions;
     static inline fuse copies;
+    static inline fuse moves;
     static inline std::ptrdiff_t alive = 0;
 
-    fragile(int number) : number_(number) { ++alive; }  // NOLINT: implicit, so that a number will do
-    fragile(const fragile& other) : number_(other.number_) {
+    basic_fragile(int number) : number_(number) {  // NOLINT: implicit, so that a number will do
+        constructions.touch();
+        ++alive;
+    }
+    basic_fragile(const basic_fragile& other) : number_(other.number_) {
         copies.touch();
         ++alive;
     }
-    fragile(fragile&& other) noexcept : number_(other.number_) { ++alive; }
-    fragile& operator=(const fragile& other) {
+    basic_fragile(basic_fragile&& other) noexcept(!MovesThrow) : number_(other.number_) {
+        moved();
+        ++alive;
+    }
+    basic_fragile& operator=(const basic_fragile& other) {
         copies.touch();
         number_ = other.number_;
         return *this;
     }
-    fragile& operator=(fragile&& other) noexcept {
+    basic_fragile& operator=(basic_fragile&& other) noexcept(!MovesThrow) {
+        moved();
         number_ = other.number_;
         return *this;
     }
-    ~fragile() { --alive; }
+    ~basic_fragile() { --alive; }
 
     int number() const noexcept { return number_; }
-    friend bool operator==(const fragile& a, const fragile& b) noexcept { return a.number_ == b.number_; }
-    friend auto operator<=>(const fragile& a, const fragile& b) noexcept { return a.number_ <=> b.number_; }
+    friend bool operator==(const basic_fragile& a, const basic_fragile& b) noexcept { return a.number_ == b.number_; }
+    friend auto operator<=>(const basic_fragile& a, const basic_fragile& b) noexcept { return a.number_ <=> b.number_; }
 
 private:
+    static void moved() noexcept(!MovesThrow) {
+        if constexpr (MovesThrow) moves.touch();
+    }
+
     int number_;
 };
 
-/// Ascending, with comparisons that can be made to fail.
+/// One that is moved safely, as containers ask for whose entries move about.
+using fragile = basic_fragile<false>;
+
+/// Ascending, with comparisons that can be made to fail.  A fragile number is compared with a plain one by the number.
 struct fragile_order {
     using axis = strata::axis::order;
     using is_transparent = void;
@@ -95,60 +114,72 @@ struct fragile_order {
     template <class A, class B>
     bool operator()(const A& a, const B& b) const {
         comparisons.touch();
-        return a < b;
-    }
-};
-
-/// Memory that is counted and can be made to run out.  The handle must not outlive what it is made of.
-class metered {
-public:
-    using axis = strata::axis::memory;
-
-    struct meter {
-        fuse allocations;
-        std::size_t blocks = 0;
-        std::size_t bytes = 0;
-        std::size_t ever = 0;
-    };
-
-    template <class T>
-    class allocator {
-    public:
-        using value_type = T;
-
-        explicit allocator(meter* counts) noexcept : counts_(counts) {}
-        template <class U>
-        allocator(const allocator<U>& other) noexcept : counts_(other.counts()) {}  // NOLINT: as allocators convert
-
-        T* allocate(std::size_t n) {
-            counts_->allocations.template touch<std::bad_alloc>();
-            T* const place = std::allocator<T>().allocate(n);
-            ++counts_->blocks;
-            ++counts_->ever;
-            counts_->bytes += n * sizeof(T);
-            return place;
-        }
-        void deallocate(T* place, std::size_t n) noexcept {
-            --counts_->blocks;
-            counts_->bytes -= n * sizeof(T);
-            std::allocator<T>().deallocate(place, n);
-        }
-        meter* counts() const noexcept { return counts_; }
-        friend bool operator==(const allocator& a, const allocator& b) noexcept { return a.counts_ == b.counts_; }
-
-    private:
-        meter* counts_;
-    };
-
-    metered(meter& counts) noexcept : counts_(&counts) {}  // NOLINT: implicit on purpose
-    template <class T>
-    allocator<T> allocator_for() const noexcept {
-        return allocator<T>(counts_);
+        return plain(a) < plain(b);
     }
 
 private:
+    template <class T>
+    static const T& plain(const T& number) noexcept {
+        return number;
+    }
+    template <bool MovesThrow>
+    static int plain(const basic_fragile<MovesThrow>& number) noexcept {
+        return number.number();
+    }
+};
+
+/// What metered memory counts, and the fuse that makes it run out.
+struct memory_meter {
+    fuse allocations;
+    std::size_t blocks = 0;
+    std::size_t bytes = 0;
+    std::size_t ever = 0;
+};
+
+/// Another memory policy, but counted, and it can be made to run out.  The handle must not outlive what it is made of.
+template <memory_policy Base = memory::heap>
+class basic_metered {
+    class handle {
+    public:
+        explicit handle(memory_meter* counts) noexcept : counts_(counts) {}
+        void check(std::size_t) const { counts_->allocations.template touch<std::bad_alloc>(); }
+        void took(std::size_t bytes) const noexcept {
+            ++counts_->blocks;
+            ++counts_->ever;
+            counts_->bytes += bytes;
+        }
+        void gave_back(std::size_t bytes) const noexcept {
+            --counts_->blocks;
+            counts_->bytes -= bytes;
+        }
+        friend bool operator==(const handle&, const handle&) noexcept = default;
+
+    private:
+        memory_meter* counts_;
+    };
+
+public:
+    using axis = strata::axis::memory;
+    using meter = memory_meter;
+
+    template <class T>
+    using allocator = strata::detail::metered_allocator<T, typename Base::template allocator<std::byte>, handle>;
+
+    basic_metered(meter& counts) requires(std::default_initializable<Base>)  // NOLINT: implicit on purpose
+        : basic_metered(counts, Base()) {}
+    basic_metered(meter& counts, const Base& base) : base_(base), counts_(&counts) {}
+
+    template <class T>
+    allocator<T> allocator_for() const noexcept {
+        return {base_.template allocator_for<T>(), handle(counts_)};
+    }
+
+private:
+    [[no_unique_address]] Base base_;
     meter* counts_;
 };
+
+using metered = basic_metered<>;
 
 static_assert(memory_policy<metered>);
 

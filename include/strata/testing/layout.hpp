@@ -123,11 +123,11 @@ void check_failing_memory(report& r, metered::meter& memory) {
     expected_cells expected;
     const auto attempt = [&](const cell_key& key, auto write) {
         const std::size_t bytes = memory.bytes;
-        r.survived(survive(memory.allocations, write, [&] {
-            r.expect(cells.size() == expected.size() && memory.bytes == bytes,
-                     "a write that runs out of memory leaves nothing behind");
-            check_cursor(r, cells.cursor(), expected);
-        }));
+        r.survived("layout: put", survive(memory.allocations, write, [&] {
+                       r.expect(cells.size() == expected.size() && memory.bytes == bytes,
+                                "a write that runs out of memory leaves nothing behind");
+                       check_cursor(r, cells.cursor(), expected);
+                   }));
         expected.insert_or_assign(key, longer);
         check_cursor(r, cells.cursor(), expected);
     };
@@ -139,12 +139,13 @@ void check_failing_memory(report& r, metered::meter& memory) {
     const version_key later({1}, kind::put, 9);
     expected.insert_or_assign({longer, longer, version}, longer);
     const std::size_t bytes = memory.bytes;
-    r.survived(survive(
-        memory.allocations, [&] { cells.renew(longer, longer, later, longer + longer); },
-        [&] {
-            r.expect(memory.bytes == bytes, "a renewal that runs out of memory leaves nothing behind");
-            check_cursor(r, cells.cursor(), expected);
-        }));
+    r.survived("layout: renew", survive(
+                                    memory.allocations, [&] { cells.renew(longer, longer, later, longer + longer); },
+                                    [&] {
+                                        r.expect(memory.bytes == bytes,
+                                                 "a renewal that runs out of memory leaves nothing behind");
+                                        check_cursor(r, cells.cursor(), expected);
+                                    }));
     expected.erase({longer, longer, version});
     expected.emplace(cell_key{longer, longer, later}, longer + longer);
     check_cursor(r, cells.cursor(), expected);

@@ -26,8 +26,8 @@ public:
     }
     void fail(std::string_view what) { ++failures_[std::string(what)]; }
 
-    /// Counts operations that were made to fail on the way.
-    void survived(std::size_t faults) noexcept { faults_ += faults; }
+    /// Counts how often an operation was made to fail.
+    void survived(std::string_view operation, std::size_t faults) { faults_[std::string(operation)] += faults; }
 
     /// Runs a part of a suite; an exception that comes out of it is a failure.
     template <class Part>
@@ -42,19 +42,26 @@ public:
     /// Adds what another report says.
     void add(const report& other) {
         checks_ += other.checks_;
-        faults_ += other.faults_;
+        for (const auto& [operation, times] : other.faults_) faults_[operation] += times;
         for (const auto& [what, times] : other.failures_) failures_[other.subject_ + ": " + what] += times;
     }
 
     bool passed() const noexcept { return failures_.empty() && checks_ > 0; }
     std::size_t checks() const noexcept { return checks_; }
-    std::size_t faults() const noexcept { return faults_; }
+    std::size_t faults() const noexcept {
+        std::size_t sum = 0;
+        for (const auto& [operation, times] : faults_) sum += times;
+        return sum;
+    }
+
+    /// The operations that were made to fail, and how often each was.
+    const std::map<std::string, std::size_t>& faults_by_operation() const noexcept { return faults_; }
 
     /// What does not hold, and how often that was seen.
     const std::map<std::string, std::size_t>& failures() const noexcept { return failures_; }
 
     friend std::ostream& operator<<(std::ostream& out, const report& all) {
-        out << all.subject_ << ": " << all.checks_ << " checks, " << all.faults_ << " faults survived, "
+        out << all.subject_ << ": " << all.checks_ << " checks, " << all.faults() << " faults survived, "
             << all.failures_.size() << " failed\n";
         for (const auto& [what, times] : all.failures_) out << "  " << what << " (" << times << " times)\n";
         return out;
@@ -63,7 +70,7 @@ public:
 private:
     std::string subject_;
     std::size_t checks_ = 0;
-    std::size_t faults_ = 0;
+    std::map<std::string, std::size_t> faults_;
     std::map<std::string, std::size_t> failures_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -8,10 +9,13 @@
 #include <utility>
 
 #include <strata/mdmap/mdmap.hpp>
+#include <strata/policy/backend/avl_tree.hpp>
 #include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/backend/std_map.hpp>
+#include <strata/policy/memory/pmr.hpp>
 
-#include "support/faulty_maps.hpp"
+#include "support/failing_resource.hpp"
 #include "support/heap_count.hpp"
 
 namespace st = strata;
@@ -86,6 +90,24 @@ TEST_SUITE("mdmap/nodes")
         CHECK(to.validate());
     }
 
+    TEST_CASE_TEMPLATE("entries move between maps in a resource too", Backend, st::backend::rb_tree,
+                       st::backend::avl_tree, st::backend::std_map) {
+        using map_type = st::mdmap<int, st::dim<int, Backend>, st::dim<int, Backend>, st::memory::pmr>;
+        support::failing_resource resource;
+        {
+            map_type from{{{{1, 1}, 11}, {{1, 2}, 12}, {{2, 1}, 21}}, &resource};
+            map_type to{{{{2, 2}, 22}}, &resource};
+            const std::size_t allocations = resource.allocations();
+            to.insert(from.extract(1));
+            to.merge(from);
+            CHECK(resource.allocations() == allocations);
+            CHECK(to.size() == 4);
+            CHECK(to.validate());
+            CHECK(from.empty());
+        }
+        CHECK(resource.live_bytes() == 0);
+    }
+
     TEST_CASE("backends are told apart by whether they have nodes") {
         CHECK(st::detail::has_nodes<map_of<st::backend::rb_tree>::root_type>);
         CHECK(st::detail::has_nodes<std::map<int, int>>);
@@ -96,27 +118,5 @@ TEST_SUITE("mdmap/nodes")
         map.try_emplace({1, 1}, 1);
         CHECK_FALSE(map.extract(1).empty());  // the first dimension is enough for that
         CHECK(map.empty());
-    }
-
-    TEST_CASE_TEMPLATE("taking out or putting back an entry that fails changes nothing", Setting,
-                       support::faulty_setting<st::backend::rb_tree, support::counted_heap>,
-                       support::faulty_setting<st::backend::std_map, support::counted_resource>) {
-        using map = typename Setting::map;
-        Setting::try_all([](map& m) { auto node = m.extract(3); }, [](map& m) { CHECK(m.size() == 6); });
-        Setting::try_all(
-            [](map& m) {
-                map other(m.memory());
-                other.try_emplace({3, 1}, 1);
-                m.insert(other.extract(3));
-            },
-            [](map& m) { CHECK(m.size() == 9); });
-        Setting::try_all(
-            [](map& m) {
-                map other(m.memory());
-                other.try_emplace({3, 2}, 1);
-                other.try_emplace({4, 2}, 1);
-                m.merge(other);
-            },
-            [](map& m) { CHECK(m.contains(3, 2)); }, false);
     }
 }

@@ -13,8 +13,7 @@
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/order/descending.hpp>
-
-#include "support/faults.hpp"
+#include <strata/testing/faults.hpp>
 
 namespace st = strata;
 
@@ -116,16 +115,17 @@ TEST_SUITE("mdmap/readable")
     }
 
     TEST_CASE("no key is made to look one up") {
-        using number = support::faulty<false>;
-        using map_type = st::mdmap<int, st::dim<number, support::faulty_order>, st::dim<number, support::faulty_order>>;
+        using number = st::testing::fragile;
+        using map_type =
+            st::mdmap<int, st::dim<number, st::testing::fragile_order>, st::dim<number, st::testing::fragile_order>>;
         map_type map;
         map.try_emplace(std::tuple(1, 2), 12);
-        support::faults::arm(support::fault_in::construction, 1);
+        number::constructions.burn_at(1);
         const std::size_t found = map.count(1, 2) + map.count(1) + map.count(2) + (map.find(1, 2)->second == 12) +
                                   map.contains(1, 3) + static_cast<std::size_t>(map.at(1, 2)) +
                                   (map.lower_bound(1) == map.begin()) + (map.upper_bound(1, 2) == map.end()) +
                                   map[1].count() + map.erase(3) + map.insert_or_assign(std::tuple(1, 2), 13).second;
-        support::faults::disarm();
+        number::constructions.burn_at(0);
         CHECK(found == 1 + 1 + 0 + 1 + 0 + 12 + 1 + 1 + 1 + 0 + 0);
         CHECK(map.at(1, 2) == 13);
     }

@@ -10,13 +10,15 @@
 #include <utility>
 
 #include <strata/mdmap/mdmap.hpp>
+#include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
+#include <strata/policy/backend/std_map.hpp>
+#include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/order/bytewise.hpp>
 #include <strata/policy/order/descending.hpp>
 #include <strata/testing/faults.hpp>
 
 #include "support/failing_resource.hpp"
-#include "support/faults.hpp"
-#include "support/faulty_maps.hpp"
 
 namespace st = strata;
 
@@ -200,36 +202,5 @@ TEST_SUITE("mdmap/storage")
         const map_type moved(std::move(map), st::memory::pmr(&there));
         CHECK(*moved.at(1, 2) == 12);
         CHECK(map.empty());  // NOLINT: that is the question
-    }
-
-    TEST_CASE_TEMPLATE("a copy that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
-        using map = typename Setting::map;
-        const auto nothing = [](map&) {};
-        const std::size_t failures = Setting::try_all([](map& m) { const map copy(m); }, nothing);
-        CHECK(failures > 20);
-        typename Setting::memory elsewhere;
-        Setting::try_all([&](map& m) { const map copy(m, elsewhere.memory); }, nothing);
-        CHECK(elsewhere.used == support::used_memory{});
-        Setting::try_all(
-            [](map& m) {
-                map other(m.memory());
-                other.try_emplace({1, 1}, 1);
-                m = other;
-            },
-            [](map& m) { CHECK(m.size() == 1); });
-        Setting::try_all(
-            [](map& m) {
-                const map rebuilt(st::sorted_unique, m, m.memory());
-                if (rebuilt.size() != 9) throw std::logic_error("a value is missing");
-            },
-            nothing);
-        Setting::try_all([](map& m) { m = {{{1, 2}, 3}}; }, [](map& m) { CHECK(m.size() == 1); });
-        Setting::try_all(
-            [](map& m) {
-                map other(std::move(m));
-                m.swap(other);
-            },
-            nothing);
-        Setting::try_all([](map& m) { (void)(m == m); }, nothing);
     }
 }

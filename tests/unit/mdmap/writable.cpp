@@ -10,10 +10,10 @@
 #include <vector>
 
 #include <strata/mdmap/mdmap.hpp>
+#include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
+#include <strata/policy/backend/std_map.hpp>
 #include <strata/testing/faults.hpp>
-
-#include "support/faults.hpp"
-#include "support/faulty_maps.hpp"
 
 namespace st = strata;
 
@@ -29,98 +29,6 @@ struct by_number {
 
 TEST_SUITE("mdmap/writable")
 {
-    TEST_CASE_TEMPLATE("an insert that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
-        using map = typename Setting::map;
-        using number = typename Setting::number;
-        for (const int a : {0, 1, 3, 4, 6})
-            for (const int b : {1, 2, 6}) {
-                const bool is_new = a % 2 == 0 || b % 2 == 0;
-                bool inserted = !is_new;
-                int wanted = 0;
-                const auto done = [&](map& m) {
-                    CHECK(inserted == is_new);
-                    CHECK(m.size() == (is_new ? 10 : 9));
-                    CHECK(m.at(a, b).number() == wanted);
-                };
-                wanted = is_new ? 7 : a * 10 + b;
-                const std::size_t failures =
-                    Setting::try_all([&](map& m) { inserted = m.try_emplace(std::tie(a, b), 7).second; }, done);
-                CHECK((failures > 0) == (is_new || Setting::order_throws));
-                Setting::try_all([&](map& m) { inserted = m.insert(std::pair{std::tie(a, b), 7}).second; }, done);
-                wanted = 8;
-                Setting::try_all([&](map& m) { inserted = m.insert_or_assign(std::tie(a, b), 8).second; }, done);
-                Setting::try_all(
-                    [&](map& m) {
-                        const number eight(8);
-                        inserted = m.insert_or_assign({a, b}, eight).second;
-                    },
-                    done);
-            }
-    }
-
-    TEST_CASE_TEMPLATE("an insert with a hint that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
-        using map = typename Setting::map;
-        for (const int a : {0, 3, 6})
-            for (const int b : {0, 3, 6})
-                for (const int hint : {0, 4, 9}) {
-                    const bool is_new = a != 3 || b != 3;
-                    Setting::try_all(
-                        [&](map& m) {
-                            const auto near = std::ranges::next(m.begin(), hint);
-                            m.emplace_hint(near, std::tie(a, b), 7);
-                        },
-                        [&](map& m) {
-                            CHECK(m.at(a, b).number() == (is_new ? 7 : 33));
-                            CHECK(m.size() == (is_new ? 10 : 9));
-                        });
-                }
-    }
-
-    TEST_CASE_TEMPLATE("an erase that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
-        using map = typename Setting::map;
-        std::size_t erased = 0;
-        const auto done = [&](map& m) { CHECK(m.size() == 9 - erased); };
-        Setting::try_all([&](map& m) { erased = m.erase(3, 3); }, done);
-        CHECK(erased == 1);
-        Setting::try_all([&](map& m) { erased = m.erase(3, 4); }, done);
-        CHECK(erased == 0);
-        Setting::try_all([&](map& m) { erased = m.erase(3); }, done);
-        CHECK(erased == 3);
-        Setting::try_all([&](map& m) { m.erase(m.find(1, 1)); }, [](map& m) { CHECK_FALSE(m.contains(1, 1)); });
-        Setting::try_all(
-            [&](map& m) {
-                const auto [first, last] = m.equal_range(3);
-                m.erase(first, last);
-            },
-            [](map& m) {
-                CHECK_FALSE(m.contains(3));
-                CHECK(m.size() == 6);
-            });
-    }
-
-    TEST_CASE_TEMPLATE("a question that fails anywhere changes nothing", Setting, EVERY_FAULTY_SETTING) {
-        using map = typename Setting::map;
-        std::size_t found = 0;
-        Setting::try_all(
-            [&](map& m) {
-                const auto [first, last] = m.equal_range(3);
-                found = m.count(3) + (m.find(3, 3) == m.end()) + m.contains(3, 4) + (first == last) +
-                        (m.lower_bound(3, 3) == m.upper_bound(3, 3)) + (m[3].floor(4) == m[3].end()) +
-                        (m[3].ceiling(4) == m[3].end()) + m[3].between(1, 5).empty();
-            },
-            [&](map&) { CHECK(found == 3); });
-    }
-
-    TEST_CASE_TEMPLATE("inserting a range that fails anywhere leaves a map that is sound", Setting,
-                       EVERY_FAULTY_SETTING) {
-        using map = typename Setting::map;
-        const std::vector<std::pair<std::tuple<int, int>, int>> more{
-            {{2, 1}, 1}, {{1, 1}, 1}, {{7, 7}, 7}, {{7, 8}, 8}};
-        const std::size_t failures =
-            Setting::try_all([&](map& m) { m.insert_range(more); }, [](map& m) { CHECK(m.size() == 12); }, false);
-        CHECK(failures > 0);
-    }
-
     TEST_CASE("erasing by the first keys takes all that lies below and nothing else") {
         st::mdmap<int, st::dim<int>, st::dim<int>, st::dim<int>> map;
         for (const int a : {1, 2})
@@ -185,24 +93,24 @@ TEST_SUITE("mdmap/writable")
     }
 
     TEST_CASE("what exists already costs no key and no value") {
-        using number = support::faulty<false>;
+        using number = st::testing::fragile;
         using map_type =
-            st::mdmap<number, st::dim<number, support::faulty_order>, st::dim<number, support::faulty_order>>;
+            st::mdmap<number, st::dim<number, st::testing::fragile_order>, st::dim<number, st::testing::fragile_order>>;
         map_type map;
         map.try_emplace(std::tuple(1, 2), 12);
         number value(13);
-        support::faults::arm(support::fault_in::construction, 1);
+        number::constructions.burn_at(1);
         map.try_emplace(std::tuple(1, 2), 14);
         map.emplace(std::tuple(1, 2), 14);
         map.emplace_hint(map.end(), std::tuple(1, 2), 14);
         map.insert_or_assign(std::tuple(1, 2), std::move(value));
-        support::faults::disarm();
+        number::constructions.burn_at(0);
         CHECK(map.at(1, 2).number() == 13);
         CHECK(map.size() == 1);
         // A new second key makes one key, not two.
-        support::faults::arm(support::fault_in::construction, 3);
+        number::constructions.burn_at(3);
         map.try_emplace(std::tuple(1, 3), 13);
-        support::faults::disarm();
+        number::constructions.burn_at(0);
         CHECK(map.size() == 2);
     }
 

@@ -19,7 +19,7 @@ TEST_SUITE("testing/report")
         r.expect(false, "this is broken");
         r.expect(false, "this is broken");
         r.run("part", [] { throw std::runtime_error("stopped"); });
-        r.survived(3);
+        r.survived("work", 3);
         CHECK_FALSE(r.passed());
         std::ostringstream out;
         out << r;

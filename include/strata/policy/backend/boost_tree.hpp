@@ -2,12 +2,12 @@
 // Layer: policy/backend.
 #pragma once
 
-#include <memory>
 #include <utility>
 
 #include <boost/container/map.hpp>
 #include <boost/container/options.hpp>
 
+#include <strata/container/assignable_allocator.hpp>
 #include <strata/container/boost_version.hpp>
 #include <strata/core/axis.hpp>
 
@@ -21,10 +21,9 @@ struct boost_tree {
     static constexpr bool order_may_throw = false;
 
     template <class Key, class Mapped, class Order, class Allocator>
-    using container = boost::container::map<
-        Key, Mapped, Order,
-        typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<const Key, Mapped>>,
-        typename boost::container::tree_assoc_options<boost::container::tree_type<Kind>>::type>;
+    using container =
+        boost::container::map<Key, Mapped, Order, assignable<std::pair<const Key, Mapped>, Allocator>,
+                              typename boost::container::tree_assoc_options<boost::container::tree_type<Kind>>::type>;
 };
 
 }  // namespace strata::detail
