@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <concepts>
 #include <cstddef>
@@ -211,6 +212,28 @@ TEST_SUITE("container/btree")
             }
             CHECK(same_entries(map, expected));
         }
+    }
+
+    // phmap's nodes counted their slots as if there were always one: an index behind the end for large values.
+    TEST_CASE_TEMPLATE("a btree holds values of any size", Bytes, std::array<char, 1>, std::array<char, 24>,
+                       std::array<char, 63>, std::array<char, 120>, std::array<char, 500>, std::array<char, 5000>) {
+        tree<std::uint16_t, Bytes> map;
+        std::map<std::uint16_t, char> expected;
+        std::mt19937 random(7);
+        for (int i = 0; i != 2000; ++i) {
+            const auto key = static_cast<std::uint16_t>(random() % 300);
+            if (random() % 3 == 0) {
+                REQUIRE(map.erase(key) == expected.erase(key));
+                continue;
+            }
+            Bytes value{};
+            value.back() = static_cast<char>(i);
+            map.insert_or_assign(key, value);
+            expected.insert_or_assign(key, value.back());
+        }
+        CHECK(map.validate());
+        CHECK(map.size() == expected.size());
+        for (const auto& [key, last] : expected) REQUIRE(map.find(key)->second.back() == last);
     }
 
     TEST_CASE("a btree looks keys up by what its order compares") {

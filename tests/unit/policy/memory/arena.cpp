@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <memory_resource>
 #include <string>
 #include <utility>
@@ -67,6 +68,26 @@ TEST_SUITE("policy/memory/arena")
         CHECK(copy.bytes_reserved() >= 3 * sizeof(int));
         allocator.deallocate(place, 3);
         CHECK_THROWS_AS(static_cast<void>(allocator.allocate(static_cast<std::size_t>(-1))), std::bad_alloc);
+    }
+
+    // Hypertable's arena held its first bytes inside of itself, so a swap left keys pointing at the other one.
+    TEST_CASE_TEMPLATE("small maps in arenas are read where they were swapped and moved to", Backend, rb_tree, flat) {
+        using map = map_of<std::string, Backend>;
+        map a, b;
+        a.insert_or_assign({1, 1}, "of a");
+        b.insert_or_assign({2, 2}, "of b");
+        const arena first = a.memory();
+        a.swap(b);
+        CHECK(b.memory() == first);
+        CHECK(b.at(1, 1) == "of a");
+        CHECK(a.at(2, 2) == "of b");
+        auto moved = std::make_unique<map>(std::move(b));
+        b = std::move(a);
+        a = std::move(*moved);
+        moved.reset();
+        CHECK(a.at(1, 1) == "of a");
+        CHECK(b.at(2, 2) == "of b");
+        CHECK(a.memory() == first);
     }
 
     TEST_CASE_TEMPLATE("a table in an arena has its bytes there and no others", Shape, EVERY_SHAPE) {

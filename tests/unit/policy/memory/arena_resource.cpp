@@ -110,6 +110,25 @@ TEST_SUITE("policy/memory/arena_resource")
         for (void* const place : places) arena.deallocate<8>(place, 4000);
     }
 
+    // Hypertable's arena keyed its gaps by their size, so of several equal ones it knew one.
+    TEST_CASE("gaps of equal size are all used again") {
+        support::failing_resource upstream;
+        resource arena({.first_chunk = 1024}, &upstream);
+        std::vector<void*> places;
+        for (int i = 0; i != 3000; ++i) places.push_back(arena.allocate<8>(48));
+        std::set<void*> gaps;
+        for (std::size_t i = 0; i < places.size(); i += 3) {
+            arena.deallocate<8>(places[i], 48);
+            gaps.insert(places[i]);
+        }
+        const std::size_t allocations = upstream.allocations();
+        std::set<void*> again;
+        for (std::size_t i = 0; i < places.size(); i += 3) again.insert(places[i] = arena.allocate<8>(48));
+        CHECK(again == gaps);
+        CHECK(upstream.allocations() == allocations);
+        for (void* const place : places) arena.deallocate<8>(place, 48);
+    }
+
     TEST_CASE("large objects are allocated apart and go back at once") {
         support::failing_resource upstream;
         resource arena({}, &upstream);
