@@ -50,15 +50,9 @@ protected:
     map_storage(const map_storage& other, const memory_type& memory)
         : memory_(memory), root_(copy_of(other.root_)), size_(other.size_) {}
 
-    map_storage(map_storage&& other, const memory_type& memory) : map_storage(memory) {
-        if (allocator() == other.allocator()) {
-            *this = std::move(other);
-        } else {
-            auto take = [this](mapped& old) { return make<mapped>(allocator(), std::move(old)); };
-            root_ = rebuilt<Shape::dimensions, root_type>(other.root_, allocator(), take);
-            size_ = other.size_;
-            other.clear();
-        }
+    map_storage(map_storage&& other, const memory_type& memory)
+        : memory_(memory), root_(moved_from(other)), size_(std::exchange(other.size_, 0)) {
+        other.root_.clear();
     }
 
     /// The map goes where the other one lives, so nothing is moved value by value between two memories.
@@ -88,6 +82,11 @@ private:
     root_type copy_of(const root_type& other) const {
         const auto make_value = [this](const mapped& old) { return make<mapped>(allocator(), old); };
         return rebuilt<Shape::dimensions, root_type>(other, allocator(), make_value);
+    }
+    root_type moved_from(map_storage& other) const {
+        if (allocator() == other.allocator()) return std::move(other.root_);
+        const auto take = [this](mapped& old) { return make<mapped>(allocator(), std::move(old)); };
+        return rebuilt<Shape::dimensions, root_type>(other.root_, allocator(), take);
     }
 };
 

@@ -17,6 +17,7 @@
 #include <strata/policy/backend/policy.hpp>
 #include <strata/policy/order/ascending.hpp>
 #include <strata/policy/order/descending.hpp>
+#include <strata/testing/backend_in_resource.hpp>
 #include <strata/testing/backend_in_use.hpp>
 #include <strata/testing/faults.hpp>
 #include <strata/testing/layout.hpp>
@@ -186,6 +187,7 @@ report check_backend() {
     r.run("stability", [&] { detail::check_stability<Backend>(r); });
     r.run("faults", [&] { detail::check_faults<Backend>(r); });
     r.run("in an mdmap", [&] { detail::check_in_mdmap<Backend>(r); });
+    r.run("in a resource", [&] { detail::check_in_resource<Backend>(r); });
     r.run("in a layout", [&] { r.add(check_layout<layout::nested<Backend, Backend, Backend, metered>>()); });
     return r;
 }

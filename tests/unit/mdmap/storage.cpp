@@ -66,61 +66,6 @@ TEST_SUITE("mdmap/storage")
         CHECK(place != nullptr);
     }
 
-    TEST_CASE_TEMPLATE("every key and value and level takes its memory from the map's resource", Backend,
-                       st::backend::rb_tree, st::backend::flat, st::backend::std_map) {
-        using map_type = st::mdmap<std::pmr::string, st::dim<std::pmr::string, st::order::bytewise, Backend>,
-                                   st::dim<std::pmr::string, st::order::bytewise, Backend>, st::memory::pmr>;
-        const std::string long_key(100, 'k');
-        support::failing_resource resource;
-        support::failing_resource other;
-        auto* const default_before = std::pmr::set_default_resource(std::pmr::null_memory_resource());
-        {
-            map_type map{st::memory::pmr(&resource)};
-            const auto text = [&](const char* value) {
-                return std::pmr::string(std::string(100, 'v') + value,
-                                        std::pmr::polymorphic_allocator<char>(&resource));
-            };
-            CHECK(map.insert_or_assign(std::forward_as_tuple(long_key + "a", long_key), text("1")).second);
-            CHECK(map.insert_or_assign(std::forward_as_tuple(long_key + "b", long_key), text("2")).second);
-            CHECK(map.insert_or_assign(std::forward_as_tuple(long_key + "a", long_key + "c"), text("3")).second);
-            CHECK_FALSE(map.insert_or_assign(std::forward_as_tuple(long_key + "a", long_key), text("4")).second);
-            for (const auto& [keys, value] : map) {
-                CHECK(std::get<0>(keys).get_allocator().resource() == &resource);
-                CHECK(std::get<1>(keys).get_allocator().resource() == &resource);
-                CHECK(value.get_allocator().resource() == &resource);
-            }
-            const map_type copy = map;  // in the same memory
-            CHECK(copy.memory().resource() == &resource);
-            for (const auto& [keys, value] : copy) {
-                CHECK(std::get<1>(keys).get_allocator().resource() == &resource);
-                CHECK(value.get_allocator().resource() == &resource);
-            }
-            map_type elsewhere{st::memory::pmr(&other)};
-            CHECK(elsewhere
-                      .insert_or_assign(std::tie(long_key, long_key),
-                                        std::pmr::string("v", std::pmr::polymorphic_allocator<char>(&other)))
-                      .second);
-            elsewhere = map;  // goes where the other one lives
-            CHECK(elsewhere.memory().resource() == &resource);
-            CHECK(elsewhere.size() == 3);
-            for (const auto& [keys, value] : elsewhere) {
-                CHECK(std::get<0>(keys).get_allocator().resource() == &resource);
-                CHECK(value.get_allocator().resource() == &resource);
-            }
-            CHECK(other.live_allocations() == 0);
-            elsewhere = map_type{st::memory::pmr(&other)};
-            CHECK(elsewhere.memory().resource() == &other);
-            elsewhere = std::move(map);
-            CHECK(elsewhere.memory().resource() == &resource);
-            CHECK(elsewhere.size() == 3);
-            CHECK(elsewhere.erase(long_key + "a") == 2);
-            elsewhere.clear();
-        }
-        std::pmr::set_default_resource(default_before);
-        CHECK(resource.live_bytes() == 0);
-        CHECK(other.live_bytes() == 0);
-    }
-
     TEST_CASE("a copy that cannot be finished leaves nothing behind") {
         using value = strata::testing::fragile;
         {

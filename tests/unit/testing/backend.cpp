@@ -43,7 +43,10 @@ struct uses_the_heap {
         container() = default;
         explicit container(const Allocator& allocator) : allocator_(allocator) {}
         container(container&&) = default;
-        container& operator=(container&&) = default;
+        container& operator=(container&& other) {
+            base::operator=(static_cast<base&&>(other));
+            return *this;
+        }
         Allocator get_allocator() const { return allocator_; }
 
     private:
