@@ -59,6 +59,7 @@ inline void check_family_name(bytes_view name) {
 ///
 /// Derive from it, so that errors and symbols show your word: `struct contents : st::family<"contents"> {};`.
 /// A value of the derived type is a column: `contents{"html"}`.  It borrows the qualifier's bytes.
+/// Policies with state are default ones unless the table is handed objects of them; see for_family.
 ///
 /// | axis | default |
 /// |---|---|
@@ -108,10 +109,6 @@ public:
                   "strata: the retention policy of this family does not model strata::retention_policy");
     static_assert(delete_policy<deletes>,
                   "strata: the delete policy of this family does not model strata::delete_policy");
-    static_assert(
-        std::default_initializable<retention> && std::default_initializable<deletes>,
-        "strata: the policies of a compile-time family have their numbers in the type; families whose numbers "
-        "are known at run time only belong to a dynamic table");
     static_assert(quirks_policy<quirks>,
                   "strata: the quirks policy of this family does not model strata::quirks_policy");
     static_assert(std::same_as<memory, detail::memory_of_table> || memory_policy<memory>,

@@ -114,4 +114,31 @@ bool with_keys(Keys&& keys, Take&& take) {
     }
 }
 
+/// The order of a walk: by the first keys; where these sort alike, by the next.
+template <class Map, std::size_t Depth>
+struct walk_order {
+    using is_transparent = void;
+
+    /// Two keys of values, as with_keys() takes them.
+    template <class A, class B>
+    bool operator()(const A& a, const B& b) const {
+        return with_keys<Map, Depth>(a, [&](const auto&... first) {
+            return with_keys<Map, Depth>(
+                b, [&](const auto&... second) { return before<Map>(std::tie(first...), std::tie(second...)); });
+        });
+    }
+
+private:
+    template <class Level, std::size_t At = 0, class A, class B>
+    static bool before(const A& a, const B& b) {
+        const typename Level::key_compare order{};
+        const auto& left = probe<Level>(std::get<At>(a));
+        const auto& right = probe<Level>(std::get<At>(b));
+        if constexpr (At + 1 == Depth)
+            return order(left, right);
+        else
+            return order(left, right) || (!order(right, left) && before<typename Level::mapped_type, At + 1>(a, b));
+    }
+};
+
 }  // namespace strata::detail

@@ -2,6 +2,7 @@
 // Layer: mdmap.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <memory>
@@ -122,76 +123,34 @@ bool is_sound(const Map& map) {
     return true;
 }
 
-/// Erases the value of the place, and the levels that run empty; then `at` stands on the value behind it.
-/// False if that lies outside this level.
-template <class Map, std::size_t Depth>
-bool erase_at(trail<Map, Depth>& at, Map& map) noexcept {
-    if constexpr (Depth == 1) {
-        at.here = map.erase(at.here);
-    } else {
-        if (erase_at(at.below, at.here->second)) return true;
-        if (at.here->second.empty())
-            at.here = map.erase(at.here);
-        else
-            ++at.here;
-    }
-    if (at.here == map.end()) return false;
-    at.below.descend(at.here->second);
-    return true;
+/// A level whose entries can be erased by a range of them.
+template <class Map>
+concept erases_ranges = requires(Map& map, typename Map::const_iterator at) {
+    { map.erase(at, at) } -> std::convertible_to<typename Map::iterator>;
+};
+
+template <std::size_t Depth, class Map>
+constexpr bool all_erase_ranges() {
+    if constexpr (Depth == 0)
+        return true;
+    else
+        return erases_ranges<Map> && all_erase_ranges<Depth - 1, typename Map::mapped_type>();
 }
 
-/// The same place, from which values can be changed.  Constant in the containers that erase a range.
+/// The same place, from which values can be changed.  Constant in the containers that erase a range, else a search.
 template <class Map, std::size_t Depth>
-trail<Map, Depth> changeable(Map& map, const trail<const Map, Depth>& at) {
+trail<Map, Depth> changeable(Map& map, const trail<const Map, Depth>& at) noexcept(all_erase_ranges<Depth, Map>()) {
     trail<Map, Depth> same;
     if (at.here == std::as_const(map).end()) {
         same.here = map.end();
         return same;
     }
-    if constexpr (requires { map.erase(at.here, at.here); })
+    if constexpr (erases_ranges<Map>)
         same.here = map.erase(at.here, at.here);  // erases nothing
     else
         same.here = map.find(at.here->first);
     if constexpr (Depth > 1) same.below = changeable(same.here->second, at.below);
     return same;
-}
-
-/// Erases what `matches(keys...)` accepts, where the keys are those of this level and below, and counts `size` down.
-/// If `matches` throws, what it accepted so far is gone and no level is empty.
-template <std::size_t Depth, class Map, class Matches, class... Keys>
-void erase_matching(Map& map, std::size_t& size, Matches& matches, const Keys&... keys) {
-    for (auto at = map.begin(); at != map.end();) {
-        bool gone = false;
-        if constexpr (Depth == 1) {
-            gone = matches(keys..., std::as_const(at->first));
-            if (gone) --size;
-        } else {
-            erase_matching<Depth - 1>(at->second, size, matches, keys..., at->first);
-            gone = at->second.empty();
-        }
-        if (gone)
-            at = map.erase(at);
-        else
-            ++at;
-    }
-}
-
-/// erase_matching below the path `key, rest...`, or the value at the path if it is a whole address; levels that run
-/// empty on the way go too.
-template <std::size_t Depth, class Map, class Matches, class Key, class... Rest>
-void erase_below(Map& map, std::size_t& size, Matches& matches, const Key& key, const Rest&... rest) {
-    const auto at = map.find(probe<Map>(key));
-    if (at == map.end()) return;
-    if constexpr (Depth == 1) {
-        --size;
-        map.erase(at);
-    } else {
-        if constexpr (sizeof...(Rest) == 0)
-            erase_matching<Depth - 1>(at->second, size, matches);
-        else
-            erase_below<Depth - 1>(at->second, size, matches, rest...);
-        if (at->second.empty()) map.erase(at);
-    }
 }
 
 }  // namespace strata::detail

@@ -23,8 +23,10 @@ namespace strata {
 ///
 /// The dimensions come first, then, if wanted, a memory policy.  Keys are looked up by whatever their order compares,
 /// without making a key.  No level is ever empty: a key with nothing below it does not exist.
-/// It speaks as std::map does, with several keys in the place of one; see readable.hpp for what it answers and
-/// writable.hpp for what changes it.
+/// It speaks as std::map does, with several keys in the place of one; see readable.hpp for what it answers, writable.hpp
+/// and erasable.hpp for what changes it.  Different on purpose: [] fixes a key and never inserts; memory() stands for
+/// get_allocator(); orders have no state, so none is handed over; only whole entries of the outermost dimension are
+/// nodes, so extract takes a key and no iterator.
 /// References and iterators live as long as the backends' do; see each backend's page.  An iterator knows its map too,
 /// so it does not outlive a move or a swap of it; references do.
 template <class Value, class... DimsAndMemory>
@@ -42,6 +44,7 @@ class mdmap : public detail::writable_map<detail::shape<Value, DimsAndMemory...>
 public:
     using base::dimensions;
     using base::insert;
+    using typename base::const_iterator;
     using typename base::iterator;
     using typename base::memory_type;
     using typename base::root_type;
@@ -132,20 +135,15 @@ public:
     /// Precondition: it comes from a map whose memory is the same.
     template <std::same_as<node_type> Node>
         requires(detail::has_nodes<root_type>)
-    insert_return_type insert(Node&& node) {
-        if (node.empty()) return {this->end(), false, {}};
-        STRATA_ASSERT(node.get_allocator() == root_.get_allocator());
-        iterator position(&root_);
-        auto& at = position.place();
-        at.here = root_.lower_bound(node.key());
-        const bool is_new = at.here == root_.end() || root_.key_comp()(node.key(), at.here->first);
-        if (is_new) {
-            const auto values = detail::count<dimensions - 1>(node.mapped());
-            at.here = detail::link(root_, at.here, node);
-            size_ += values;
-        }
-        at.below.descend(at.here->second);
-        return {position, is_new, std::move(node)};
+    insert_return_type insert(Node&& node) { return insert_node(detail::anywhere(), std::move(node)); }
+    /// The same; if the node stays out, `node` still has it.
+    template <std::same_as<node_type> Node>
+        requires(detail::has_nodes<root_type>)
+    iterator insert(const_iterator hint, Node&& node) {
+        const auto near = detail::changeable(root_, hint.place());
+        insert_return_type done = insert_node(detail::finger<root_type, dimensions>{&near}, std::move(node));
+        node = std::move(done.node);
+        return done.position;
     }
 
     /// Takes over the values whose keys have none here, whole levels at a time; the others stay where they are.
@@ -165,7 +163,7 @@ public:
     }
 
     /// The same keys, the same values.
-    friend bool operator==(const mdmap& a, const mdmap& b) {
+    friend bool operator==(const mdmap& a, const mdmap& b) requires(shape::compares_equal) {
         if (a.size() != b.size()) return false;
         for (auto left = a.begin(), right = b.begin(); left != a.end(); ++left, ++right)
             if (*left != *right) return false;
@@ -196,6 +194,24 @@ public:
             else
                 ++at;
         return before - map.size();
+    }
+
+private:
+    template <class Where>
+    insert_return_type insert_node(const Where& where, node_type&& node) {
+        if (node.empty()) return {this->end(), false, {}};
+        STRATA_ASSERT(node.get_allocator() == root_.get_allocator());
+        iterator position(&root_);
+        auto& at = position.place();
+        at.here = where.lower_bound(root_, node.key());
+        const bool is_new = at.here == root_.end() || root_.key_comp()(node.key(), at.here->first);
+        if (is_new) {
+            const auto values = detail::count<dimensions - 1>(node.mapped());
+            at.here = detail::link(root_, at.here, node);
+            size_ += values;
+        }
+        at.below.descend(at.here->second);
+        return {position, is_new, std::move(node)};
     }
 };
 

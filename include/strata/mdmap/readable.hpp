@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <iterator>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -39,12 +40,29 @@ public:
     using const_iterator = typename const_whole::iterator;
     using reference = typename iterator::reference;
     using const_reference = typename const_iterator::reference;
+    using pointer = typename iterator::pointer;
+    using const_pointer = typename const_iterator::pointer;
     using reverse_iterator = std::reverse_iterator<iterator>;
     using const_reverse_iterator = std::reverse_iterator<const_iterator>;
+
+    /// Compares the keys of two values, tuples of anything that the orders compare, as the walk sorts them.
+    using key_compare = walk_order<root_type, dimensions>;
+    /// The same of two pairs of keys and value.
+    struct value_compare {
+        template <class A, class B>
+        bool operator()(const A& a, const B& b) const {
+            return key_compare()(a.first, b.first);
+        }
+    };
 
     /// Number of values.  Complexity: constant.
     size_type size() const noexcept { return size_; }
     bool empty() const noexcept { return size_ == 0; }
+    /// What the iterators can count; memory ends before.
+    size_type max_size() const noexcept { return std::numeric_limits<difference_type>::max(); }
+
+    key_compare key_comp() const { return {}; }
+    value_compare value_comp() const { return {}; }
 
     const memory_type& memory() const noexcept { return this->memory_; }
     const root_type& root() const noexcept { return root_; }

@@ -2,6 +2,7 @@
 // Layer: mdmap.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
@@ -38,6 +39,7 @@ struct nest_of_tuple<Value, Memory, std::tuple<Dims...>> {
     using root = typename nest<Value, Memory, Dims...>::container;
     using key = std::tuple<typename Dims::key...>;
     static constexpr bool keys_copy = (std::is_copy_constructible_v<typename Dims::key> && ...);
+    static constexpr bool keys_compare_equal = (std::equality_comparable<typename Dims::key> && ...);
 };
 
 /// The arguments of an mdmap, checked and told apart.
@@ -59,6 +61,7 @@ public:
     static constexpr std::size_t dimensions = nested::dimensions;
     static constexpr bool keys_copy = nested::keys_copy;
     static constexpr bool copies = keys_copy && std::is_copy_constructible_v<value>;
+    static constexpr bool compares_equal = nested::keys_compare_equal && std::equality_comparable<value>;
 
     static_assert(((is_dim<DimsAndMemory> || policy_for<DimsAndMemory, axis::memory>)&&...),
                   "strata: an mdmap takes dimensions and at most one memory policy, nothing else");

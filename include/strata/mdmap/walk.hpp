@@ -131,6 +131,9 @@ struct trail {
         return true;
     }
 
+    /// No value lies before this one.
+    bool is_first(Map& map) const { return here == map.begin() && below.is_first(here->second); }
+
     template <std::size_t Level>
     const auto& key() const {
         if constexpr (Level == 0)
@@ -164,6 +167,7 @@ struct trail<Value, 0> {
     void descend(Value&) {}
     void descend_last(Value&) {}
     bool retreat(Value&) { return false; }
+    bool is_first(Value&) const { return true; }
     Value& value_at(Value& value) const { return value; }
     friend bool operator==(const trail&, const trail&) { return true; }
 };

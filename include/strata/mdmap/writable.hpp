@@ -11,16 +11,11 @@
 
 #include <strata/container/sorted_unique.hpp>
 #include <strata/core/error.hpp>
-#include <strata/mdmap/readable.hpp>
+#include <strata/mdmap/erasable.hpp>
 
 namespace strata::detail {
 
-template <class T>
-inline constexpr bool is_walk_iterator = false;
-template <class Map, std::size_t Depth>
-inline constexpr bool is_walk_iterator<walk_iterator<Map, Depth>> = true;
-
-/// What changes an mdmap.
+/// What puts values into an mdmap, beside what takes them away.
 ///
 /// Keys are a tuple, `{"a", 1}` or `std::tie(a, b)` or `std::forward_as_tuple("a", 1)`, whose elements are anything the
 /// orders compare; a key object is made only for a key that is new.  In one dimension the key alone will do.
@@ -29,31 +24,30 @@ inline constexpr bool is_walk_iterator<walk_iterator<Map, Depth>> = true;
 /// things are asked for that: backend::rb_tree needs an order that does not throw, and backend::flat keys and values
 /// whose moves do not.
 template <class Shape>
-class writable_map : public readable_map<Shape> {
+class writable_map : public erasable_map<Shape> {
 protected:
-    using readable = readable_map<Shape>;
-    using readable::allocator;
-    using readable::readable;
-    using readable::root_;
-    using readable::size_;
+    using erasable = erasable_map<Shape>;
+    using erasable::allocator;
+    using erasable::erasable;
+    using erasable::root_;
+    using erasable::size_;
 
 public:
-    using readable::dimensions;
-    using typename readable::const_iterator;
-    using typename readable::iterator;
-    using typename readable::key_type;
-    using typename readable::mapped_type;
-    using typename readable::root_type;
-    using typename readable::size_type;
-    using typename readable::value_type;
-
-    void clear() noexcept { readable::clear(); }
+    using erasable::dimensions;
+    using typename erasable::const_iterator;
+    using typename erasable::iterator;
+    using typename erasable::key_type;
+    using typename erasable::mapped_type;
+    using typename erasable::root_type;
+    using typename erasable::size_type;
+    using typename erasable::value_type;
 
     // Keys in braces are a key_type: what is in braces deduces nothing, so the default counts.
 
     /// Makes the value at the keys of the arguments if there is none.  Returns where it is and whether it is new; if it
     /// is not, nothing was made or moved.
     template <class Keys = key_type, class... Args>
+        requires(!is_walk_iterator<std::remove_cvref_t<Keys>>)
     std::pair<iterator, bool> try_emplace(Keys&& keys, Args&&... args) {
         return place(anywhere(), std::forward<Keys>(keys), std::forward<Args>(args)...);
     }
@@ -68,13 +62,28 @@ public:
     /// of the two values beside it, two comparisons a dimension take the place of its search.
     template <class Keys = key_type, class... Args>
     iterator emplace_hint(const_iterator hint, Keys&& keys, Args&&... args) {
-        return place_near(hint, std::forward<Keys>(keys), std::forward<Args>(args)...);
+        return place_near(hint, std::forward<Keys>(keys), std::forward<Args>(args)...).first;
+    }
+
+    // Hints have a type of their own from here on: what is in braces is none.
+
+    /// The same.
+    template <class Hint, class Keys = key_type, class... Args>
+        requires(is_walk_iterator<Hint>)
+    iterator try_emplace(Hint hint, Keys&& keys, Args&&... args) {
+        return place_near(hint, std::forward<Keys>(keys), std::forward<Args>(args)...).first;
     }
 
     /// Sets the value at the keys.  Returns where it is and whether it is new.
     template <class Keys = key_type, class V = mapped_type>
     std::pair<iterator, bool> insert_or_assign(Keys&& keys, V&& value) {
-        return assign(std::forward<Keys>(keys), std::forward<V>(value));
+        return assign(try_emplace(std::forward<Keys>(keys), std::forward<V>(value)), std::forward<V>(value));
+    }
+    /// The same for who knows the place.
+    template <class Hint, class Keys = key_type, class V = mapped_type>
+        requires(is_walk_iterator<Hint>)
+    iterator insert_or_assign(Hint hint, Keys&& keys, V&& value) {
+        return assign(place_near(hint, std::forward<Keys>(keys), std::forward<V>(value)), std::forward<V>(value)).first;
     }
 
     /// try_emplace of a pair of keys and value: a value_type, or what another map's walk gives.
@@ -90,10 +99,26 @@ public:
         return try_emplace(std::move(entry.first), std::move(entry.second));
     }
 
+    /// The same for who knows the place.
+    template <class Hint, class Keys, class V>
+        requires(is_walk_iterator<Hint>)
+    iterator insert(Hint hint, const std::pair<Keys, V>& entry) {
+        return emplace_hint(hint, entry.first, entry.second);
+    }
+    template <class Hint, class Keys, class V>
+        requires(is_walk_iterator<Hint>)
+    iterator insert(Hint hint, std::pair<Keys, V>&& entry) {
+        return emplace_hint(hint, std::forward<Keys>(entry.first), std::forward<V>(entry.second));
+    }
+    template <class Hint>
+        requires(is_walk_iterator<Hint>)
+    iterator insert(Hint hint, value_type&& entry) {
+        return emplace_hint(hint, std::move(entry.first), std::move(entry.second));
+    }
+
     /// One by one; where the range is sorted, each finds its place behind the one before it without a search.
     /// If one throws, those before it stay.
-    template <class Iterator, class Sentinel>
-        requires(std::input_or_output_iterator<Iterator>)
+    template <std::input_or_output_iterator Iterator, std::sentinel_for<Iterator> Sentinel>
     void insert(Iterator first, Sentinel last) {
         for (iterator near = this->end(); first != last; ++first) {
             auto&& entry = *first;
@@ -107,48 +132,6 @@ public:
         insert(std::begin(range), std::end(range));
     }
     void insert(std::initializer_list<value_type> entries) { insert(entries.begin(), entries.end()); }
-
-    /// Erases the value at the keys or, given fewer keys, everything below them.  Returns how many values went.
-    template <class... Keys>
-        requires(!(is_walk_iterator<Keys> || ...))
-    size_type erase(const Keys&... keys) {
-        const size_type before = size_;
-        auto everything = [](const auto&...) { return true; };
-        if constexpr (is_prefix<dimensions, sizeof...(Keys)>())
-            erase_below<dimensions>(root_, size_, everything, keys...);
-        return before - size_;
-    }
-
-    /// Erases the value there; returns the place behind it.  Nothing is searched, nothing throws.
-    iterator erase(iterator at) noexcept {
-        erase_at(at.place(), root_);
-        --size_;
-        return at;
-    }
-    iterator erase(const_iterator at) noexcept { return erase(changeable_at(at)); }
-
-    /// Erases the values from `first` to `last`, one by one; returns the place behind them.
-    iterator erase(const_iterator first, const_iterator last) noexcept {
-        size_type left = 0;  // the iterators of a flat level do not outlive an erase, a number does
-        for (const_iterator at = first; at != last; ++at) ++left;
-        iterator at = changeable_at(first);
-        for (; left != 0; --left) at = erase(at);
-        return at;
-    }
-
-    /// Erases the values below the given first keys whose remaining keys `matches` accepts.  Returns how many went.
-    ///
-    /// Complexity: linear in the values below.  If `matches` throws, what it accepted so far is gone.
-    template <class Matches, class... Keys>
-    size_type erase_if(Matches&& matches, const Keys&... keys) {
-        static_assert(sizeof...(Keys) < dimensions, "strata: erase_if takes fewer keys than there are dimensions");
-        const size_type before = size_;
-        if constexpr (sizeof...(Keys) == 0)
-            erase_matching<dimensions>(root_, size_, matches);
-        else if constexpr (sizeof...(Keys) < dimensions)
-            erase_below<dimensions>(root_, size_, matches, keys...);
-        return before - size_;
-    }
 
 protected:
     /// Appends a sorted range to an empty map.  Linear.
@@ -188,24 +171,23 @@ private:
     }
 
     template <class Keys, class... Args>
-    iterator place_near(const_iterator hint, Keys&& keys, Args&&... args) {
+    std::pair<iterator, bool> place_near(const_iterator hint, Keys&& keys, Args&&... args) {
         const auto near = changeable(root_, hint.place());
-        return place(finger<root_type, dimensions>{&near}, std::forward<Keys>(keys), std::forward<Args>(args)...).first;
+        return place(finger<root_type, dimensions>{&near}, std::forward<Keys>(keys), std::forward<Args>(args)...);
     }
 
-    template <class Keys, class V>
-    std::pair<iterator, bool> assign(Keys&& keys, V&& value) {
-        const auto [at, inserted] = try_emplace(std::forward<Keys>(keys), std::forward<V>(value));
-        if (!inserted) {
+    /// Sets the value that was `placed` if it was there before; `value` has then not been moved from.
+    template <class V>
+    std::pair<iterator, bool> assign(std::pair<iterator, bool> placed, V&& value) {
+        if (!placed.second) {
+            auto&& old = (*placed.first).second;
             if constexpr (std::is_same_v<V&&, mapped_type&&>)
-                (*at).second = std::move(value);
+                old = std::move(value);
             else
-                (*at).second = make<mapped_type>(allocator(), std::forward<V>(value));
+                old = make<mapped_type>(allocator(), std::forward<V>(value));
         }
-        return {at, inserted};
+        return placed;
     }
-
-    iterator changeable_at(const_iterator at) noexcept { return {&root_, changeable(root_, at.place())}; }
 };
 
 }  // namespace strata::detail

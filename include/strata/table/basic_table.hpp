@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -21,6 +20,7 @@
 #include <strata/dimension/qualifier.hpp>
 #include <strata/dimension/row.hpp>
 #include <strata/dimension/runtime_family.hpp>
+#include <strata/table/arguments.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/dispatch.hpp>
 #include <strata/table/mutation.hpp>
@@ -46,17 +46,19 @@ class basic_table : public writable_table<FamilySet, Clock, Concurrency> {
     using requests::sequence_;
 
 public:
-    /// Policy objects in any order: the clock, memory policies.  Each part takes the one of its type, else a default
-    /// one.
+    /// Policy objects in any order: the clock, memory, retention and delete policies, and those of one family in
+    /// for_family.  Each part takes the one of its type, else a default one; copies of the table have the same.
     template <class... Policies>
         requires(policy<Policies>&&...)
-    explicit basic_table(const Policies&... policies) : requests(policies...) { check_policies<Policies...>(); }
+    explicit basic_table(const Policies&... policies) : requests(policies...) {
+        detail::check_arguments<FamilySet, Clock, Policies...>();
+    }
 
     /// The same for a family set that is told its families.
     template <class... Policies>
     explicit basic_table(const std::vector<family_options>& families, const Policies&... policies)
         : requests(families, policies...) {
-        check_policies<Policies...>();
+        detail::check_arguments<FamilySet, Clock, Policies...>();
     }
 
     using requests::clock;
@@ -198,12 +200,6 @@ public:
     }
 
 private:
-    template <class... Policies>
-    static consteval void check_policies() {
-        static_assert(((std::same_as<Policies, Clock> || FamilySet::template takes<Policies>)&&...),
-                      "strata: no part of this table takes a policy object of this type");
-    }
-
     /// use(store) for the store of a column's family.
     template <class Column, class Use>
     void with_store(const Column& column, Use use) {

@@ -52,6 +52,23 @@ consteval bool has_distinct_names() {
     return true;
 }
 
+/// The store of one of several families, made of a table's arguments.
+///
+/// It has no default, which some compilers' std::tuple would ask its policies for.
+template <class Family, class Memory>
+struct family_part {
+    using store_type = strata::store<Family, Memory>;
+
+    template <class... Arguments>
+    explicit family_part(std::in_place_t, const Arguments&... arguments)
+        : store(family_argument_or_default<Memory, Family>(arguments...),
+                typename store_type::facts_type(
+                    family_argument_or_default<typename Family::retention, Family>(arguments...),
+                    family_argument_or_default<typename Family::deletes, Family>(arguments...))) {}
+
+    store_type store;
+};
+
 /// The reader of whichever store was named at run time.
 template <class... Readers>
 class one_of_readers {
@@ -82,45 +99,49 @@ class static_families {
     static_assert(detail::has_distinct_names<Families...>(), "strata: two families of this table have the same name");
 
     template <class Family>
-    using store_of = store<Family, detail::memory_of<Family, TableMemory>>;
+    using part_of = detail::family_part<Family, detail::memory_of<Family, TableMemory>>;
+    template <class Family>
+    using store_of = typename part_of<Family>::store_type;
 
+    using positions = std::index_sequence_for<Families...>;
+    template <std::size_t Position>
+    using family_at = std::tuple_element_t<detail::name_order<Families...>()[Position], std::tuple<Families...>>;
     template <std::size_t... Position>
-    static auto in_order(std::index_sequence<Position...>) -> std::tuple<
-        store_of<std::tuple_element_t<detail::name_order<Families...>()[Position], std::tuple<Families...>>>...>;
-    using stores = decltype(in_order(std::index_sequence_for<Families...>{}));
+    static auto in_order(std::index_sequence<Position...>) -> std::tuple<part_of<family_at<Position>>...>;
+    using stores = decltype(in_order(positions{}));
 
 public:
     template <class Family>
     static constexpr bool has = (std::same_as<Family, Families> || ...);
 
-    /// Some store has a memory policy of that type.
-    template <class Policy>
-    static constexpr bool takes = (std::same_as<Policy, detail::memory_of<Families, TableMemory>> || ...);
+    /// Some store has a policy of that type or, if the argument names a family, that family's store all of them.
+    template <class Argument>
+    static constexpr bool takes = (detail::is_taken<Argument, Families, detail::memory_of<Families, TableMemory>> ||
+                                   ...);
 
     using any_reader = detail::one_of_readers<typename store_of<Families>::reader...>;
 
-    /// Each store gets the memory policy of its type, if there is one among the policies.
-    template <class... Policies>
-    explicit static_families(const Policies&... policies)
-        : static_families(static_cast<stores*>(nullptr), policies...) {}
+    /// Each store gets its policies from the arguments: those for its family first, then those for all, else default ones.
+    template <class... Arguments>
+    explicit static_families(const Arguments&... arguments) : static_families(positions(), arguments...) {}
 
     template <class Family>
     store_of<Family>& of() noexcept {
-        return std::get<store_of<Family>>(stores_);
+        return std::get<part_of<Family>>(stores_).store;
     }
     template <class Family>
     const store_of<Family>& of() const noexcept {
-        return std::get<store_of<Family>>(stores_);
+        return std::get<part_of<Family>>(stores_).store;
     }
 
     /// use(store) for every family, in name order.
     template <class Use>
     void for_each(Use&& use) {
-        std::apply([&](auto&... store) { (use(store), ...); }, stores_);
+        std::apply([&](auto&... part) { (use(part.store), ...); }, stores_);
     }
     template <class Use>
     void for_each(Use&& use) const {
-        std::apply([&](const auto&... store) { (use(store), ...); }, stores_);
+        std::apply([&](const auto&... part) { (use(part.store), ...); }, stores_);
     }
 
     /// use(store) for the family of that name.  Throws: no_such_column_family.
@@ -136,9 +157,9 @@ public:
     /// What a read of rows goes over.
     auto sources(detail::rows_request request) const {
         return std::apply(
-            [&](const auto&... store) {
-                using all = std::tuple<detail::family_source<std::remove_cvref_t<decltype(store)>>...>;
-                all parts{{store, request}...};
+            [&](const auto&... part) {
+                using all = std::tuple<detail::family_source<std::remove_cvref_t<decltype(part.store)>>...>;
+                all parts{{part.store, request}...};
                 return detail::row_sources<all>(std::move(request.columns), std::move(parts),
                                                 std::move(request.chosen));
             },
@@ -146,9 +167,9 @@ public:
     }
 
 private:
-    template <class... Stores, class... Policies>
-    static_families(std::tuple<Stores...>*, const Policies&... policies)
-        : stores_(Stores(detail::argument_or_default<typename Stores::memory_type>(policies...))...) {}
+    template <std::size_t... Position, class... Arguments>
+    static_families(std::index_sequence<Position...>, const Arguments&... arguments)
+        : stores_(part_of<family_at<Position>>(std::in_place, arguments...)...) {}
 
     template <class Self, class Use>
     static void visit_in(Self& self, bytes_view name, Use& use) {

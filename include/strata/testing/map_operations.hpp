@@ -90,6 +90,15 @@ std::vector<map_operation<Map>> inserting_operations() {
          [](const Map& m) { return has(m, 6, 1, 7) && m.size() == 10; }},
         {"emplace_hint, wrong", [](Map& m, const memory&) { m.emplace_hint(m.begin(), std::tuple(5, 4), 7); },
          [](const Map& m) { return has(m, 5, 4, 7) && m.size() == 10; }},
+        {"insert_or_assign with a hint, new",
+         [](Map& m, const memory&) { m.insert_or_assign(m.find(5, 1), std::tuple(4, 4), 8); },
+         [](const Map& m) { return has(m, 4, 4, 8) && m.size() == 10; }},
+        {"insert_or_assign with a hint, already there",
+         [](Map& m, const memory&) {
+             const number eight(8);
+             m.insert_or_assign(m.begin(), std::tuple(3, 3), eight);
+         },
+         [](const Map& m) { return has(m, 3, 3, 8) && m.size() == 9; }},
         {"insert_range",
          [](Map& m, const memory&) {
              const std::pair<std::tuple<int, int>, int> more[] = {{{2, 1}, 1}, {{1, 1}, 1}, {{7, 7}, 7}, {{7, 8}, 8}};
@@ -121,6 +130,11 @@ std::vector<map_operation<Map>> erasing_operations() {
              m.erase(first, last);
          },
          [](const Map& m) { return !m.contains(3) && m.size() == 6; }},
+        {"erase a range over levels", [](Map& m, const memory&) { m.erase(m.find(1, 3), m.find(5, 3)); },
+         [](const Map& m) { return has(m, 1, 1, 11) && has(m, 5, 3, 53) && m.size() == 3; }},
+        {"erase what cannot be changed there",
+         [](Map& m, const memory&) { m.erase(std::as_const(m).find(1, 3), std::as_const(m).find(3, 1)); },
+         [](const Map& m) { return has(m, 1, 1, 11) && has(m, 3, 1, 31) && m.size() == 7; }},
         {"erase_if", [](Map& m, const memory&) { m.erase_if([](const auto& b) { return b.number() > 1; }, 5); },
          [](const Map& m) { return !m.contains(5, 3) && m.size() == 7; }},
         {"clear", [](Map& m, const memory&) { m.clear(); }, [](const Map& m) { return m.empty(); }},

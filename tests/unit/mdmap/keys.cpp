@@ -15,6 +15,7 @@
 #include <strata/mdmap/keys.hpp>
 #include <strata/policy/order/ascending.hpp>
 #include <strata/policy/order/bytewise.hpp>
+#include <strata/policy/order/descending.hpp>
 
 namespace st = strata;
 
@@ -77,5 +78,23 @@ TEST_SUITE("mdmap/keys")
         // A key may be a tuple itself.
         using pairs = std::map<std::pair<int, int>, int, st::order::ascending>;
         CHECK(st::detail::with_keys<pairs, 1>(std::pair(1, 2), [](std::pair<int, int> key) { return key.first == 1; }));
+    }
+
+    TEST_CASE("keys sort by the first of them and then by the next") {
+        using level = std::map<std::string, numbers, st::order::descending>;
+        const st::detail::walk_order<std::map<int, level>, 3> before;
+        using keys = std::tuple<int, std::string, int>;
+        const keys ascending[] = {{1, "b", 1}, {1, "b", 2}, {1, "a", 0}, {2, "c", 0}};
+        for (const keys& a : ascending)
+            for (const keys& b : ascending) CHECK(before(a, b) == (&a < &b));
+        CHECK(before(std::tuple(1L, std::string_view("b"), 1), ascending[1]));
+    }
+
+    TEST_CASE("a key that is a tuple itself is compared as one") {
+        using pair_of_numbers = std::tuple<int, int>;
+        const st::detail::walk_order<std::map<pair_of_numbers, int>, 1> before;
+        CHECK(before(pair_of_numbers(1, 2), pair_of_numbers(1, 3)));
+        CHECK_FALSE(before(pair_of_numbers(1, 3), pair_of_numbers(1, 3)));
+        CHECK(before(std::tuple(pair_of_numbers(1, 2)), pair_of_numbers(1, 3)));
     }
 }

@@ -42,42 +42,4 @@ TEST_SUITE("mdmap/level")
         CHECK(st::detail::count<2>(map) == 3);
         CHECK(st::detail::count<1>(map) == 2);
     }
-
-    TEST_CASE("erasing by the first keys takes everything below them and no level is left empty") {
-        auto everything = [](const auto&...) { return true; };
-        two_levels map;
-        put(map, "x", 1, 1);
-        put(map, "y", 1, 2);
-        put(map, "z", 2, 1);
-        std::size_t size = 3;
-        st::detail::erase_below<2>(map, size, everything, 1, 3);
-        CHECK(size == 3);
-        st::detail::erase_below<2>(map, size, everything, 3);
-        CHECK(size == 3);
-        st::detail::erase_below<2>(map, size, everything, 2, 1);
-        CHECK(size == 2);
-        CHECK(map.size() == 1);
-        st::detail::erase_below<2>(map, size, everything, 1);
-        CHECK(size == 0);
-        CHECK(map.empty());
-    }
-
-    TEST_CASE("values are erased by what their keys say") {
-        two_levels map;
-        for (int a = 0; a != 3; ++a)
-            for (int b = 0; b != 3; ++b) put(map, "v", a, b);
-        std::size_t size = 9;
-        auto on_the_diagonal_or_of_zero = [](int a, int b) { return a == b || a == 0; };
-        st::detail::erase_matching<2>(map, size, on_the_diagonal_or_of_zero);
-        CHECK(size == 4);
-        CHECK(map.size() == 2);
-        CHECK(st::detail::count<2>(map) == 4);
-        CHECK(st::detail::find_value(map, 1, 1) == nullptr);
-        CHECK(st::detail::find_value(map, 1, 0) != nullptr);
-
-        auto even = [](int b) { return b % 2 == 0; };
-        st::detail::erase_below<2>(map, size, even, 1);
-        CHECK(size == 2);
-        CHECK(map.size() == 1);  // what ran empty is gone
-    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <compare>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -393,5 +394,42 @@ TEST_SUITE("mdmap/mdmap")
         map_type moved = std::move(map);
         moved.clear();
         CHECK(resource.live_bytes() <= 2 * when_empty);
+    }
+
+    TEST_CASE("maps are compared where their keys and values can be") {
+        struct unequal {};
+        struct unequal_key {
+            bool operator<(const unequal_key&) const { return false; }
+        };
+        using st::dim;
+        CHECK(std::equality_comparable<st::mdmap<int, dim<int>, dim<std::string>>>);
+        CHECK(std::equality_comparable<st::mdmap<std::unique_ptr<int>, dim<int>>>);
+        CHECK(std::equality_comparable<st::mdmap<st::mdmap<int, dim<int>>, dim<int>, st::memory::pmr>>);
+        CHECK_FALSE(std::equality_comparable<st::mdmap<unequal, dim<int>, dim<int>>>);
+        CHECK_FALSE(std::equality_comparable<st::mdmap<int, dim<int>, dim<unequal_key>>>);
+        CHECK_FALSE(std::equality_comparable<st::mdmap<st::mdmap<unequal, dim<int>>, dim<int>>>);
+        CHECK_FALSE(std::three_way_comparable<st::mdmap<unequal, dim<int>>>);
+        CHECK(std::three_way_comparable<st::mdmap<int, dim<int>>>);
+        st::mdmap<unequal, dim<int>, dim<unequal_key>> map;  // what cannot be compared can be kept
+        map.try_emplace({1, unequal_key()});
+        CHECK(map.size() == 1);
+    }
+
+    TEST_CASE("a node goes back near a hint or stays with who had it") {
+        using map_type = st::mdmap<int, st::dim<int>, st::dim<int, st::backend::flat>>;
+        map_type map{{{1, 1}, 11}, {{2, 1}, 21}, {{2, 2}, 22}, {{3, 1}, 31}};
+        auto node = map.extract(2);
+        CHECK(map.size() == 2);
+        const auto at = map.insert(std::as_const(map).find(3, 1), std::move(node));
+        CHECK(at->second == 21);
+        CHECK(node.empty());  // NOLINT: that is the question
+        CHECK(map.size() == 4);
+        map_type other{{{2, 7}, 27}};
+        auto second = other.extract(2);
+        CHECK(map.insert(map.end(), std::move(second))->second == 21);
+        REQUIRE_FALSE(second.empty());  // NOLINT: that is the question
+        CHECK(second.key() == 2);
+        CHECK(map.insert(map.begin(), map_type::node_type()) == map.end());
+        CHECK(map.validate());
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <concepts>
 #include <iterator>
 #include <map>
 #include <stdexcept>
@@ -8,6 +10,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/backend/flat.hpp>
@@ -186,5 +189,34 @@ TEST_SUITE("mdmap/readable")
         changeable::reversed() = true;
         CHECK_FALSE(two_values.validate());
         changeable::reversed() = false;
+    }
+
+    TEST_CASE("keys and values are compared as the walk sorts them") {
+        using map_type = st::mdmap<int, st::dim<std::string>, st::dim<int, st::order::descending>>;
+        const map_type map{{{"b", 1}, 1}, {{"a", 1}, 2}, {{"a", 2}, 3}};
+        const auto before = map.key_comp();
+        for (auto at = map.begin(), next = std::next(at); next != map.end(); ++at, ++next) {
+            CHECK(before(at->first, next->first));
+            CHECK_FALSE(before(next->first, at->first));
+            CHECK_FALSE(before(at->first, at->first));
+            CHECK(map.value_comp()(*at, *next));
+        }
+        CHECK(before(std::tuple("a", 5), map.begin()->first));  // no key is made
+        std::vector<map_type::value_type> entries{{{"x", 1}, 1}, {{"x", 3}, 2}, {{"c", 1}, 3}};
+        std::sort(entries.begin(), entries.end(), map.value_comp());
+        CHECK(map_type(st::sorted_unique, entries).validate());
+        const st::mdmap<int, st::dim<int, st::order::descending>> line;
+        CHECK(line.key_comp()(2, 1));
+        CHECK(line.key_comp()(std::tuple(2), 1));
+        CHECK_FALSE(line.key_comp()(1, 1));
+    }
+
+    TEST_CASE("a map has the names that std::map has") {
+        using map_type = st::mdmap<int, st::dim<std::string>, st::dim<int>>;
+        CHECK(std::same_as<map_type::pointer, map_type::iterator::pointer>);
+        CHECK(std::same_as<map_type::const_pointer, map_type::const_iterator::pointer>);
+        CHECK(std::same_as<map_type::key_compare, decltype(map_type().key_comp())>);
+        CHECK(std::same_as<map_type::value_compare, decltype(map_type().value_comp())>);
+        CHECK(map_type().max_size() > 1'000'000'000);
     }
 }

@@ -166,6 +166,15 @@ TEST_SUITE("mdmap/writable")
             CHECK_FALSE(comparisons.has_burnt());
             comparisons.burn_at(0);
             CHECK(at->first == keys);
+            // So do the others that take one.
+            const auto next = std::ranges::next(at);
+            comparisons.burn_at(30);
+            map.insert(next, std::pair(keys, 1));
+            map.try_emplace(next, keys, 2);
+            map.insert_or_assign(next, keys, 3);
+            CHECK_FALSE(comparisons.has_burnt());
+            comparisons.burn_at(0);
+            CHECK(at->second == 3);
         }
         // So does a sorted range, wherever it belongs.
         const std::pair<std::tuple<int, int>, int> sorted[] = {
@@ -180,6 +189,57 @@ TEST_SUITE("mdmap/writable")
         map.emplace_hint(map.find(20, 20), {20, 31}, 0);
         CHECK(map.size() == 10'012);
         CHECK(map.validate());
+    }
+
+    TEST_CASE("what a std::map inserts near a hint a map of several dimensions does too") {
+        using map_type = st::mdmap<std::string, st::dim<int>, st::dim<int, st::backend::flat>>;
+        map_type map{{{1, 1}, "a"}, {{1, 3}, "b"}, {{2, 1}, "c"}};
+        const auto near = [&] { return std::as_const(map).find(1, 3); };
+        CHECK(map.insert(near(), {{1, 2}, "d"})->second == "d");
+        CHECK(map.insert(map.end(), {{1, 2}, "e"})->second == "d");
+        const map_type::value_type entry({0, 1}, "f");
+        CHECK(map.insert(map.begin(), entry)->second == "f");
+        CHECK(map.insert(near(), map_type::value_type({0, 2}, "g"))->second == "g");
+        CHECK(map.insert(near(), std::pair(std::tuple(0, 3), "h"))->second == "h");
+        CHECK(map.insert(near(), *map.begin())->second == "f");  // what a walk gives
+        CHECK(map.try_emplace(near(), {4, 1}, 3, 'x')->second == "xxx");
+        CHECK(map.try_emplace(map.end(), std::tuple(4, 1))->second == "xxx");
+        CHECK(map.insert_or_assign(near(), {4, 1}, "i")->second == "i");
+        CHECK(map.insert_or_assign(map.end(), std::tuple(5, 1), "j")->second == "j");
+        CHECK(map.size() == 9);
+        CHECK(map.validate());
+        map.insert(entry);  // none of this is taken for a range
+        const std::vector<map_type::value_type> more{{{6, 1}, "k"}, {{6, 2}, "l"}};
+        map.insert(more.begin(), more.end());
+        map_type other;
+        other.insert(map.begin(), map.end());
+        CHECK(other == map);
+        CHECK(map.size() == 11);
+    }
+
+    TEST_CASE("what is in braces is never taken for a hint") {
+        st::mdmap<std::string, st::dim<int>> line;
+        CHECK(line.try_emplace({0}, "a").second);
+        CHECK_FALSE(line.try_emplace({}, "b").second);
+        CHECK_FALSE(line.insert_or_assign({}, "c").second);
+        CHECK(line.insert({{1}, "d"}).second);
+        CHECK(line.insert(line.end(), {{2}, "e"})->first == 2);
+        CHECK(line.try_emplace(line.end(), {}, "f")->second == "c");
+        CHECK(line.insert_or_assign(line.end(), 3, "g")->first == 3);
+        CHECK(line.size() == 4);
+    }
+
+    TEST_CASE("a value near a hint that is not inserted is not moved from") {
+        st::mdmap<std::unique_ptr<int>, st::dim<int>, st::dim<int>> map;
+        map.try_emplace(map.end(), {1, 1}, std::make_unique<int>(1));
+        auto other = std::make_unique<int>(2);
+        map.try_emplace(map.end(), {1, 1}, std::move(other));
+        REQUIRE(other != nullptr);  // NOLINT: that is the question
+        CHECK(*map.insert_or_assign(map.begin(), {1, 1}, std::move(other))->second == 2);
+        CHECK(other == nullptr);  // NOLINT: that is the question
+        std::pair entry(std::tuple(1, 2), std::make_unique<int>(3));
+        CHECK(*map.insert(map.end(), std::move(entry))->second == 3);
+        CHECK(map.size() == 2);
     }
 
     TEST_CASE_TEMPLATE("values are erased by iterators and the walk goes on behind them", Backend, st::backend::rb_tree,

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <concepts>
+#include <cstdint>
 #include <type_traits>
 
 #include <strata/dimension/family.hpp>
@@ -14,6 +15,15 @@ namespace st = strata;
 
 namespace {
 struct f : st::family<"f", st::retention::max_versions<3>, st::deletes::keep_deleted> {};
+struct limited : st::family<"limited", st::retention::max_versions<>> {};
+
+// Has no state, but no default either.
+struct none_by_default {
+    using axis = st::axis::retention;
+    explicit none_by_default(bool) {}
+    bool keeps(const st::version_position&) const { return true; }
+};
+struct strict : st::family<"strict", none_by_default> {};
 using at_run_time = st::runtime_family<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree,
                                        st::memory::heap, st::quirks::hbase>;
 }  // namespace
@@ -35,5 +45,24 @@ TEST_SUITE("store/family_facts")
         const facts kept({.name = "g", .max_versions = 4});
         CHECK(kept.name() == "g");
         CHECK(kept.retention().limit() == 4);
+    }
+
+    TEST_CASE("of a family known to the compiler the state of its policies is kept") {
+        using facts = st::detail::family_facts<limited>;
+        CHECK_FALSE(std::is_empty_v<facts>);
+        CHECK(facts().retention().limit() == 1);
+        const facts kept(st::retention::max_versions<>(5), st::deletes::tombstones());
+        CHECK(kept.name() == "limited");
+        CHECK(kept.retention().limit() == 5);
+        CHECK(std::same_as<decltype(kept.deletes()), const st::deletes::tombstones&>);
+        CHECK_FALSE(kept.compacts_in_memory());
+        CHECK(sizeof(facts) == sizeof(std::int64_t));
+    }
+
+    TEST_CASE("a policy without a default has to be handed over") {
+        using facts = st::detail::family_facts<strict>;
+        CHECK_FALSE(st::detail::without_state<none_by_default>);
+        const facts kept(none_by_default(true), st::deletes::tombstones());
+        CHECK(std::same_as<decltype(kept.retention()), const none_by_default&>);
     }
 }

@@ -6,6 +6,8 @@
 #include <type_traits>
 
 #include <strata/policy/clock/manual.hpp>
+#include <strata/policy/deletes/hbase.hpp>
+#include <strata/policy/memory/limited.hpp>
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/table/static_families.hpp>
 #include <strata/table/table.hpp>
@@ -84,9 +86,45 @@ TEST_SUITE("table/static_families")
         CHECK(support::all_shown(t.get("r")) == "r a:3@0=v, r b:2@0=v, r c:1@0=v");
     }
 
+    TEST_CASE("several families live in a memory that has no default") {
+        const st::memory::limited<> budget(100'000);
+        const st::table<a, b, st::memory::limited<>> two(budget);
+        const st::table<a, b, c, st::memory::limited<>> three(budget);
+        CHECK(two.families().of<a>().memory().allocator_for<int>() ==
+              three.families().of<b>().memory().allocator_for<int>());
+    }
+
     TEST_CASE("two families of one name are noticed") {
         struct another_a : st::family<"a"> {};
         CHECK(st::detail::has_distinct_names<a, b, c>());
         CHECK_FALSE(st::detail::has_distinct_names<a, b, another_a>());
+    }
+
+    TEST_CASE("a family's store has the policy objects that were handed over for it") {
+        struct few : st::family<"few", st::retention::max_versions<>> {};
+        struct many : st::family<"many", st::retention::max_versions<>, st::deletes::hbase> {};
+        using families = st::static_families<st::memory::heap, many, few, c>;
+        using limit = st::retention::max_versions<>;
+        const auto limit_of = [](const auto& store) { return store.retention_policy().limit(); };
+
+        const families by_default;
+        CHECK(limit_of(by_default.of<few>()) == 1);
+        const families alike(limit(4));
+        CHECK(limit_of(alike.of<few>()) == 4);
+        CHECK(limit_of(alike.of<many>()) == 4);
+        support::failing_resource resource;
+        const st::deletes::hbase all_kept(st::keep_deleted_cells::yes, true);
+        const families mixed(limit(2), st::for_family<many>(all_kept, limit(9)),
+                             st::for_family<c>(st::memory::pmr(&resource)));
+        CHECK(limit_of(mixed.of<few>()) == 2);
+        CHECK(limit_of(mixed.of<many>()) == 9);
+        CHECK(mixed.of<many>().delete_policy().is_sequenced());
+        CHECK(mixed.of<c>().memory().resource() == &resource);
+
+        CHECK(families::takes<limit>);
+        CHECK(families::takes<st::deletes::hbase>);
+        CHECK(families::takes<decltype(st::for_family<many>(limit(2), all_kept))>);
+        CHECK_FALSE(families::takes<decltype(st::for_family<few>(limit(2), all_kept))>);
+        CHECK_FALSE(families::takes<decltype(st::for_family<a>())>);
     }
 }

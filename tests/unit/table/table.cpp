@@ -2,15 +2,19 @@
 #include <doctest/doctest.h>
 
 #include <concepts>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include <strata/filter/filter.hpp>
 #include <strata/policy/clock/manual.hpp>
+#include <strata/policy/deletes/hbase.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/memory/pmr.hpp>
+#include <strata/policy/retention/keep_all.hpp>
 #include <strata/table/table.hpp>
 
 #include "support/shown.hpp"
@@ -27,6 +31,18 @@ struct counted_retention {
     bool keeps(const st::version_position&) const { return ++asked > 0; }
 };
 struct history : st::family<"history", counted_retention> {};
+
+// Has its number in the object, and no default.
+class every_nth {
+public:
+    using axis = st::axis::retention;
+    explicit every_nth(std::int64_t n) : n_(n) {}
+    bool keeps(const st::version_position& v) const { return v.written.value % n_ == 0; }
+
+private:
+    std::int64_t n_;
+};
+struct spread : st::family<"spread", every_nth> {};
 
 // Lets everything pass, counts what it sees and ends as it is told.
 struct watching final : st::filter {
@@ -157,5 +173,77 @@ TEST_SUITE("table/table")
         CHECK(support::everything_in(t) == before);
         t.put("a", anchor{"q"}, "v");
         CHECK(t.get("a", anchor{"q"})->value() == "v");
+    }
+
+    TEST_CASE("families that share a type of policy have objects of their own") {
+        using limit = st::retention::max_versions<>;
+        struct few : st::family<"few", limit> {};
+        struct many : st::family<"many", limit> {};
+        struct one : st::family<"one", limit> {};
+        st::table<many, few, one, st::clock::manual> t(st::for_family<many>(limit(4)), st::clock::manual({90}),
+                                                       st::for_family<few>(limit(2)));
+        CHECK(t.clock().now() == st::timestamp{90});
+        for (int when = 1; when <= 6; ++when) {
+            t.put("r", few{"q"}, "v", {when});
+            t.put("r", many{"q"}, "v", {when});
+            t.put("r", one{"q"}, "v", {when});
+        }
+        const auto check = [](const auto& table) {
+            CHECK(timestamps_shown(table.versions("r", few{"q"})) == "6 5");
+            CHECK(timestamps_shown(table.versions("r", many{"q"})) == "6 5 4 3");
+            CHECK(timestamps_shown(table.versions("r", one{"q"})) == "6");
+        };
+        check(t);
+        CHECK(t.size() == 18);
+        t.flush();
+        check(t);
+        CHECK(t.size() == 2 + 4 + 1);
+        t.compact();
+        check(t);
+    }
+
+    TEST_CASE("whatever becomes of a table it keeps its policy objects") {
+        using table = st::table<spread, st::clock::manual>;
+        const auto filled = [](std::int64_t n) {
+            table t{every_nth(n)};
+            for (int when = 1; when <= 6; ++when) t.put("r", spread{"q"}, "v", {when});
+            return t;
+        };
+        const auto seen = [](const table& t) { return timestamps_shown(t.versions("r", spread{"q"})); };
+        const table thirds = filled(3);
+        CHECK(seen(thirds) == "6 3");
+        table t = filled(2);
+        CHECK(seen(t) == "6 4 2");
+        table copy = t;
+        CHECK(seen(copy) == "6 4 2");
+        copy = thirds;
+        CHECK(seen(copy) == "6 3");
+        copy = std::move(t);
+        CHECK(seen(copy) == "6 4 2");
+        copy.flush();
+        CHECK(seen(copy) == "6 4 2");
+        CHECK(copy.size() == 3);
+        copy.compact();
+        CHECK(seen(copy) == "6 4 2");
+        table cleared = thirds;
+        cleared.clear();
+        for (int when = 11; when <= 16; ++when) cleared.put("r", spread{"q"}, "v", {when});
+        CHECK(seen(cleared) == "15 12");
+    }
+
+    TEST_CASE("deletes are judged by the policy object that the table was handed") {  // R6.5
+        struct kept : st::family<"kept", st::retention::keep_all, st::deletes::hbase> {};
+        using table = st::table<kept, st::clock::manual>;
+        const auto after_delete = [](table t) {
+            t.put("r", kept{"q"}, "v", {5});
+            t.delete_column("r", kept{"q"}, {7});
+            t.flush();
+            t.compact();
+            return shown(t.get("r", kept{"q"}, {.when = st::as_of({6})}));
+        };
+        CHECK(after_delete(table()) == "nothing");
+        CHECK(after_delete(table(st::deletes::hbase(st::keep_deleted_cells::yes))) == "r kept:q@5=v");
+        CHECK(after_delete(table(st::for_family<kept>(st::deletes::hbase(st::keep_deleted_cells::yes)))) ==
+              "r kept:q@5=v");
     }
 }
