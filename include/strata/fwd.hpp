@@ -111,6 +111,8 @@ template <class Backend>
 struct qualifiers_in;
 template <class Backend>
 struct versions_in;
+template <template <class Memory> class Layout>
+struct cells_in;
 // preset::hbase, hbase_0_94, new_version_behavior, bigtable, last_write_wins are aliases of family, under preset/
 
 // ---- containers

@@ -107,6 +107,7 @@
 #include <strata/policy/retention/policy.hpp>
 #include <strata/policy/retention/ttl.hpp>
 
+#include <strata/dimension/cells_in.hpp>
 #include <strata/dimension/dim.hpp>
 #include <strata/dimension/family.hpp>
 #include <strata/dimension/qualifier.hpp>

@@ -86,7 +86,7 @@ static_assert(sizeof(st::table<plain, st::clock::manual>) == sizeof(st::table<pl
 static_assert(sizeof(st::table<in_a_resource>) > sizeof(st::table<plain>));
 
 // A family known at run time costs what it says of itself, and its policies their numbers.
-using at_run_time_too = st::runtime_family<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree,
+using at_run_time_too = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
                                            st::memory::heap, st::quirks::hbase>;
 static_assert(sizeof(judgement_of<at_run_time_too>) <= 24 + 16);
 static_assert(sizeof(store_of<at_run_time_too>) <=

@@ -76,7 +76,7 @@ using own_table = st::table<plain, own, own_clock, own_concurrency, own_memory>;
 using new_table = st::table<in_order, numbered, set_at_run_time, like_bigtable>;
 using run_time_table = st::basic_dynamic_table<st::rows_in<flat>, st::qualifiers_in<std_map>, st::versions_in<flat>,
                                                own_quirks, own_clock, own_concurrency, st::memory::pmr>;
-using run_time_family = st::runtime_family<flat, std_map, rb_tree, own_memory, own_quirks>;
+using run_time_family = st::runtime_family<st::nested_cells<flat, std_map, rb_tree>, own_memory, own_quirks>;
 
 }  // namespace
 

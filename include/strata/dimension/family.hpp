@@ -12,6 +12,7 @@
 #include <strata/core/axis.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/fixed_string.hpp>
+#include <strata/dimension/cells_in.hpp>
 #include <strata/dimension/qualifier.hpp>
 #include <strata/dimension/row.hpp>
 #include <strata/dimension/timestamp.hpp>
@@ -45,6 +46,20 @@ namespace detail {
 /// Stands for "as the table says" where a family names no memory policy.
 struct memory_of_table {};
 
+/// The policies name a backend for some dimension.
+template <class... Policies>
+inline constexpr bool names_backends = (belongs_to_one_of<Policies, axis::rows, axis::qualifiers, axis::versions> ||
+                                        ...);
+
+/// The layout that the policies come to.
+template <class... Policies>
+using cells_of =
+    policy_or<axis::layout,
+              nested_cells<typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend,
+                           typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend,
+                           typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend>,
+              Policies...>;
+
 /// Throws bad_family_name for a name that a compile-time family could not have either.
 inline void check_family_name(bytes_view name) {
     if (!is_legal_family_name(name))
@@ -66,6 +81,7 @@ inline void check_family_name(bytes_view name) {
 /// | retention | max_versions<1> (R2.13) |
 /// | deletes | tombstones (R2.13) |
 /// | rows_in, qualifiers_in, versions_in | backend::rb_tree |
+/// | cells_in | layout::nested in those |
 /// | memory | the table's |
 /// | quirks | quirks::hbase |
 template <fixed_string Name, class... Policies>
@@ -90,6 +106,10 @@ class family {
                   "strata: a family takes at most one memory policy");
     static_assert(detail::policies_of<axis::quirks, Policies...> <= 1,
                   "strata: a family takes at most one quirks policy");
+    static_assert(detail::policies_of<axis::layout, Policies...> <= 1, "strata: a family takes at most one cells_in");
+    static_assert(
+        !detail::policies_of<axis::layout, Policies...> || !detail::names_backends<Policies...>,
+        "strata: a family names a layout in cells_in or backends in rows_in, qualifiers_in and versions_in, not both");
     static_assert(detail::policies_of<axis::rows, Policies...> <= 1, "strata: a family takes at most one rows_in");
     static_assert(detail::policies_of<axis::qualifiers, Policies...> <= 1,
                   "strata: a family takes at most one qualifiers_in");
@@ -101,9 +121,7 @@ public:
     using deletes = policy_or<axis::deletes, strata::deletes::tombstones, Policies...>;
     using memory = policy_or<axis::memory, detail::memory_of_table, Policies...>;
     using quirks = policy_or<axis::quirks, strata::quirks::hbase, Policies...>;
-    using rows = typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend;
-    using qualifiers = typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend;
-    using versions = typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend;
+    using cells = detail::cells_of<Policies...>;
 
     static_assert(retention_policy<retention>,
                   "strata: the retention policy of this family does not model strata::retention_policy");
@@ -135,9 +153,7 @@ concept column_family = typed_column<F> && requires {
     typename F::deletes;
     typename F::memory;
     typename F::quirks;
-    typename F::rows;
-    typename F::qualifiers;
-    typename F::versions;
+    typename F::cells;
 };
 
 /// Every column of a family: `t.delete_family(row, st::all<contents>)`, `.columns = {st::all<anchor>}`.

@@ -31,15 +31,13 @@ struct family_options {
 /// A family whose settings are in the object: the counterpart of family<"name", policies...>.
 ///
 /// What is left to the type is where its cells live, and quirks.
-template <class Rows, class Qualifiers, class Versions, class Memory, class Quirks>
+template <class Cells, class Memory, class Quirks>
 struct runtime_family {
     using retention = strata::retention::hbase<dynamic, dynamic, dynamic>;
     using deletes = strata::deletes::hbase;
     using memory = Memory;
     using quirks = Quirks;
-    using rows = Rows;
-    using qualifiers = Qualifiers;
-    using versions = Versions;
+    using cells = Cells;
 
     /// What a store is told of its family.
     class facts {

@@ -41,11 +41,11 @@ template <class Family, memory_policy Memory>
 class store {
     using retention = typename Family::retention;
     using deletes = typename Family::deletes;
-    using active_segment =
-        layout::nested<typename Family::rows, typename Family::qualifiers, typename Family::versions, Memory>;
+    using active_segment = typename Family::cells::template segment<Memory>;
     using frozen_segment = layout::frozen<Memory>;
     using segments = detail::segment_list<Memory>;
-    static_assert(cell_layout<active_segment>);
+    static_assert(cell_layout<active_segment>,
+                  "strata: the layout of this family does not model strata::cell_layout");
     static_assert(detail::has_plain_pointers<Memory>,
                   "strata: a table's memory has plain pointers; those of another type are for an mdmap");
 

@@ -28,20 +28,19 @@ namespace detail {
 /// What the policies of a dynamic table come to; says what is wrong with them in a sentence.
 template <class... Policies>
 struct dynamic_table_arguments {
-    static_assert((belongs_to_one_of<Policies, axis::clock, axis::memory, axis::concurrency, axis::quirks, axis::rows,
-                                     axis::qualifiers, axis::versions> &&
+    static_assert((belongs_to_one_of<Policies, axis::clock, axis::memory, axis::concurrency, axis::quirks, axis::layout,
+                                     axis::rows, axis::qualifiers, axis::versions> &&
                    ...),
-                  "strata: a dynamic table takes a clock, a memory, a concurrency and a quirks policy, rows_in, "
-                  "qualifiers_in and versions_in; retention and deletes are settings of its families");
+                  "strata: a dynamic table takes a clock, a memory, a concurrency and a quirks policy, and cells_in or "
+                  "rows_in, qualifiers_in and versions_in; retention and deletes are settings of its families");
+    static_assert(!policies_of<axis::layout, Policies...> || !names_backends<Policies...>,
+                  "strata: a dynamic table names a layout in cells_in or backends in rows_in, qualifiers_in and "
+                  "versions_in, not both");
 
     using clock = policy_or<axis::clock, strata::clock::system, Policies...>;
     using concurrency = policy_or<axis::concurrency, strata::concurrency::none, Policies...>;
-    using family =
-        runtime_family<typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend,
-                       typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend,
-                       typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend,
-                       policy_or<axis::memory, strata::memory::heap, Policies...>,
-                       policy_or<axis::quirks, strata::quirks::hbase, Policies...>>;
+    using family = runtime_family<cells_of<Policies...>, policy_or<axis::memory, strata::memory::heap, Policies...>,
+                                  policy_or<axis::quirks, strata::quirks::hbase, Policies...>>;
     using base = basic_table<dynamic_families<family>, clock, concurrency>;
 };
 
@@ -52,7 +51,7 @@ struct dynamic_table_arguments {
 /// `st::dynamic_table t{{.name = "contents", .max_versions = 3}, {.name = "anchor"}};`
 ///
 /// Typed columns work too, looked up by their family's name; a family the table has not is no_such_column_family.
-/// Policies, in any order: clock, memory, concurrency, quirks, rows_in, qualifiers_in, versions_in.
+/// Policies, in any order: clock, memory, concurrency, quirks, cells_in or rows_in, qualifiers_in, versions_in.
 template <class... Policies>
 class basic_dynamic_table : public detail::dynamic_table_arguments<Policies...>::base {
     using base = typename detail::dynamic_table_arguments<Policies...>::base;

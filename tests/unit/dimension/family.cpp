@@ -32,9 +32,8 @@ TEST_SUITE("dimension/family")
         CHECK(std::same_as<plain::retention, st::retention::max_versions<1>>);
         CHECK(std::same_as<plain::deletes, st::deletes::tombstones>);
         CHECK(std::same_as<plain::quirks, st::quirks::hbase>);
-        CHECK(std::same_as<plain::rows, st::backend::rb_tree>);
-        CHECK(std::same_as<plain::qualifiers, st::backend::rb_tree>);
-        CHECK(std::same_as<plain::versions, st::backend::rb_tree>);
+        using st::backend::rb_tree;
+        CHECK(std::same_as<plain::cells, st::nested_cells<rb_tree, rb_tree, rb_tree>>);
     }
 
     TEST_CASE("the policies of a family come in any order") {
@@ -42,9 +41,8 @@ TEST_SUITE("dimension/family")
         CHECK(std::same_as<rich::deletes, st::deletes::keep_deleted>);
         CHECK(std::same_as<rich::memory, st::memory::pmr>);
         CHECK(std::same_as<rich::quirks, st::quirks::repaired>);
-        CHECK(std::same_as<rich::rows, st::backend::rb_tree>);
-        CHECK(std::same_as<rich::qualifiers, st::backend::flat>);
-        CHECK(std::same_as<rich::versions, st::backend::std_map>);
+        CHECK(
+            std::same_as<rich::cells, st::nested_cells<st::backend::rb_tree, st::backend::flat, st::backend::std_map>>);
     }
 
     TEST_CASE("a value of a family is a column") {

@@ -16,8 +16,8 @@
 namespace st = strata;
 
 namespace {
-using family = st::runtime_family<st::backend::std_map, st::backend::flat, st::backend::rb_tree, st::memory::pmr,
-                                  st::quirks::repaired>;
+using family = st::runtime_family<st::nested_cells<st::backend::std_map, st::backend::flat, st::backend::rb_tree>,
+                                  st::memory::pmr, st::quirks::repaired>;
 using facts = family::facts;
 }  // namespace
 
@@ -77,9 +77,8 @@ TEST_SUITE("dimension/runtime_family")
     }
 
     TEST_CASE("where cells live is left to the type") {
-        CHECK(std::same_as<family::rows, st::backend::std_map>);
-        CHECK(std::same_as<family::qualifiers, st::backend::flat>);
-        CHECK(std::same_as<family::versions, st::backend::rb_tree>);
+        CHECK(std::same_as<family::cells,
+                           st::nested_cells<st::backend::std_map, st::backend::flat, st::backend::rb_tree>>);
         CHECK(std::same_as<family::memory, st::memory::pmr>);
         CHECK(std::same_as<family::quirks, st::quirks::repaired>);
     }

@@ -35,7 +35,7 @@ TEST_SUITE("preset/preset")
         using both = f<st::deletes::keep_deleted, st::rows_in<st::backend::flat>, st::retention::max_versions<5>>;
         CHECK(std::same_as<both::retention, st::retention::max_versions<5>>);
         CHECK(std::same_as<both::deletes, st::deletes::keep_deleted>);
-        CHECK(std::same_as<both::rows, st::backend::flat>);
-        CHECK(std::same_as<both::qualifiers, f<>::qualifiers>);
+        CHECK(
+            std::same_as<both::cells, st::nested_cells<st::backend::flat, st::backend::rb_tree, st::backend::rb_tree>>);
     }
 }

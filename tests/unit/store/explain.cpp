@@ -22,7 +22,7 @@ namespace st = strata;
 using st::kind;
 
 namespace {
-using family = st::runtime_family<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap,
+using family = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>, st::memory::heap,
                                   st::quirks::hbase>;
 using store_type = support::numbered<family>;
 

@@ -24,7 +24,7 @@ struct none_by_default {
     bool keeps(const st::version_position&) const { return true; }
 };
 struct strict : st::family<"strict", none_by_default> {};
-using at_run_time = st::runtime_family<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree,
+using at_run_time = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
                                        st::memory::heap, st::quirks::hbase>;
 }  // namespace
 

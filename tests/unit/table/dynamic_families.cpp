@@ -16,7 +16,7 @@
 namespace st = strata;
 
 namespace {
-using family = st::runtime_family<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::pmr,
+using family = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>, st::memory::pmr,
                                   st::quirks::hbase>;
 using set = st::dynamic_families<family>;
 struct f : st::family<"f"> {};
