@@ -25,6 +25,13 @@ public:
           rest_(std::uint64_t{static_cast<std::uint8_t>(kind)} << kind_shift | sequence << 1 |
                 (has_ttl ? ttl_bit : 0)) {}
 
+    /// The first key that a cell of that timestamp could have.
+    static constexpr version_key first_at(timestamp written) noexcept {
+        version_key first(written, kind::put);
+        first.rest_ = ~std::uint64_t{0};
+        return first;
+    }
+
     constexpr timestamp written() const noexcept { return written_; }
     constexpr strata::kind kind() const noexcept { return static_cast<strata::kind>(rest_ >> kind_shift); }
     constexpr std::uint64_t sequence() const noexcept { return (rest_ & ((std::uint64_t{1} << kind_shift) - 1)) >> 1; }

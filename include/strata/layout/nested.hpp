@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/dimension/qualifier.hpp>
 #include <strata/dimension/row.hpp>
@@ -48,6 +49,29 @@ public:
         void seek(bytes_view row) { valid_ = at_.seek(*cells_, row); }
         void seek_last() { valid_ = at_.seek_last(*cells_); }
         void seek_before(bytes_view row) { valid_ = at_.seek_before(*cells_, row); }
+
+        bool find_row(bytes_view row) {
+            at_.here = cells_->find(row);
+            valid_ = false;
+            return at_.here != cells_->end();
+        }
+        void enter_row() {
+            at_.below.descend(at_.here->second);
+            valid_ = true;
+        }
+        bool find_version(bytes_view qualifier, timestamp newest) {
+            auto& column = at_.below;
+            const auto& columns = at_.here->second;
+            column.here = columns.find(qualifier);
+            valid_ = column.here != columns.end();
+            if (!valid_) return false;
+            const auto& versions = column.here->second;
+            column.below.here =
+                newest == latest ? versions.begin() : versions.lower_bound(version_key::first_at(newest));
+            valid_ = column.below.here != versions.end();
+            return valid_;
+        }
+
         step seek_column(bytes_view qualifier) { return moved(at_.template seek_below<1>(*cells_, qualifier)); }
         step next() { return moved(at_.template advance<2>(*cells_)); }
         step next_column() { return moved(at_.template advance<1>(*cells_)); }

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -26,6 +25,7 @@
 #include <strata/store/family_facts.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/merge.hpp>
+#include <strata/store/newest.hpp>
 #include <strata/store/read.hpp>
 #include <strata/store/rewrite_matcher.hpp>
 #include <strata/store/segment_list.hpp>
@@ -140,8 +140,10 @@ public:
     /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, time_range when, timestamp now) const {
         const read_request request{.when = when, .now = now};
-        if (frozen_.empty()) return newest(active_.cursor(), row, qualifier, request);
-        return newest(cursor(request), row, qualifier, request);
+        if (frozen_.empty())
+            return detail::newest_version(active_.cursor(), row, qualifier, name(), how_, request,
+                                          active_times_.has_markers());
+        return detail::newest_version(cursor(request), row, qualifier, name(), how_, request, true);
     }
 
     /// All cells of all segments, hidden ones included.
@@ -255,17 +257,6 @@ private:
         timestamp earliest = latest;
         for (const auto& segment : frozen_) earliest = std::min(earliest, segment->times().earliest_put());
         return earliest;
-    }
-
-    template <class Cursor>
-    std::optional<cell_view> newest(Cursor at, bytes_view row, bytes_view qualifier,
-                                    const read_request& request) const {
-        at.seek(row);
-        if (!at.valid() || at.row() != row) return std::nullopt;
-        detail::row_reader<Cursor, judgement> read(at, name(), how_, request);
-        read.begin_row(detail::wanted_columns(std::span(&qualifier, 1)));
-        if (!read.next()) return std::nullopt;
-        return read.cell();
     }
 
     template <class Cursor>

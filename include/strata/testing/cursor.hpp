@@ -58,6 +58,40 @@ void check_moves(report& r, const Cursor& here, expected_cells::const_iterator a
 
 }  // namespace detail
 
+namespace detail {
+
+/// Every row and column, and every gap between them, at every timestamp and beside it.
+template <finding_cursor Cursor>
+void check_finds(report& r, const Cursor& cursor, const expected_cells& all, const std::set<std::string>& keys) {
+    std::set<timestamp> times{oldest, {0}, latest};
+    for (const auto& [key, value] : all)
+        if (const auto t = key.version.written(); t != oldest && t != latest)
+            times.insert({{t.value - 1}, t, {t.value + 1}});
+    for (const std::string& row : keys) {
+        Cursor c = cursor;
+        const auto first = all.lower_bound({row, "", first_version()});
+        const bool is_there = first != all.end() && first->first.row == row;
+        r.expect(c.find_row(row) == is_there, "find_row sees the rows that are there and no other");
+        if (!is_there) continue;
+        c.enter_row();
+        r.expect(stands_on(c, first, all), "enter_row goes to the first cell of the row");
+        for (const std::string& qualifier : keys)
+            for (const timestamp newest : times) {
+                c = cursor;
+                c.find_row(row);
+                const auto sought = all.lower_bound({row, qualifier, version_key::first_at(newest)});
+                const bool found =
+                    sought != all.end() && sought->first.row == row && sought->first.qualifier == qualifier;
+                r.expect(c.find_version(qualifier, newest) == found && (!found || stands_on(c, sought, all)),
+                         "find_version goes to the newest version of the column that is not newer");
+                if (found)
+                    r.expect(c.next() == step_to(sought->first, std::next(sought), all), "a walk goes on from there");
+            }
+    }
+}
+
+}  // namespace detail
+
 /// Checks a cursor over exactly these cells: from every cell every move; from the start every row and every gap between
 /// rows.
 template <cell_cursor Cursor>
@@ -78,6 +112,8 @@ void check_cursor(report& r, const Cursor& cursor, const expected_cells& all) {
         c.seek_before(row);
         r.expect(stands_on(c, last_row_before(all, &row), all), "seek_before goes to the last row before a row");
     }
+
+    if constexpr (finding_cursor<Cursor>) detail::check_finds(r, cursor, all, keys);
 
     Cursor backward = cursor;
     backward.seek_last();

@@ -66,4 +66,14 @@ TEST_SUITE("cell/version_key")
         CHECK_FALSE(version_key({10}, kind::put).same_version({{11}, kind::put}));
         CHECK_FALSE(version_key({10}, kind::put).same_version({{10}, kind::delete_version}));
     }
+
+    TEST_CASE("nothing of a timestamp sorts before its first key") {
+        const auto first = st::version_key::first_at({7});
+        CHECK(first.written() == st::timestamp{7});
+        for (const st::kind kind : {st::kind::put, st::kind::delete_version, st::kind::delete_family_version,
+                                    st::kind::delete_column, st::kind::delete_family}) {
+            CHECK_FALSE(st::version_key({7}, kind, (std::uint64_t{1} << 55) - 1, true).sorts_before(first));
+            CHECK(st::version_key({8}, kind).sorts_before(first));
+        }
+    }
 }
