@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSL-1.0
+// A layout without the table above it: no matcher, no retention, no markers, no checks of arguments.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/layout/nested.hpp>
+#include <strata/layout/policy.hpp>
+#include <strata/policy/memory/policy.hpp>
+
+#include "../operations.hpp"
+#include "strata_memory.hpp"
+
+namespace bench {
+
+/// One layout a family, all in one memory, as in a table.  Reads go over the families side by side.
+template <strata::cell_layout Layout, strata::memory_policy Memory>
+class bare_layout {
+    using cursor = decltype(std::declval<const Layout&>().cursor());
+
+public:
+    explicit bare_layout(const settings& how) : bare_layout(made_memory<Memory>(how)) {}
+
+    void put(const cell& one) {
+        families_[one.family].renew(one.row, one.qualifier, version(one.timestamp, ++sequence_), one.value);
+    }
+
+    std::optional<answer> get(const cell& column, std::int64_t as_of) const {
+        cursor at = families_[column.family].cursor();
+        at.seek(column.row);
+        if (!at.valid() || at.row() != column.row) return std::nullopt;
+        if (at.qualifier() != column.qualifier)
+            if (at.seek_column(column.qualifier) >= strata::step::row || at.qualifier() != column.qualifier)
+                return std::nullopt;
+        while (at.version().written().value > as_of)
+            if (at.next() != strata::step::version) return std::nullopt;
+        return answer{at.version().written().value, at.value()};
+    }
+
+    template <class Visit>
+    void get_row(bytes_view row, Visit visit) const {
+        for (const Layout& family : families_) {
+            cursor at = family.cursor();
+            at.seek(row);
+            if (!at.valid() || at.row() != row) continue;
+            do {
+                visit(at.version().written().value, at.value());
+            } while (at.next_column() == strata::step::column);
+        }
+    }
+
+    template <versions Wanted, class Visit>
+    void scan(const cell_range& range, Visit visit) const {
+        std::vector<cursor> cursors;
+        for (const Layout& family : families_) {
+            cursors.push_back(family.cursor());
+            cursors.back().seek(range.first);
+        }
+        for (std::size_t left = range.limit;;) {
+            bytes_view row;
+            for (const cursor& at : cursors)
+                if (at.valid() && (row.empty() || at.row() < row)) row = at.row();
+            if (row.empty() || !starts_with(row, range.prefix)) return;
+            for (cursor& at : cursors) {
+                if (!at.valid() || at.row() != row) continue;
+                do {
+                    visit(at.version().written().value, at.value());
+                    if (--left == 0) return;
+                } while ((Wanted == versions::all ? at.next() : at.next_column()) < strata::step::row);
+            }
+        }
+    }
+
+    void erase(const cell& column) {
+        families_[column.family].erase_puts(column.row, column.qualifier, strata::oldest, strata::latest);
+    }
+
+private:
+    explicit bare_layout(const Memory& memory) {
+        families_.reserve(family_names.size());
+        for (std::size_t i = 0; i != family_names.size(); ++i) families_.emplace_back(memory);
+    }
+    static strata::version_key version(std::int64_t timestamp, std::uint64_t sequence) {
+        return {strata::timestamp{timestamp}, strata::kind::put, sequence};
+    }
+
+    std::vector<Layout> families_;
+    std::uint64_t sequence_ = 0;
+};
+
+/// The nested layout: a backend for each dimension.
+template <class Rows, class Qualifiers, class Versions, class Memory>
+using bare_nested = bare_layout<strata::layout::nested<Rows, Qualifiers, Versions, Memory>, Memory>;
+
+}  // namespace bench

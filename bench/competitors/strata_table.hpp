@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSL-1.0
+// strata through its public calls: matcher, retention and markers are at work in every read.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <strata/policy/backend/btree.hpp>
+#include <strata/policy/memory/arena.hpp>
+#include <strata/policy/retention/max_versions.hpp>
+#include <strata/table/dynamic_table.hpp>
+#include <strata/table/table.hpp>
+
+#include "../operations.hpp"
+#include "strata_memory.hpp"
+
+namespace bench {
+
+namespace st = strata;
+
+/// As many versions as any workload has, so that every read returns what the other competitors return.
+inline constexpr int most_versions = 1000;
+
+/// A table of compile-time families: the first one alone, or all three.
+template <bool HasOneFamily, class Memory, class... Policies>
+class static_table {
+    struct anchor : st::family<"anchor", st::retention::max_versions<most_versions>, Policies...> {};
+    struct contents : st::family<"contents", st::retention::max_versions<most_versions>, Policies...> {};
+    struct meta : st::family<"meta", st::retention::max_versions<most_versions>, Policies...> {};
+
+public:
+    using type = std::conditional_t<HasOneFamily, st::table<anchor, Memory>, st::table<anchor, contents, meta, Memory>>;
+
+    static type made(const settings& how) { return type(made_memory<Memory>(how)); }
+
+    /// use(column) with a column of its family's type.
+    template <class Use>
+    static decltype(auto) with_column(const cell& one, Use use) {
+        if constexpr (!HasOneFamily) {
+            if (one.family == 1) return use(contents{one.qualifier});
+            if (one.family == 2) return use(meta{one.qualifier});
+        }
+        return use(anchor{one.qualifier});
+    }
+};
+
+/// A table whose families are named at run time; so are the columns.
+template <class Table, class Memory>
+struct named_table {
+    using type = Table;
+
+    static type made(const settings& how) {
+        std::vector<st::family_options> families;
+        for (const bytes_view name : family_names)
+            families.push_back({.name = st::bytes(name), .max_versions = most_versions});
+        return type(std::move(families), made_memory<Memory>(how));
+    }
+
+    template <class Use>
+    static decltype(auto) with_column(const cell& one, Use use) {
+        return use(st::column(st::bytes(family_names[one.family]), st::bytes(one.qualifier)));
+    }
+};
+
+enum class after_filling { nothing, flush };
+
+/// Kind is one of the above.
+template <class Kind, after_filling Then = after_filling::nothing>
+class table_calls {
+public:
+    explicit table_calls(const settings& how) : table_(Kind::made(how)) {}
+
+    void put(const cell& one) {
+        Kind::with_column(
+            one, [&](const auto& column) { table_.put(one.row, column, one.value, st::timestamp{one.timestamp}); });
+    }
+    void finish() {
+        if constexpr (Then == after_filling::flush) table_.flush();
+    }
+
+    std::optional<answer> get(const cell& one, std::int64_t as_of) const {
+        const std::optional<st::cell_view> found = Kind::with_column(one, [&](const auto& column) {
+            if (as_of == now) return table_.get(one.row, column);
+            return table_.get(one.row, column, {.when = st::as_of({as_of})});
+        });
+        if (!found) return std::nullopt;
+        return answer{found->timestamp().value, found->value()};
+    }
+
+    template <class Visit>
+    void get_row(bytes_view row, Visit visit) const {
+        for (const st::cell_view& found : table_.get(row)) visit(found.timestamp().value, found.value());
+    }
+
+    /// The limit of cells is asked for as a limit a row, since a scan hands out whole rows.
+    template <versions Wanted, class Visit>
+    void scan(const cell_range& range, Visit visit) const {
+        st::scan_options wanted{.versions = Wanted == versions::all ? st::all_versions : 1};
+        if (range.prefix.empty())
+            wanted.start = range.first;
+        else
+            wanted.prefix = range.prefix;
+        if (range.limit != no_limit) wanted.store_limit = static_cast<std::int64_t>(range.limit);
+        std::size_t left = range.limit;
+        for (const st::row_view& row : table_.scan(wanted))
+            for (const st::cell_view& found : row) {
+                visit(found.timestamp().value, found.value());
+                if (--left == 0) return;
+            }
+    }
+
+    void erase(const cell& one) {
+        Kind::with_column(one, [&](const auto& column) { table_.delete_column(one.row, column); });
+    }
+
+private:
+    typename Kind::type table_;
+};
+
+/// With the policies that suit these workloads best.
+template <bool HasOneFamily, after_filling Then = after_filling::nothing>
+using best_table = table_calls<static_table<HasOneFamily, st::memory::arena, st::rows_in<st::backend::btree>,
+                                            st::qualifiers_in<st::backend::btree>, st::versions_in<st::backend::btree>>,
+                               Then>;
+
+}  // namespace bench

@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What there is to measure: competitors, workloads, operations."""
+
+# name: (kind, Debian package beyond those of every build).  The program is competitors/<name>.cpp.
+COMPETITORS = {
+    "strata_table": ("table", None),
+    "strata_flushed": ("table", None),
+    "strata_dynamic": ("table", None),
+    "strata_defaults": ("table", None),
+    "layout_btree": ("layout", None),
+    "layout_rb_tree": ("layout", None),
+    "layout_flat": ("layout", None),
+    "nested_std_map": ("peer", None),
+    "std_map_composite": ("peer", None),
+    "boost_nested": ("peer", None),
+    "avl_inline": ("peer", None),
+    "absl_btree_nested": ("peer", "libabsl-dev"),
+    "absl_btree_encoded": ("peer", "libabsl-dev"),
+    "rocksdb": ("peer", "librocksdb-dev"),
+    "leveldb": ("peer", "libleveldb-dev"),
+}
+OURS = "strata_table"
+OUR_LAYOUT = "layout_btree"  # what lies below strata_table
+BY_HAND = "nested_std_map"
+PEERS = [name for name, (kind, _) in COMPETITORS.items() if kind == "peer"]
+
+WORKLOADS = {"W1": "web table", "W2": "tall", "W3": "wide", "W4": "deep"}
+PAGES = {"small": "4 KiB pages", "huge": "huge pages for everybody"}
+
+# name: (title, what a time is per)
+OPERATIONS = {
+    "load_sorted": ("load, sorted", "cell"),
+    "put_random": ("put, in no order", "cell"),
+    "put_by_time": ("put, in order of time", "cell"),
+    "get_uniform": ("get the newest, uniform", "get"),
+    "get_zipf": ("get the newest, zipf 0.99", "get"),
+    "get_miss": ("get, nothing there", "get"),
+    "get_as_of": ("get as of a time", "get"),
+    "get_dependent": ("get, each after the one before", "get"),
+    "get_row": ("get a whole row", "row"),
+    "scan_sorted": ("scan all, built sorted", "cell"),
+    "scan_all": ("scan all, built in no order", "cell"),
+    "scan_newest": ("scan the newest versions", "column"),
+    "seek_50": ("seek and 50 cells", "seek"),
+    "scan_prefix": ("scan by prefix", "cell"),
+    "delete_column": ("delete a column", "column"),
+    "destroy": ("destroy", "cell"),
+}
+
+# Figures that are no times: name: (title, operation, field)
+MEMORY = {
+    "bytes_sorted": ("heap bytes a cell, built sorted", "load_sorted", "heap_bytes"),
+    "bytes_random": ("heap bytes a cell, built in no order", "put_random", "heap_bytes"),
+    "allocations_random": ("allocations a cell, built in no order", "put_random", "allocations"),
+}

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: BSL-1.0
+set disable-randomization off
+set width 0
+set height 0
+set print elements 40
+break stop
+run
+up
+echo ----\n
+
+define see
+  echo $arg0 =\040
+  output $arg0
+  echo \n
+end
+
+python print("== small things")
+see time
+see newest
+see first_of_all
+see all
+see as_of
+see from
+see put
+see marker
+see no_kind
+see version
+see with_ttl
+see column
+see typed
+see selection
+see family
+see own_error
+see error
+see failure
+
+python print("== cells and what reads return")
+see cell
+see cell_view
+see row
+see view
+see no_row
+see scan
+see versions
+see no_versions
+see moved_scanner
+see scanner
+
+python print("== maps, in every backend")
+see rb_tree
+see avl_tree
+see scapegoat_tree
+see splay_tree
+see std_map
+see flat
+see small_flat
+see btree
+see intrusive_rb
+see intrusive_avl
+see intrusive_treap
+see own
+python
+import strata_printers as st
+st.BACKENDS["own_map"] = lambda container: st.entries(container[container.type.fields()[0]])
+end
+see own
+see boxed
+see pooled
+see deep
+see empty
+see source
+see slice
+see whole_slice
+see no_slice
+see one_btree
+
+python
+def children(name):
+    return [(key, str(value)) for key, value in gdb.default_visualizer(gdb.parse_and_eval(name)).children()]
+
+wanted = [('("%d", %d)' % (row, i), str(row * 20 + i)) for row in range(100, 150) for i in reversed(range(20))]
+for backend in ("rb_tree avl_tree scapegoat_tree splay_tree std_map flat small_flat btree intrusive_rb intrusive_avl "
+                "intrusive_treap").split():
+    print("%s: %s" % (backend, "1000 values" if children("many_" + backend) == wanted else "other values"))
+wanted = [(str(i), str(i)) for i in range(1000)]
+print("one_btree: %s" % ("1000 values" if children("one_btree") == wanted else "other values"))
+end
+
+python print("== tables")
+set print pretty on
+see table
+see copy_of_dynamic
+set print pretty off
+see moved_dynamic
+see dynamic
+python walk = st.LAYOUTS.pop("strata::layout::nested")
+see moved_dynamic
+python st.LAYOUTS["strata::layout::nested"] = walk
+set print elements 4
+see table
+set print elements 40
+
+python print("== what is damaged")
+python
+# What lies in memory that was never made cannot be foretold, but it ends, and without a word of Python.
+for name in "unmade_map unmade_std unmade_flat unmade_btree unmade_table unmade_cell unmade_row".split():
+    text = gdb.parse_and_eval(name).format_string()
+    print("%s: %s" % (name, "a sentence" if "<strata: " in text else text))
+end
+
+python print("a tree whose links lead back")
+set var std_map.root_._M_t._M_impl._M_header._M_left._M_right = std_map.root_._M_t._M_impl._M_header._M_left
+see std_map
+set var intrusive_rb.root_.tree_.holder.root.left_.right_ = intrusive_rb.root_.tree_.holder.root.left_
+see intrusive_rb
+python print("a null link")
+set var avl_tree.root_.m_icont.holder.root.left_ = 0
+see avl_tree
+python print("sizes that are wrong")
+set var rb_tree.size_ = 1000000000000
+see rb_tree
+set var splay_tree.root_.m_icont.size_ = 1000000000000
+see splay_tree
+set var intrusive_avl.root_.tree_.size_ = 1000000000000
+set var intrusive_avl.size_ = 2000000000000
+see intrusive_avl
+set var flat.size_ = 2
+see flat
+set var small_flat.root_.m_flat_tree.m_data.m_seq.m_holder.m_size = 1000000000000
+see small_flat
+set var many_btree.root_.core_.tree.root.count = 60000
+see many_btree
+python print("addresses of nothing")
+set var btree.root_.core_.tree.root = 8
+see btree
+set var cell_view.stored_._M_len = 3
+set var cell_view.version_.rest_ = 0x0400000000000001
+see cell_view
+set var cell_view.version_.rest_ = 0x0500000000000000
+see cell_view
