@@ -45,6 +45,11 @@ public:
         settle();
     }
     void seek(bytes_view row) {
+        if (is_active_alone()) {
+            active_.seek(row);
+            follow_active(step::row);
+            return;
+        }
         for_each([=](auto& source) { source.seek(row); });
         settle();
     }
@@ -57,6 +62,7 @@ public:
         settle_on_last_row();
     }
     step seek_column(bytes_view qualifier) {
+        if (is_active_alone()) return follow_active(active_.seek_column(qualifier));
         return move_row([=](auto& source) { source.seek_column(qualifier); });
     }
     step next() {
@@ -79,6 +85,7 @@ public:
         return settle_after(row, qualifier);
     }
     step next_row() {
+        if (is_active_alone()) return follow_active(active_.next_row());
         return move_row([](auto& source) { source.next_row(); });
     }
 
@@ -96,7 +103,7 @@ private:
         for (std::size_t source = 1; source <= frozen_count_; ++source) visit(frozen(source));
     }
 
-    bool is_active_alone() const noexcept { return frozen_count_ == 0; }
+    bool is_active_alone() const noexcept { return has_active_ && frozen_count_ == 0; }
 
     step follow_active(step moved) noexcept {
         valid_ = active_.valid();
