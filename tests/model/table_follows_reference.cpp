@@ -708,6 +708,7 @@ STRATA_FOLLOWS(flat_1_pmr,               all_in<pmr, newest_1, flat>);
 STRATA_FOLLOWS(flat_all_pmr,             all_in<pmr, keep_all, flat>);
 STRATA_FOLLOWS(btree_1_pmr,              all_in<pmr, newest_1, btree>);
 STRATA_FOLLOWS(small_flat_3_pmr,         all_in<pmr, newest_3, small_flat<2>>);
+STRATA_FOLLOWS(packed_3,                 four_ways_to_delete<heap, newest_3, st::cells_in<st::layout::packed>>);
 STRATA_FOLLOWS(each_its_own,             table_of<heap, kept<"d", newest_3, none>, kept<"c", keep_all, erase, st::versions_in<flat>>, kept<"b", newest_3, keep_deleted, st::rows_in<flat>>, kept<"a", newest_1, tombstones>>);
 STRATA_FOLLOWS(each_its_own_memory,      table_of<pmr, kept<"a", newest_3, tombstones, heap>, kept<"b", newest_1, keep_deleted>>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(defaults_in_pmr,        table_of<pmr, kept<"f", newest_1, tombstones>>);
@@ -719,6 +720,7 @@ STRATA_FOLLOWS_AND_RUNS_SHORT(one_in_std_map,         table_of<pmr, kept<"f", ne
 STRATA_FOLLOWS_AND_RUNS_SHORT(default_backends_1_pmr, four_ways_to_delete<pmr, newest_1>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(flat_3_pmr,             all_in<pmr, newest_3, flat>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(std_map_all_pmr,        all_in<pmr, keep_all, std_map>);
+STRATA_FOLLOWS_AND_RUNS_SHORT(packed_all_pmr,         four_ways_to_delete<pmr, keep_all, st::cells_in<st::layout::packed>>);
 // clang-format on
 
 TEST_SUITE_END();

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# Takes strata without CMake's help: MODE pkg_config asks the installed strata.pc, plain_include says -I.
+# Takes strata without CMake's help: MODE pkg_config asks the installed strata.pc, plain_include and no_rtti say -I.
 cmake_minimum_required(VERSION 3.23)
 
 file(REMOVE_RECURSE "${WORK}")
@@ -22,9 +22,12 @@ if(MODE STREQUAL "pkg_config")
 else()
   set(flags "-I${STRATA_SOURCE_DIR}/include")
 endif()
+if(MODE STREQUAL "no_rtti")
+  list(APPEND flags -fno-rtti)
+endif()
 
 list(TRANSFORM BOOST PREPEND "-I")
-execute_process(COMMAND "${COMPILER}" -std=c++20 -Wall -Wextra -Wconversion -Wshadow -Werror ${flags} ${BOOST}
+execute_process(COMMAND "${COMPILER}" -std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror ${flags} ${BOOST}
                         "${CMAKE_CURRENT_LIST_DIR}/consumer/main.cpp" -o "${WORK}/consumer"
                 COMMAND_ECHO STDOUT COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND "${WORK}/consumer" COMMAND_ERROR_IS_FATAL ANY)

@@ -28,11 +28,15 @@ template <class Backend>
 using dynamic_table_in = strata::basic_dynamic_table<strata::clock::manual, strata::rows_in<Backend>,
                                                      strata::qualifiers_in<Backend>, strata::versions_in<Backend>>;
 
-/// The run-time tables, one a backend: every trace runs on them.
+using dynamic_table_in_packed =
+    strata::basic_dynamic_table<strata::clock::manual, strata::cells_in<strata::layout::packed>>;
+
+/// The run-time tables, one a layout or backend: every trace runs on them.
 inline std::vector<layout> run_time_layouts() {
     return {{"run-time table in rb_tree", first_difference<dynamic_table_in<strata::backend::rb_tree>>},
             {"run-time table in flat", first_difference<dynamic_table_in<strata::backend::flat>>},
-            {"run-time table in std_map", first_difference<dynamic_table_in<strata::backend::std_map>>}};
+            {"run-time table in std_map", first_difference<dynamic_table_in<strata::backend::std_map>>},
+            {"run-time table in packed", first_difference<dynamic_table_in_packed>}};
 }
 
 /// The compile-time tables that a trace fits.

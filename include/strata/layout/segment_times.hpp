@@ -17,10 +17,7 @@ public:
     constexpr void add(const version_key& cell) noexcept {
         newest_ = std::max(newest_, cell.written());
         oldest_ = std::min(oldest_, reach_of(cell));
-        if (cell.kind() == kind::put)
-            earliest_put_ = std::min(earliest_put_, cell.written());
-        else
-            has_markers_ = true;
+        if (cell.kind() == kind::put) earliest_put_ = std::min(earliest_put_, cell.written());
     }
 
     /// Some cell may matter to a read of that range that looks at nothing older than `alive`.  False promises that none
@@ -28,9 +25,6 @@ public:
     constexpr bool may_matter(const time_range& read, timestamp alive) const noexcept {
         return newest_ >= alive && (read.is_all_time() || (newest_ >= read.from && oldest_ < read.to));
     }
-
-    /// Some cell is a delete marker.
-    constexpr bool has_markers() const noexcept { return has_markers_; }
 
     /// The oldest timestamp of all puts, `latest` if there are none (R8.9).
     constexpr timestamp earliest_put() const noexcept { return earliest_put_; }
@@ -44,7 +38,6 @@ private:
     timestamp newest_ = strata::oldest;
     timestamp oldest_ = latest;
     timestamp earliest_put_ = latest;
-    bool has_markers_ = false;
 };
 
 }  // namespace strata

@@ -44,8 +44,7 @@ class store {
     using active_segment = typename Family::cells::template segment<Memory>;
     using frozen_segment = layout::frozen<Memory>;
     using segments = detail::segment_list<Memory>;
-    static_assert(cell_layout<active_segment>,
-                  "strata: the layout of this family does not model strata::cell_layout");
+    static_assert(cell_layout<active_segment>, "strata: the layout of this family does not model strata::cell_layout");
     static_assert(detail::has_plain_pointers<Memory>,
                   "strata: a table's memory has plain pointers; those of another type are for an mdmap");
 
@@ -141,8 +140,7 @@ public:
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, time_range when, timestamp now) const {
         const read_request request{.when = when, .now = now};
         if (frozen_.empty())
-            return detail::newest_version(active_.cursor(), row, qualifier, name(), how_, request,
-                                          active_times_.has_markers());
+            return detail::newest_version(active_.cursor(), row, qualifier, name(), how_, request, has_markers_);
         return detail::newest_version(cursor(request), row, qualifier, name(), how_, request, true);
     }
 
@@ -236,6 +234,7 @@ private:
     void wrote(const version_key& cell) noexcept {
         active_times_.add(cell);
         has_ttl_ = has_ttl_ || cell.has_ttl();
+        has_markers_ = has_markers_ || is_marker(cell.kind());
     }
 
     /// The cells of the segments that may matter, hidden ones included.  A segment without anything to say of the range,
@@ -282,8 +281,9 @@ private:
     [[no_unique_address]] judgement how_;
     active_segment active_;
     segment_times active_times_;
-    bool has_ttl_ = false;     // some cell of the active segment has a time to live of its own
-    mutable segments frozen_;  // mutable for the scanners that are open over them
+    bool has_ttl_ = false;      // some cell of the active segment has, or had, a time to live of its own
+    bool has_markers_ = false;  // some cell of the active segment is, or was, a delete marker
+    mutable segments frozen_;   // mutable for the scanners that are open over them
 };
 
 }  // namespace strata

@@ -71,8 +71,9 @@ void check_finds(report& r, const Cursor& cursor, const expected_cells& all, con
         Cursor c = cursor;
         const auto first = all.lower_bound({row, "", first_version()});
         const bool is_there = first != all.end() && first->first.row == row;
-        r.expect(c.find_row(row) == is_there, "find_row sees the rows that are there and no other");
-        if (!is_there) continue;
+        const bool is_seen = c.find_row(row);
+        r.expect(is_seen == is_there, "find_row sees the rows that are there and no other");
+        if (!is_there || !is_seen) continue;
         c.enter_row();
         r.expect(stands_on(c, first, all), "enter_row goes to the first cell of the row");
         for (const std::string& qualifier : keys)
@@ -80,11 +81,13 @@ void check_finds(report& r, const Cursor& cursor, const expected_cells& all, con
                 c = cursor;
                 c.find_row(row);
                 const auto sought = all.lower_bound({row, qualifier, version_key::first_at(newest)});
-                const bool found =
+                const bool version_is_there =
                     sought != all.end() && sought->first.row == row && sought->first.qualifier == qualifier;
-                r.expect(c.find_version(qualifier, newest) == found && (!found || stands_on(c, sought, all)),
+                const bool is_found = c.find_version(qualifier, newest);
+                const bool stands = is_found && version_is_there && stands_on(c, sought, all);
+                r.expect(is_found == version_is_there && stands == version_is_there,
                          "find_version goes to the newest version of the column that is not newer");
-                if (found)
+                if (stands)
                     r.expect(c.next() == step_to(sought->first, std::next(sought), all), "a walk goes on from there");
             }
     }

@@ -55,14 +55,4 @@ TEST_SUITE("layout/segment_times")
         CHECK_FALSE(times.may_matter({}, {21}));
         CHECK_FALSE(times.may_matter({{0}, {11}}, {21}));
     }
-
-    TEST_CASE("a segment knows whether it has markers") {
-        st::segment_times times;
-        times.add({{5}, st::kind::put});
-        CHECK_FALSE(times.has_markers());
-        times.add({{5}, st::kind::delete_version});
-        CHECK(times.has_markers());
-        times.add({{6}, st::kind::put});
-        CHECK(times.has_markers());
-    }
 }

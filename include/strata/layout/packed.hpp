@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/layout/packed_chunk.hpp>
+#include <strata/layout/packed_cursor.hpp>
+#include <strata/layout/packed_find.hpp>
+#include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_record_edit.hpp>
+#include <strata/layout/packed_row_edit.hpp>
+#include <strata/layout/packed_row_tree.hpp>
+#include <strata/layout/packed_validate.hpp>
+#include <strata/layout/packed_version.hpp>
+#include <strata/layout/policy.hpp>
+#include <strata/policy/memory/policy.hpp>
+
+namespace strata::layout {
+
+/// A segment that is small and searched with few cache misses: a row is one piece of memory, and only what is large
+/// lies apart.  Keys in the order of their bytes.
+///
+/// A B+-tree of rows leads to a record each, which holds the row, a directory of its columns, and their versions,
+/// newest first.  A column with many versions keeps the newest there, the others in a tree of chunks; a row with many
+/// columns becomes a tree of blocks of them; a value of more than 512 bytes lies in memory of its own.
+/// Put, erase: O(log rows + log columns + log versions), and what moving a record, block or chunk of a few KiB costs.
+/// Memory: about 20 bytes a row, 4 a column and 12 a version, plus their bytes, plus what the memory policy adds to
+/// each row.  It is given back as cells go, but what neighbours could be merged to only where memory can be had for it.
+template <memory_policy Memory>
+class packed {
+    static_assert(strata::detail::has_plain_pointers<Memory>,
+                  "strata: a packed layout's memory has plain pointers; those of another type are for an mdmap");
+
+    using heap = strata::detail::packed::heap<Memory>;
+    using inner = strata::detail::packed::inner;
+    using rank = strata::detail::packed::version_rank;
+    using erased_range = strata::detail::packed::column_edit::erased_range;
+
+public:
+    using cursor_type = strata::detail::packed::cursor;
+
+    explicit packed(const Memory& memory = Memory()) : heap_(memory) {}
+
+    /// A copy lives in the same memory.
+    packed(const packed& other) : packed(other.heap_.memory()) {
+        cursor_type at = other.cursor();
+        at.seek_first();
+        for (step moved = at.valid() ? step::row : step::end; moved != step::end; moved = at.next())
+            put(at.row(), at.qualifier(), at.version(), at.value());
+    }
+    packed(packed&& other) noexcept
+        : heap_(other.heap_), root_(std::exchange(other.root_, nullptr)), size_(std::exchange(other.size_, 0)) {
+        other.latest_ = {};
+    }
+    packed& operator=(const packed&) = delete;
+    packed& operator=(packed&& other) noexcept {
+        if (this == &other) return *this;
+        clear();
+        std::destroy_at(&heap_);
+        std::construct_at(&heap_, other.heap_);
+        root_ = std::exchange(other.root_, nullptr);
+        size_ = std::exchange(other.size_, 0);
+        other.latest_ = {};
+        return *this;
+    }
+    ~packed() { clear(); }
+
+    cursor_type cursor() const noexcept { return cursor_type(&root_); }
+
+    /// The newest version of a column that is not newer than that, whether a marker or a put.
+    std::optional<found_version> find(bytes_view row, bytes_view qualifier, timestamp newest) const noexcept {
+        if (!root_) return std::nullopt;
+        return strata::detail::packed::find_version(root_, row, qualifier, newest);
+    }
+
+    std::size_t size() const noexcept { return size_; }
+
+    void clear() noexcept {
+        using namespace strata::detail::packed;
+        free_tree(heap_, std::exchange(root_, nullptr), [this](char* child) {
+            auto* const leaf = reinterpret_cast<row_leaf*>(child);
+            for (unsigned i = 0; i != leaf->count; ++i) row_edit::free_row(heap_, leaf->records[i]);
+            row_tree::free_leaf(heap_, leaf);
+        });
+        size_ = 0;
+        latest_ = {};
+    }
+
+    bool put(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        return write(row, qualifier, version, value, false);
+    }
+    bool renew(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        return write(row, qualifier, version, value, true);
+    }
+
+    bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
+        return erase(row, qualifier, {rank(version), rank(version)}) > 0;
+    }
+    std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
+        if (version.sequence() == 0) return 0;
+        const rank first(version_key(version.written(), version.kind()));
+        const rank last(version_key(version.written(), version.kind(), version.sequence() - 1, true));
+        return erase(row, qualifier, {first, last});
+    }
+    std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
+                           timestamp last) noexcept {
+        return erase(row, qualifier,
+                     {rank(first.value, 0), rank(last.value, std::numeric_limits<std::uint64_t>::max()), true});
+    }
+
+    /// Checks every rule of the structure; false if one is broken.  Complexity: linear.
+    bool validate() const noexcept { return strata::detail::packed::validate(root_, size_).is_sound; }
+
+    /// What it has asked its memory for.  Complexity: linear.
+    std::size_t bytes() const noexcept { return strata::detail::packed::validate(root_, size_).bytes; }
+
+private:
+    bool write(bytes_view row, bytes_view qualifier, const version_key& version, bytes_view value, bool renews) {
+        using namespace strata::detail::packed;
+        kept_value<heap> kept(heap_, value);
+        bool is_new = true;
+        if (const row_place place = find_to_write(row)) {
+            latest_ = place;
+            const kept_key<heap> column(heap_, qualifier);
+            is_new = row_edit::write(heap_, place.record(),
+                                     {column.get(), fingerprint(column.get()), version, kept.get(), renews});
+            place.leaf->set_size(place.index);
+        } else {
+            latest_ = {};
+            char* const record = new_record(heap_, row, qualifier, version, kept.get());
+            try {
+                row_tree::insert(heap_, root_, row, record);
+            } catch (...) {
+                free_image(heap_, record);
+                throw;
+            }
+        }
+        kept.release();
+        size_ += is_new;
+        return is_new;
+    }
+
+    /// Cells of one row often come together.
+    strata::detail::packed::row_place find_to_write(bytes_view row) const noexcept {
+        if (latest_ && latest_.leaf->row(latest_.index) == row) return latest_;
+        return strata::detail::packed::row_tree::find(root_, row);
+    }
+
+    std::size_t erase(bytes_view row, const std::optional<bytes_view>& qualifier, const erased_range& range) noexcept {
+        using namespace strata::detail::packed;
+        const row_place place = find_to_write(row);
+        if (!place) return 0;
+        const std::size_t erased = row_edit::erase(heap_, place.record(), qualifier, range);
+        size_ -= erased;
+        if (row_edit::is_empty(record_view(place.record()))) {
+            latest_ = {};
+            char* const gone = place.record();
+            row_tree::erase(heap_, root_, record_view(gone).row());
+            free_image(heap_, gone);
+        } else if (erased > 0) {
+            place.leaf->set_size(place.index);
+        }
+        return erased;
+    }
+
+    [[no_unique_address]] heap heap_;
+    inner* root_ = nullptr;
+    std::size_t size_ = 0;
+    strata::detail::packed::row_place latest_;  // written, while no row comes or goes
+};
+
+}  // namespace strata::layout

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/layout/packed_index.hpp>
+#include <strata/layout/packed_record.hpp>
+#include <strata/layout/packed_row_tree.hpp>
+#include <strata/layout/packed_run.hpp>
+#include <strata/layout/policy.hpp>
+
+namespace strata::detail::packed {
+
+/// A place in the cells of a packed segment.
+class cursor {
+public:
+    cursor() = default;
+    explicit cursor(inner* const* root) noexcept : root_(root) {}
+
+    bool valid() const noexcept { return static_cast<bool>(row_); }
+    bytes_view row() const noexcept { return row_name_; }
+    bytes_view qualifier() const noexcept { return qualifier_; }
+    version_key version() const noexcept { return version_; }
+    bytes_view value() const noexcept { return value_; }
+
+    void seek_first() noexcept { go_to(row_tree::first(*root_)); }
+    void seek(bytes_view row) noexcept { go_to(row_tree::lower_bound(*root_, row)); }
+    void seek_last() noexcept { go_to(row_tree::last(*root_)); }
+    void seek_before(bytes_view row) noexcept {
+        if (!*root_) return go_to({});
+        const position at = row_tree::find_leaf(*root_, row);
+        go_to(row_place(at, leaf_at(at)->lower_bound(row)).previous());
+    }
+
+    step seek_column(bytes_view qualifier) noexcept {
+        if (!find_column(qualifier)) column_ = record_.lower_bound(qualifier);
+        return enter_column();
+    }
+    STRATA_HOT step next() noexcept {
+        if (left_ > 0) {
+            --left_;
+            return show_inline();
+        }
+        if (run_) {
+            run_ = run_.older();
+            if (run_) return show_run();
+        } else if (is_spilled_) {
+            return enter_run();
+        }
+        // All versions in the record have been read, so the next column begins where they end.
+        if (++column_ != record_.columns()) return enter_column(column_view(versions_));
+        return enter_column();
+    }
+    step next_column() noexcept {
+        ++column_;
+        return enter_column();
+    }
+    step next_row() noexcept {
+        left_size_ = row_.leaf->size(row_.index) + 32;
+        ++row_.index;
+        enter(row_.or_next_leaf());
+        look_ahead();
+        return valid() ? step::row : step::end;
+    }
+
+    /// Some cell of the row is, or was, a delete marker, or has a time to live of its own.
+    bool row_has_markers() const noexcept { return record_view(row_.record()).has(has_markers); }
+    bool row_has_ttl() const noexcept { return record_view(row_.record()).has(has_ttl); }
+
+private:
+    void go_to(const row_place& row) noexcept {
+        asked_ = {};
+        enter(row);
+    }
+    void enter(const row_place& row) noexcept {
+        row_ = row;
+        if (!row_) return;
+        record_ = record_view(row_.record());
+        row_name_ = record_.row();
+        block_ = {};
+        if (record_.has(large_row)) {
+            block_ = first_child(load<inner*>(record_.root_slot()));
+            record_ = record_view(block_.child());
+        }
+        column_ = 0;
+        enter_column();
+    }
+
+    bool find_column(bytes_view qualifier) noexcept {
+        if (block_) {
+            block_ = find_child(load<inner*>(record_view(row_.record()).root_slot()), qualifier);
+            record_ = record_view(block_.child());
+        }
+        column_ = record_.find(qualifier, fingerprint(qualifier));
+        return column_ != record_.columns();
+    }
+
+    /// Stands on the first version of the column, or goes to what follows if there is none in this record.
+    step enter_column() noexcept {
+        while (column_ == record_.columns()) {
+            if (block_) block_ = block_.next();
+            if (!block_) return next_row();
+            record_ = record_view(block_.child());
+            prefetch_block_behind();
+            column_ = 0;
+        }
+        return enter_column(record_.column(column_));
+    }
+    step enter_column(const column_view& column) noexcept {
+        qualifier_ = column.qualifier;
+        is_spilled_ = column.is_spilled();
+        versions_ = column.versions();
+        left_ = column.count();
+        run_ = {};
+        if (left_ > 0) {
+            --left_;
+            show_inline();
+        } else {
+            enter_run();
+        }
+        return step::column;
+    }
+
+    STRATA_HOT step show_inline() noexcept {
+        const version_view version = version_format::read(versions_);
+        versions_ += version.end - versions_;
+        version_ = version.key;
+        value_ = version.payload.value();
+        return step::version;
+    }
+    inner* run_root() const noexcept { return load<inner*>(record_.column(column_).root_slot()); }
+    step enter_run() noexcept {
+        run_ = run::newest(run_root());
+        return show_run();
+    }
+    STRATA_HOT step show_run() noexcept {
+        chunk* const in = chunk_at(run_.at);
+        version_ = in->rank(run_.index).key();
+        value_ = in->payload_of(run_.index).value();
+        return step::version;
+    }
+
+    void prefetch_block_behind() const noexcept {
+        if (const position behind = block_.next()) prefetch(behind.child(), 512);
+    }
+
+    /// In a walk from row to row: asks for the records to come, some thirty cache lines ahead.
+    void look_ahead() noexcept {
+        constexpr std::size_t window = 2048;
+        if (!row_) return;
+        if (!asked_) {
+            asked_ = row_;
+            in_flight_ = 0;
+        }
+        in_flight_ -= std::min(in_flight_, left_size_);
+        while (asked_ && in_flight_ < window) {
+            prefetch(asked_.record(), asked_.leaf->size(asked_.index));
+            in_flight_ += asked_.leaf->size(asked_.index) + 32;
+            if (++asked_.index < asked_.leaf->count) continue;
+            asked_ = asked_.or_next_leaf();
+            if (!asked_) return;
+            if (const position behind = asked_.at.next()) row_tree::prefetch_leaf(behind);
+        }
+    }
+
+    inner* const* root_ = nullptr;
+    row_place row_;
+    bytes_view row_name_;
+    row_place asked_;            // behind the last row whose record has been asked for
+    std::size_t in_flight_ = 0;  // bytes asked for
+    std::size_t left_size_ = 0;  // of the last row's record
+    position block_{};           // of a large row
+    record_view record_;         // the row's, or the block's
+    unsigned column_ = 0;
+    unsigned left_ = 0;  // versions in the record behind this one
+    bool is_spilled_ = false;
+    char* versions_ = nullptr;  // the next one
+    run_place run_{};
+    bytes_view qualifier_;
+    version_key version_{timestamp{}, kind::put};
+    bytes_view value_;
+};
+
+}  // namespace strata::detail::packed

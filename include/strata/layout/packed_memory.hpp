@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/policy/memory/policy.hpp>
+
+namespace strata::detail::packed {
+
+/// Which sizes records and chunks are given: every multiple of 8 bytes up to 256, then eight steps between two powers
+/// of two.  What rounding up leaves over, a sixteenth on average, is room to grow.  A class is one byte.
+namespace capacity_class {
+
+constexpr unsigned of(std::size_t bytes) noexcept {
+    if (bytes <= 256) return bytes == 0 ? 0 : static_cast<unsigned>((bytes - 1) / 8);
+    const auto log = static_cast<unsigned>(std::bit_width(bytes - 1)) - 1;  // 2^log < bytes <= 2^(log + 1)
+    return 32 + (log - 8) * 8 + static_cast<unsigned>((bytes - 1) >> (log - 3) & 7);
+}
+
+constexpr std::size_t bytes_of(unsigned index) noexcept {
+    if (index < 32) return (std::size_t{index} + 1) * 8;
+    return std::size_t{9 + index % 8} << (5 + (index - 32) / 8);
+}
+
+static_assert(bytes_of(of(1)) == 8 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 288);
+static_assert(bytes_of(of(4096)) == 4096 && bytes_of(of(4097)) == 4608 && of(std::size_t{1} << 35) < 256);
+
+}  // namespace capacity_class
+
+/// Where everything of a packed segment comes from: the words of a memory policy.  Sizes are in bytes.
+template <memory_policy Memory>
+class heap {
+    using allocator = typename Memory::template allocator<std::uint64_t>;
+    using traits = std::allocator_traits<allocator>;
+
+public:
+    explicit heap(const Memory& memory) noexcept : memory_(memory) {}
+
+    const Memory& memory() const noexcept { return memory_; }
+
+    /// Aligned to 8 bytes.  Throws: what the policy throws.
+    char* allocate(std::size_t bytes) {
+        allocator from = memory_.template allocator_for<std::uint64_t>();
+        return reinterpret_cast<char*>(traits::allocate(from, words(bytes)));
+    }
+    void deallocate(char* place, std::size_t bytes) noexcept {
+        allocator from = memory_.template allocator_for<std::uint64_t>();
+        traits::deallocate(from, reinterpret_cast<std::uint64_t*>(place), words(bytes));
+    }
+
+private:
+    static constexpr std::size_t words(std::size_t bytes) noexcept { return (bytes + 7) / 8; }
+
+    [[no_unique_address]] Memory memory_;
+};
+
+/// Memory that goes back unless it is released.
+template <class Heap>
+class owned_bytes {
+public:
+    owned_bytes(Heap& from, std::size_t bytes) : heap_(&from), place_(from.allocate(bytes)), bytes_(bytes) {}
+    owned_bytes(const owned_bytes&) = delete;
+    owned_bytes& operator=(const owned_bytes&) = delete;
+    ~owned_bytes() {
+        if (place_) heap_->deallocate(place_, bytes_);
+    }
+
+    char* get() const noexcept { return place_; }
+    char* release() noexcept { return std::exchange(place_, nullptr); }
+
+private:
+    Heap* heap_;
+    char* place_;
+    std::size_t bytes_;
+};
+
+/// A copy of a key for as long as a change takes, so it may come from the segment itself.
+template <class Heap>
+class kept_key {
+public:
+    kept_key(Heap& from, bytes_view key) : heap_(&from) {
+        char* const to = key.size() <= sizeof copy_ ? copy_ : from.allocate(key.size());
+        if (!key.empty()) std::memcpy(to, key.data(), key.size());
+        key_ = {to, key.size()};
+    }
+    kept_key(const kept_key&) = delete;
+    kept_key& operator=(const kept_key&) = delete;
+    ~kept_key() {
+        if (key_.size() > sizeof copy_) heap_->deallocate(const_cast<char*>(key_.data()), key_.size());
+    }
+
+    bytes_view get() const noexcept { return key_; }
+
+private:
+    Heap* heap_;
+    bytes_view key_;
+    char copy_[128];
+};
+
+}  // namespace strata::detail::packed

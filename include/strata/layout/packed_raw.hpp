@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include <strata/bytes/bytes.hpp>
+
+/// For what is called for every cell, and is too long for a compiler to inline by itself.
+#if defined(__GNUC__)
+#define STRATA_HOT __attribute__((always_inline)) inline
+#else
+#define STRATA_HOT inline
+#endif
+
+/// Numbers in bytes, at any address, and what keys are searched by.
+namespace strata::detail::packed {
+
+template <class T>
+T load(const char* at) noexcept {
+    static_assert(std::is_trivially_copyable_v<T>);
+    T value;
+    std::memcpy(&value, at, sizeof(T));
+    return value;
+}
+
+template <class T>
+void store(char* at, const T& value) noexcept {
+    static_assert(std::is_trivially_copyable_v<T>);
+    std::memcpy(at, &value, sizeof(T));
+}
+
+/// How many numbers of a sorted array are less.  No branch depends on what is compared.
+STRATA_HOT unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
+    const std::uint64_t* from = numbers;
+    unsigned left = count;
+    while (left > 1) {
+        const unsigned half = left / 2;
+        from += std::size_t{from[half - 1] < than} * half;
+        left -= half;
+    }
+    return static_cast<unsigned>(from - numbers) + (left == 1 && *from < than ? 1u : 0u);
+}
+
+/// memmove and memcpy that take empty ranges at null.
+inline void move_bytes(char* to, const char* from, std::size_t bytes) noexcept {
+    if (bytes != 0) std::memmove(to, from, bytes);
+}
+inline char* copy_bytes(char* to, bytes_view from) noexcept {
+    if (!from.empty()) std::memcpy(to, from.data(), from.size());
+    return to + from.size();
+}
+
+constexpr std::uint64_t reversed_bytes(std::uint64_t x) noexcept {
+    x = (x & 0x00FF00FF00FF00FFu) << 8 | (x >> 8 & 0x00FF00FF00FF00FFu);
+    x = (x & 0x0000FFFF0000FFFFu) << 16 | (x >> 16 & 0x0000FFFF0000FFFFu);
+    return x << 32 | x >> 32;
+}
+
+inline std::uint64_t load_big_endian(const char* at) noexcept {
+    const auto word = load<std::uint64_t>(at);
+    return std::endian::native == std::endian::little ? reversed_bytes(word) : word;
+}
+inline std::uint64_t load_little_endian(const char* at) noexcept {
+    const auto word = load<std::uint64_t>(at);
+    return std::endian::native == std::endian::little ? word : reversed_bytes(word);
+}
+inline void store_big_endian(char* at, std::uint64_t word) noexcept {
+    store(at, std::endian::native == std::endian::little ? reversed_bytes(word) : word);
+}
+
+/// A number in its lowest `width` bytes, lowest first.
+inline void store_number(char* at, std::uint64_t number, unsigned width) noexcept {
+    for (unsigned i = 0; i != width; ++i) at[i] = static_cast<char>(number >> (8 * i));
+}
+
+// Lengths: seven bits a byte, the lowest first.
+
+constexpr std::size_t length_size(std::size_t length) noexcept {
+    std::size_t size = 1;
+    for (; length >= 128; length >>= 7) ++size;
+    return size;
+}
+STRATA_HOT std::size_t read_length(const char*& at) noexcept {
+    std::size_t length = static_cast<unsigned char>(*at++);
+    if (length < 128) return length;
+    length &= 127;
+    for (unsigned shift = 7;; shift += 7) {
+        const std::size_t part = static_cast<unsigned char>(*at++);
+        length |= (part & 127) << shift;
+        if (part < 128) return length;
+    }
+}
+inline char* write_length(char* at, std::size_t length) noexcept {
+    for (; length >= 128; length >>= 7) *at++ = static_cast<char>(length | 128);
+    *at++ = static_cast<char>(length);
+    return at;
+}
+
+/// How many bytes two keys have in common at their front.
+inline std::size_t common_prefix(bytes_view a, bytes_view b) noexcept {
+    const std::size_t most = std::min(a.size(), b.size());
+    std::size_t n = 0;
+    for (; n + 8 <= most; n += 8)
+        if (load<std::uint64_t>(a.data() + n) != load<std::uint64_t>(b.data() + n)) break;
+    while (n != most && a[n] == b[n]) ++n;
+    return n;
+}
+
+/// The eight bytes of a key behind the first `from`, as a number that compares like them; zeros where the key ends.
+inline std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
+    if (key.size() >= from + 8) return load_big_endian(key.data() + from);
+    char last[8] = {};
+    if (key.size() > from) std::memcpy(last, key.data() + from, key.size() - from);
+    return load_big_endian(last);
+}
+
+/// One byte that tells keys apart.  Of keys of more than 40 bytes both ends and the middle are looked at.
+STRATA_HOT unsigned char fingerprint(bytes_view key) noexcept {
+    constexpr std::uint64_t odd[] = {0x9E3779B97F4A7C15u, 0xFF51AFD7ED558CCDu, 0xC4CEB9FE1A85EC53u,
+                                     0xBF58476D1CE4E5B9u, 0x94D049BB133111EBu, 0xD6E8FEB86659FD93u};
+    std::uint64_t hash = key.size() * odd[0];
+    const char* const at = key.data();
+    if (key.size() >= 8) {
+        const std::size_t last = key.size() - 8;
+        const std::size_t near = last < 8 ? last : 8;
+        hash += load_little_endian(at) * odd[1] + load_little_endian(at + near) * odd[2] +
+                load_little_endian(at + last / 2) * odd[3] + load_little_endian(at + last - near) * odd[4] +
+                load_little_endian(at + last) * odd[5];
+    } else if (key.size() >= 4) {
+        hash += load<std::uint32_t>(at) * odd[1] + load<std::uint32_t>(at + key.size() - 4) * odd[2];
+    } else if (!key.empty()) {
+        const auto byte = [&](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(at[i])}; };
+        hash += byte(0) * odd[1] + byte(key.size() / 2) * odd[2] + byte(key.size() - 1) * odd[3];
+    }
+    hash ^= hash >> 32;
+    hash *= odd[0];
+    return static_cast<unsigned char>(hash >> 56);
+}
+
+/// Which of eight bytes equal one: the highest bit of each such byte, the first byte lowest.
+inline std::uint64_t equal_bytes(const char* eight, unsigned char one) noexcept {
+    constexpr std::uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
+    const std::uint64_t x = load_little_endian(eight) ^ (one * std::uint64_t{0x0101010101010101u});
+    return ~(((x & low) + low) | x | low);
+}
+
+inline void prefetch([[maybe_unused]] const void* at) noexcept {
+#if defined(__GNUC__)
+    __builtin_prefetch(at);
+#endif
+}
+/// Every cache line that some of so many bytes lie in.
+inline void prefetch(const char* at, std::size_t bytes) noexcept {
+    const std::size_t before = reinterpret_cast<std::uintptr_t>(at) % 64;
+    for (std::size_t i = 0; i < before + bytes; i += 64) prefetch(at - before + i);
+}
+
+}  // namespace strata::detail::packed

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_raw.hpp>
+#include <strata/layout/packed_record.hpp>
+#include <strata/layout/packed_version.hpp>
+
+namespace strata::detail::packed {
+
+inline unsigned end_width_of(unsigned flags) noexcept { return (flags & wide_ends) != 0 ? 4 : 2; }
+
+inline void write_end(char* ends, std::size_t column, std::size_t end, unsigned width) noexcept {
+    if (width == 2)
+        store(ends + column * 2, static_cast<std::uint16_t>(end));
+    else
+        store(ends + column * 4, static_cast<std::uint32_t>(end));
+}
+
+/// Memory for a record of that many bytes, its class written.
+template <class Heap>
+char* new_image(Heap& from, std::size_t bytes) {
+    const unsigned index = capacity_class::of(bytes);
+    char* const image = from.allocate(capacity_class::bytes_of(index));
+    image[0] = static_cast<char>(index);
+    return image;
+}
+
+template <class Heap>
+void free_image(Heap& to, char* image) noexcept {
+    to.deallocate(image, capacity_of(image));
+}
+
+/// A record without columns, with room for some: `used` bytes of them.
+template <class Heap>
+char* new_record(Heap& from, bytes_view row, unsigned flags, std::size_t columns, std::size_t used) {
+    flags = (flags & ~wide_ends) | (used > 0xFFFF ? wide_ends : 0u);
+    const std::size_t bytes = 3 + length_size(row.size()) + row.size() + columns * (1 + end_width_of(flags)) + used;
+    char* const image = new_image(from, bytes);
+    image[1] = static_cast<char>(flags);
+    image[2] = static_cast<char>(columns);
+    copy_bytes(write_length(image + 3, row.size()), row);
+    return image;
+}
+
+/// Writes a column of one version; returns its end.
+inline char* write_column(char* at, bytes_view qualifier, const version_key& key, const payload& value) noexcept {
+    at = copy_bytes(write_length(at, qualifier.size()), qualifier);
+    *at++ = 1;
+    return version_format::write(at, key, value);
+}
+inline std::size_t column_size(bytes_view qualifier, const version_key& key, const payload& value) noexcept {
+    return length_size(qualifier.size()) + qualifier.size() + 1 + version_format::size(key, value);
+}
+
+inline unsigned flags_of(const version_key& key, const payload& value) noexcept {
+    return (is_marker(key.kind()) ? has_markers : 0u) | (key.has_ttl() ? has_ttl : 0u) |
+           (value.is_outside ? owns_others : 0u);
+}
+
+/// A record of one cell.
+template <class Heap>
+char* new_record(Heap& from, bytes_view row, bytes_view qualifier, const version_key& key, const payload& value) {
+    const std::size_t used = column_size(qualifier, key, value);
+    const record_view made(new_record(from, row, flags_of(key, value), 1, used));
+    made.fingerprints()[0] = static_cast<char>(fingerprint(qualifier));
+    write_end(made.ends(), 0, used, end_width_of(made.flags()));
+    write_column(made.entries(), qualifier, key, value);
+    return made.image();
+}
+
+/// Columns [first, last) of a record.
+struct column_range {
+    record_view of;
+    std::size_t first;
+    std::size_t last;
+
+    std::size_t bytes() const noexcept { return of.begin(last) - of.begin(first); }
+};
+
+/// A record of the columns of one or two others, in that order.
+template <class Heap>
+char* new_record(Heap& from, bytes_view row, std::initializer_list<column_range> parts) {
+    std::size_t columns = 0;
+    std::size_t used = 0;
+    unsigned flags = 0;
+    for (const column_range& part : parts) {
+        columns += part.last - part.first;
+        used += part.bytes();
+        flags |= part.of.flags();
+    }
+    const record_view made(new_record(from, row, flags, columns, used));
+    std::size_t column = 0;
+    std::size_t at = 0;
+    for (const column_range& part : parts) {
+        const std::size_t begin = part.of.begin(part.first);
+        move_bytes(made.fingerprints() + column, part.of.fingerprints() + part.first, part.last - part.first);
+        move_bytes(made.entries() + at, part.of.entries() + begin, part.bytes());
+        for (std::size_t i = part.first; i != part.last; ++i)
+            write_end(made.ends(), column++, at + part.of.end(i) - begin, end_width_of(made.flags()));
+        at += part.bytes();
+    }
+    return made.image();
+}
+
+/// A change of a record: at `at`, counted from the first column, `gone` bytes make way for `come` others.
+///
+/// `columns` is 0 if that happens within the column; 1 if a column comes before it, -1 if it goes as a whole.
+struct record_change {
+    std::size_t column;
+    std::size_t at;
+    std::size_t gone;
+    std::size_t come;
+    int columns = 0;
+};
+
+namespace record_edit {
+
+/// Adds to the ends from one column on.
+inline void shift_ends(char* ends, std::size_t first, std::size_t last, std::size_t by, unsigned width) noexcept {
+    if (width == 2) {
+        const auto step = static_cast<std::uint16_t>(by);
+        for (std::size_t i = first; i != last; ++i)
+            store(ends + i * 2, static_cast<std::uint16_t>(load<std::uint16_t>(ends + i * 2) + step));
+    } else {
+        const auto step = static_cast<std::uint32_t>(by);
+        for (std::size_t i = first; i != last; ++i) store(ends + i * 4, load<std::uint32_t>(ends + i * 4) + step);
+    }
+}
+
+/// Moves all parts to where they belong, in the same memory or in another that has ends of the same width.
+inline void move_parts(const record_view& from, char* image, unsigned width, const record_change& c) noexcept {
+    const std::size_t before = from.columns();
+    const std::size_t after = before + static_cast<std::size_t>(c.columns);
+    const std::size_t kept = c.column * width;  // bytes of ends
+    char* const prints = image + (from.fingerprints() - from.image());
+    char* const ends = prints + after;
+    char* const entries = ends + after * width;
+    const bool moves = image != from.image();
+    const auto move_tail = [&] {
+        move_bytes(entries + c.at + c.come, from.entries() + c.at + c.gone, from.used() - c.at - c.gone);
+    };
+    if (c.columns == 0) {
+        move_tail();
+        if (moves) move_bytes(prints, from.fingerprints(), static_cast<std::size_t>(entries - prints) + c.at);
+        shift_ends(ends, c.column, after, c.come - c.gone, width);
+    } else if (c.columns > 0) {
+        move_tail();
+        move_bytes(entries, from.entries(), c.at);
+        move_bytes(ends + kept + width, from.ends() + kept, before * width - kept);
+        move_bytes(ends, from.ends(), kept);
+        move_bytes(prints + c.column + 1, from.fingerprints() + c.column, before - c.column);
+        if (moves) move_bytes(prints, from.fingerprints(), c.column);
+        write_end(ends, c.column, c.at + c.come, width);
+        shift_ends(ends, c.column + 1, after, c.come, width);
+    } else {
+        const std::size_t used = from.used();
+        if (moves) move_bytes(prints, from.fingerprints(), c.column);
+        move_bytes(prints + c.column, from.fingerprints() + c.column + 1, after - c.column);
+        move_bytes(ends, from.ends(), kept);
+        move_bytes(ends + kept, from.ends() + kept + width, after * width - kept);
+        move_bytes(entries, from.entries(), c.at);
+        move_bytes(entries + c.at, from.entries() + c.at + c.gone, used - c.at - c.gone);
+        shift_ends(ends, c.column, after, std::size_t{0} - c.gone, width);
+    }
+}
+
+/// The record in new memory, with ends of four bytes.
+template <class Heap>
+char* widened(Heap& with, const record_view& record) {
+    const std::size_t front = static_cast<std::size_t>(record.fingerprints() - record.image()) + record.columns();
+    char* const image = new_image(with, front + record.columns() * std::size_t{4} + record.used());
+    move_bytes(image + 1, record.image() + 1, front - 1);
+    add_flags(image, wide_ends);
+    const record_view wide(image);
+    for (unsigned i = 0; i != record.columns(); ++i) write_end(wide.ends(), i, record.end(i), 4);
+    move_bytes(wide.entries(), record.entries(), record.used());
+    return image;
+}
+
+}  // namespace record_edit
+
+/// Makes the change, where the record lies or in new memory, which `home` is told.  Returns where the bytes to come are
+/// to be written.  Throws: what an allocation throws, and nothing has changed then; never, if the record does not grow.
+template <class Heap>
+char* change_record(Heap& with, char*& home, record_view now, const record_change& c) {
+    const std::size_t used = now.used() + c.come - c.gone;
+    if (used > 0xFFFF && !now.has(wide_ends)) {
+        char* const wide = record_edit::widened(with, now);
+        free_image(with, std::exchange(home, wide));
+        now = record_view(home);
+    }
+    const unsigned width = end_width_of(now.flags());
+    const auto prints = static_cast<std::size_t>(now.fingerprints() - now.image());
+    const std::size_t after = now.columns() + static_cast<std::size_t>(c.columns);
+    const std::size_t size = prints + after * (1 + width) + used;
+    char* image = now.image();
+    if (size > now.capacity()) {
+        image = new_image(with, size);
+    } else if (c.come < c.gone && size < now.capacity() / 2) {
+        try {
+            image = new_image(with, size);
+        } catch (...) {  // it stays where it is
+        }
+    }
+    record_edit::move_parts(now, image, width, c);
+    if (image != now.image()) {
+        move_bytes(image + 1, now.image() + 1, prints - 1);
+        free_image(with, now.image());
+        home = image;
+    }
+    image[2] = static_cast<char>(after);
+    return image + prints + after * (1 + width) + c.at;
+}
+
+/// Adds a column of one version.  Throws as change_record.
+template <class Heap>
+void insert_column(Heap& with, char*& home, const record_view& now, bytes_view qualifier, unsigned char print,
+                   const version_key& key, const payload& value) {
+    const unsigned column = now.lower_bound(qualifier);
+    const std::size_t come = column_size(qualifier, key, value);
+    char* const at = change_record(with, home, now, {column, now.begin(column), 0, come, 1});
+    write_column(at, qualifier, key, value);
+    record_view(home).fingerprints()[column] = static_cast<char>(print);
+    add_flags(home, flags_of(key, value));
+}
+
+/// Removes a column, and not what it owns.
+template <class Heap>
+void erase_column(Heap& with, char*& home, unsigned column) noexcept {
+    const record_view now(home);
+    change_record(with, home, now, {column, now.begin(column), now.end(column) - now.begin(column), 0, -1});
+}
+
+}  // namespace strata::detail::packed

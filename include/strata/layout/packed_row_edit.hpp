@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/layout/packed_column_edit.hpp>
+#include <strata/layout/packed_column_erase.hpp>
+#include <strata/layout/packed_index.hpp>
+#include <strata/layout/packed_index_edit.hpp>
+#include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_record.hpp>
+#include <strata/layout/packed_record_edit.hpp>
+
+namespace strata::detail::packed {
+
+/// The cells of one row: a record, or for a large row a tree of blocks that hangs in a record without columns.
+///
+/// A large row stays one until its last cell has gone.
+namespace row_edit {
+
+inline constexpr std::size_t most_in_row = 4096;  // bytes of columns; with one column there may be more
+inline constexpr std::size_t most_in_block = 3072;
+inline constexpr std::size_t least_in_block = 768;
+
+/// A cell to be written.
+struct cell {
+    bytes_view qualifier;
+    unsigned char print;
+    version_key key;
+    packed::payload payload;
+    bool renews;
+};
+
+/// Where qualifiers are long, some of them lie together all the same: there is a separator a block, as long as they
+/// are.
+inline bool is_full(const record_view& record, const cell& more, std::size_t most) noexcept {
+    const std::size_t come = column_size(more.qualifier, more.key, more.payload);
+    return record.columns() == record_view::most_columns ||
+           (record.columns() > 0 && record.used() + come > std::max(most, 8 * more.qualifier.size()));
+}
+
+/// A record that is not full.
+template <class Heap>
+bool write_in_record(Heap& with, char*& home, const record_view& record, const cell& c) {
+    const unsigned column = record.find(c.qualifier, c.print);
+    if (column != record.columns()) return column_edit::write(with, home, record, column, c.key, c.payload, c.renews);
+    insert_column(with, home, record, c.qualifier, c.print, c.key, c.payload);
+    return true;
+}
+
+/// Makes a row a large one, of one block.
+template <class Heap>
+void make_large(Heap& with, char*& home) {
+    const record_view record(home);
+    char* const block = new_record(with, {}, {{record, 0, record.columns()}});
+    inner* root = nullptr;
+    char* head = nullptr;
+    try {
+        root = new_root(with, 0, block);
+        head = new_record(with, record.row(), (record.flags() & ~wide_ends) | large_row, 0, sizeof(char*));
+    } catch (...) {
+        if (root) free_inner(with, root);
+        free_image(with, block);
+        throw;
+    }
+    store(record_view(head).root_slot(), root);
+    free_image(with, std::exchange(home, head));
+}
+
+/// Divides the block of the path in the middle of its bytes.
+template <class Heap>
+void split_block(Heap& with, inner*& root, path& way, bytes_view key) {
+    make_room(with, root, way, key);
+    const record_view record(way.child());
+    const unsigned all = record.columns();
+    unsigned kept = 1;
+    while (kept + 1 < all && record.end(kept - 1) < record.used() / 2) ++kept;
+    const bytes_view between = separating(record.qualifier(kept - 1), record.qualifier(kept));
+    owned_bytes separator(with, separator_bytes(between));
+    write_separator(separator.get(), between);
+    char* const left = new_record(with, {}, {{record, 0, kept}});
+    char* right = nullptr;
+    try {
+        right = new_record(with, {}, {{record, kept, all}});
+    } catch (...) {
+        free_image(with, left);
+        throw;
+    }
+    way.child() = left;
+    insert_child(way, separator.release(), right);
+    free_image(with, record.image());
+}
+
+/// Writes a column behind all others into a block of its own, so that rows that grow at their end consist of full
+/// blocks.
+template <class Heap>
+void append_block(Heap& with, inner*& root, path& way, const cell& c) {
+    make_room(with, root, way, c.qualifier);
+    const record_view record(way.child());
+    const bytes_view between = separating(record.qualifier(record.columns() - 1), c.qualifier);
+    owned_bytes separator(with, separator_bytes(between));
+    write_separator(separator.get(), between);
+    char* const block = new_record(with, {}, c.qualifier, c.key, c.payload);
+    insert_child(way, separator.release(), block);
+}
+
+template <class Heap>
+bool write_in_blocks(Heap& with, inner*& root, const cell& c) {
+    for (;;) {
+        path way = path_to(root, c.qualifier);
+        const record_view record(way.child());
+        if (record.columns() < 2 || !is_full(record, c, most_in_block))
+            return write_in_record(with, way.child(), record, c);
+        if (!way.upper() && record.qualifier(record.columns() - 1) < c.qualifier) {
+            append_block(with, root, way, c);
+            return true;
+        }
+        split_block(with, root, way, c.qualifier);
+    }
+}
+
+/// Writes a cell; says whether it is one more.  Throws: what an allocation throws; the row then holds what it held.
+template <class Heap>
+bool write(Heap& with, char*& home, const cell& c) {
+    record_view record(home);
+    if (!record.has(large_row)) {
+        if (!is_full(record, c, most_in_row)) return write_in_record(with, home, record, c);
+        if (record.columns() == 1 && record.find(c.qualifier, c.print) == 0)
+            return write_in_record(with, home, record, c);
+        make_large(with, home);
+        record = record_view(home);
+    }
+    root_in_place tree(record.root_slot());
+    const bool is_new = write_in_blocks(with, tree.root, c);
+    add_flags(record.image(), flags_of(c.key, c.payload));
+    return is_new;
+}
+
+/// Makes one block of that at the path and a neighbour, if that is a small one.
+template <class Heap>
+void merge_blocks(Heap& with, inner*& root, path way) noexcept {
+    const auto [node, at] = way.at[0];
+    if (node->count < 2) return;
+    const unsigned left_at = at + 1u < node->count ? at : at - 1;
+    const record_view left(node->children()[left_at]);
+    const record_view right(node->children()[left_at + 1]);
+    if (left.used() + right.used() > most_in_block * 3 / 4 || left.columns() + right.columns() > 192) return;
+    try {
+        node->children()[left_at] = new_record(with, {}, {{left, 0, left.columns()}, {right, 0, right.columns()}});
+    } catch (...) {  // they stay two
+        return;
+    }
+    free_image(with, left.image());
+    free_image(with, right.image());
+    way.at[0].at = left_at + 1;
+    remove_child(with, root, way);
+}
+
+/// Removes the block of the path, which has no columns.  The tree goes with the last.
+template <class Heap>
+void remove_block(Heap& with, inner*& root, const path& way) noexcept {
+    char* const gone = way.child();
+    if (way.levels == 1 && root->count == 1)
+        free_inner(with, std::exchange(root, nullptr));
+    else
+        remove_child(with, root, way);
+    free_image(with, gone);
+}
+
+using column_edit::erased_range;
+
+/// Removes versions of all columns of a large row, from the last column to the first.
+template <class Heap>
+std::size_t erase_in_all_blocks(Heap& with, inner*& root, const erased_range& range) noexcept {
+    std::size_t erased = 0;
+    path way = path_to_last(root);
+    for (;;) {
+        char*& home = way.child();
+        for (unsigned i = record_view(home).columns(); i-- > 0;) erased += column_edit::erase(with, home, i, range);
+        path before = way;
+        const bool has_more = before.go_back();
+        if (record_view(home).columns() > 0) {
+            if (!has_more) return erased;
+            way = before;
+            continue;
+        }
+        const char* const rest = has_more ? before.child() : nullptr;
+        remove_block(with, root, way);
+        if (!rest) return erased;
+        way = path_to(root, record_view(const_cast<char*>(rest)).qualifier(0));
+    }
+}
+
+/// Removes versions of a column, or of all columns; returns how many.
+template <class Heap>
+std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qualifier,
+                  const erased_range& range) noexcept {
+    const record_view record(home);
+    if (record.has(large_row)) {
+        root_in_place tree(record.root_slot());
+        if (!qualifier) return erase_in_all_blocks(with, tree.root, range);
+        const path way = path_to(tree.root, *qualifier);
+        const record_view block(way.child());
+        const unsigned column = block.find(*qualifier, fingerprint(*qualifier));
+        if (column == block.columns()) return 0;
+        const std::size_t erased = column_edit::erase(with, way.child(), column, range);
+        const record_view left(way.child());
+        if (left.columns() == 0)
+            remove_block(with, tree.root, way);
+        else if (left.used() < least_in_block)
+            merge_blocks(with, tree.root, way);
+        return erased;
+    }
+    std::size_t erased = 0;
+    if (qualifier) {
+        const unsigned column = record.find(*qualifier, fingerprint(*qualifier));
+        if (column != record.columns()) erased = column_edit::erase(with, home, column, range);
+    } else {
+        for (unsigned i = record.columns(); i-- > 0;) erased += column_edit::erase(with, home, i, range);
+    }
+    return erased;
+}
+
+inline bool is_empty(const record_view& row) noexcept {
+    return row.has(large_row) ? load<inner*>(row.root_slot()) == nullptr : row.columns() == 0;
+}
+
+/// Frees a row and all it owns.
+template <class Heap>
+void free_row(Heap& with, char* image) noexcept {
+    const record_view record(image);
+    if (record.has(large_row)) {
+        free_tree(with, load<inner*>(record.root_slot()), [&](char* block) {
+            column_edit::free_owned(with, record_view(block));
+            free_image(with, block);
+        });
+    } else {
+        column_edit::free_owned(with, record);
+    }
+    free_image(with, image);
+}
+
+}  // namespace row_edit
+}  // namespace strata::detail::packed

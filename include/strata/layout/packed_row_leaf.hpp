@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/layout/packed_raw.hpp>
+#include <strata/layout/packed_record.hpp>
+
+namespace strata::detail::packed {
+
+/// Which of 64 bytes equal one, a bit each.  STRATA_PORTABLE_ONLY: without the instructions of SSE2.
+inline std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
+    std::uint64_t equal = 0;
+#if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
+    const __m128i sought = _mm_set1_epi8(static_cast<char>(one));
+    for (unsigned i = 0; i != 4; ++i) {
+        const __m128i part = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + i * 16));
+        const auto mask = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(part, sought)));
+        equal |= std::uint64_t{mask} << (i * 16);
+    }
+#else
+    for (unsigned i = 0; i != 8; ++i) {
+        // The highest bit of each byte, gathered into the highest byte.
+        const std::uint64_t found = equal_bytes(reinterpret_cast<const char*>(bytes + i * 8), one) >> 7;
+        equal |= (found * 0x0102040810204080u >> 56) << (i * 8);
+    }
+#endif
+    return equal;
+}
+
+/// Up to 64 rows in order: a fingerprint of each, the size of its record, the record and the head of the
+/// row behind the bytes that all rows of the leaf are known to share.
+struct row_leaf {
+    static constexpr unsigned most = 64;
+
+    unsigned char fingerprints[most];
+    std::uint32_t count;
+    std::uint32_t shared;
+    unsigned char sizes[most];  // in 16 bytes; 255: or more
+    char* records[most];
+    std::uint64_t heads[most];
+
+    bytes_view row(unsigned i) const noexcept {
+        const char* at = records[i] + 3;
+        const std::size_t length = read_length(at);
+        return {at, length};
+    }
+
+    std::size_t size(unsigned i) const noexcept { return std::size_t{sizes[i]} * 16; }
+
+    /// The row's index, or `most`.
+    unsigned find(bytes_view row) const noexcept {
+        std::uint64_t equal = equal_bytes_of_64(fingerprints, fingerprint(row));
+        if (count != most) equal &= (std::uint64_t{1} << count) - 1;
+        for (unsigned misled = 0; equal != 0; equal &= equal - 1) {
+            const auto i = static_cast<unsigned>(std::countr_zero(equal));
+            prefetch(records[i], std::min<std::size_t>(size(i), 512));
+            if (this->row(i) == row) return i;
+            if (++misled == 4) return search(row);
+        }
+        return most;
+    }
+
+    /// The first row that is not less.
+    unsigned lower_bound(bytes_view row) const noexcept {
+        const std::uint64_t head = head_of(row, shared);
+        unsigned first = count_less(heads, count, head);
+        if (first == count || heads[first] != head) return first;
+        const auto end = static_cast<unsigned>(std::upper_bound(heads + first, heads + count, head) - heads);
+        for (unsigned left = end - first; left != 0;) {
+            const unsigned half = left / 2;
+            const bool is_less = this->row(first + half) < row;
+            first = is_less ? first + half + 1 : first;
+            left = is_less ? left - half - 1 : half;
+        }
+        return first;
+    }
+
+    void set_shared(std::size_t bytes) noexcept {
+        if (shared == bytes) return;
+        shared = static_cast<std::uint32_t>(bytes);
+        for (unsigned i = 0; i != count; ++i) heads[i] = head_of(row(i), shared);
+    }
+
+    /// After the record has changed.
+    void set_size(unsigned i) noexcept {
+        const std::size_t n = (capacity_of(records[i]) + 15) / 16;
+        sizes[i] = static_cast<unsigned char>(std::min<std::size_t>(n, 255));
+    }
+
+    void insert(unsigned i, bytes_view row, char* record) noexcept {
+        move_rows(*this, i, *this, i + 1, count - i);
+        ++count;
+        fingerprints[i] = fingerprint(row);
+        heads[i] = head_of(row, shared);
+        records[i] = record;
+        set_size(i);
+    }
+    void erase(unsigned i) noexcept {
+        move_rows(*this, i + 1, *this, i, count - i - 1);
+        --count;
+    }
+
+    /// All but `count`; heads as they are.
+    static void move_rows(const row_leaf& from, unsigned at, row_leaf& to, unsigned to_at, unsigned n) noexcept {
+        std::memmove(to.fingerprints + to_at, from.fingerprints + at, n);
+        std::memmove(to.sizes + to_at, from.sizes + at, n);
+        std::memmove(to.heads + to_at, from.heads + at, n * sizeof(std::uint64_t));
+        std::memmove(to.records + to_at, from.records + at, n * sizeof(char*));
+    }
+
+private:
+    unsigned search(bytes_view row) const noexcept {
+        const unsigned i = lower_bound(row);
+        return i != count && this->row(i) == row ? i : most;
+    }
+};
+
+}  // namespace strata::detail::packed

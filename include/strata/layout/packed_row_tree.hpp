@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <new>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/layout/packed_index.hpp>
+#include <strata/layout/packed_index_edit.hpp>
+#include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_row_leaf.hpp>
+
+namespace strata::detail::packed {
+
+inline row_leaf* leaf_at(const position& at) noexcept { return reinterpret_cast<row_leaf*>(at.child()); }
+
+/// A row of a tree, or none.
+struct row_place {
+    position at{};
+    row_leaf* leaf = nullptr;
+    unsigned index = 0;
+
+    row_place() = default;
+    row_place(const position& leaf_position, unsigned i) noexcept
+        : at(leaf_position), leaf(leaf_position ? leaf_at(leaf_position) : nullptr), index(i) {}
+
+    explicit operator bool() const noexcept { return leaf != nullptr; }
+    char*& record() const noexcept { return leaf->records[index]; }
+
+    /// The place itself, or where the next leaf begins if it is behind its own.
+    row_place or_next_leaf() const noexcept {
+        if (!leaf || index < leaf->count) return *this;
+        return {at.next(), 0};
+    }
+    row_place previous() const noexcept {
+        if (index > 0) return {at, index - 1};
+        const position before = at.previous();
+        return {before, before ? leaf_at(before)->count - 1 : 0};
+    }
+};
+
+/// The rows of a segment in order, a record each: a tree of leaves.
+namespace row_tree {
+
+/// The fingerprints and the records: what finding a row looks at.
+inline void prefetch_leaf(const position& at) noexcept { prefetch(at.child(), offsetof(row_leaf, heads)); }
+
+inline position find_leaf(inner* root, bytes_view row) noexcept {
+    const position at = find_child(root, row);
+    prefetch_leaf(at);
+    return at;
+}
+
+inline row_place find(inner* root, bytes_view row) noexcept {
+    if (!root) return {};
+    const position at = find_leaf(root, row);
+    const unsigned i = leaf_at(at)->find(row);
+    return i != row_leaf::most ? row_place{at, i} : row_place{};
+}
+
+/// The first row that is not less.
+inline row_place lower_bound(inner* root, bytes_view row) noexcept {
+    if (!root) return {};
+    const position at = find_leaf(root, row);
+    unsigned i = leaf_at(at)->find(row);
+    if (i == row_leaf::most) i = leaf_at(at)->lower_bound(row);
+    return row_place(at, i).or_next_leaf();
+}
+inline row_place first(inner* root) noexcept { return root ? row_place(first_child(root), 0) : row_place(); }
+inline row_place last(inner* root) noexcept {
+    if (!root) return {};
+    const position at = last_child(root);
+    return {at, leaf_at(at)->count - 1};
+}
+
+template <class Heap>
+row_leaf* new_leaf(Heap& from) {
+    return ::new (from.allocate(sizeof(row_leaf))) row_leaf{};
+}
+template <class Heap>
+void free_leaf(Heap& to, row_leaf* gone) noexcept {
+    to.deallocate(reinterpret_cast<char*>(gone), sizeof(row_leaf));
+}
+
+/// Moves rows of the full leaf of the path to a new one behind it; none if `row` comes behind all others, so that
+/// segments that grow at their end consist of full leaves.  Then the new leaf waits for that row.
+template <class Heap>
+row_leaf* split(Heap& with, inner*& root, path& way, bytes_view row) {
+    make_room(with, root, way, row);
+    row_leaf* const left = leaf_at(way.at[0]);
+    const bool is_last = !way.upper() && left->row(left->count - 1) < row;
+    const unsigned kept = is_last ? left->count : left->count / 2;
+    const bytes_view between = separating(left->row(kept - 1), is_last ? row : left->row(kept));
+    owned_bytes separator(with, separator_bytes(between));
+    row_leaf* const right = new_leaf(with);
+    right->shared = left->shared;
+    right->count = left->count - kept;
+    row_leaf::move_rows(*left, kept, *right, 0, right->count);
+    left->count = kept;
+    const bytes_view middle{write_separator(separator.get(), between) + sizeof(std::uint32_t), between.size()};
+    const auto lower = way.lower();
+    const auto upper = way.upper();
+    left->set_shared(shared_between(lower, middle));
+    right->set_shared(shared_between(middle, upper));
+    const bool belongs_right = row >= middle;
+    insert_child(way, separator.release(), reinterpret_cast<char*>(right));
+    return belongs_right ? right : left;
+}
+
+/// Adds a record of a row that the tree does not hold.  Throws: what an allocation throws; the tree then holds what it
+/// held.
+template <class Heap>
+void insert(Heap& with, inner*& root, bytes_view row, char* record) {
+    if (!root) {
+        row_leaf* const only = new_leaf(with);
+        try {
+            root = new_root(with, 0, reinterpret_cast<char*>(only));
+        } catch (...) {
+            free_leaf(with, only);
+            throw;
+        }
+    }
+    path way = path_to(root, row);
+    row_leaf* leaf = leaf_at(way.at[0]);
+    if (leaf->count == row_leaf::most) leaf = split(with, root, way, row);
+    leaf->insert(leaf->lower_bound(row), row, record);
+}
+
+/// Moves all rows of a leaf to the one before it.
+template <class Heap>
+void merge(Heap& with, inner*& root, path& way) noexcept {
+    row_leaf* const right = leaf_at(way.at[0]);
+    row_leaf* const left = leaf_at(way.at[0].previous());
+    const std::size_t shared = std::min(left->shared, right->shared);
+    left->set_shared(shared);
+    right->set_shared(shared);
+    row_leaf::move_rows(*right, 0, *left, left->count, right->count);
+    left->count += right->count;
+    remove_child(with, root, way);
+    free_leaf(with, right);
+}
+
+/// Removes a row and not its record.
+template <class Heap>
+void erase(Heap& with, inner*& root, bytes_view row) noexcept {
+    path way = path_to(root, row);
+    const auto [node, at] = way.at[0];
+    row_leaf* const leaf = leaf_at(way.at[0]);
+    leaf->erase(leaf->find(row));
+    if (leaf->count >= row_leaf::most / 4) return;
+    if (node->count == 1) {
+        if (leaf->count > 0) return;
+        free_leaf(with, leaf);
+        free_inner(with, std::exchange(root, nullptr));
+        return;
+    }
+    if (at == 0) way.at[0].at = 1;
+    const unsigned both = leaf_at(way.at[0])->count + leaf_at(way.at[0].previous())->count;
+    if (both <= row_leaf::most * 3 / 4 || leaf->count == 0) merge(with, root, way);
+}
+
+}  // namespace row_tree
+}  // namespace strata::detail::packed

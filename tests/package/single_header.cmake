@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: BSL-1.0
+# Compiles examples/webtable.cpp with the one header instead of ours, MODE included or pasted, and compares what it prints.
+cmake_minimum_required(VERSION 3.23)
+
+file(REMOVE_RECURSE "${WORK}")
+file(MAKE_DIRECTORY "${WORK}")
+execute_process(COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${WORK}/strata.hpp" -P "${STRATA_SOURCE_DIR}/tools/single_header.cmake"
+                COMMAND_ERROR_IS_FATAL ANY)
+
+# Each header stands in it once, and nothing of ours is left to be included.
+file(READ "${WORK}/strata.hpp" header)
+file(GLOB_RECURSE names RELATIVE "${STRATA_SOURCE_DIR}/include" "${STRATA_SOURCE_DIR}/include/*.hpp")
+list(FILTER names EXCLUDE REGEX "^strata/testing/")
+foreach(name IN LISTS names)
+  string(REGEX MATCHALL "\n// ${name}\n" places "${header}")
+  list(LENGTH places count)
+  if(NOT count EQUAL 1)
+    message(FATAL_ERROR "the one header has ${name} ${count} times")
+  endif()
+endforeach()
+if(header MATCHES "#[ \t]*include[ \t]*[<\"]strata/")
+  message(FATAL_ERROR "the one header still includes a header of strata")
+endif()
+
+file(READ "${STRATA_SOURCE_DIR}/examples/webtable.cpp" program)
+string(FIND "${program}" "#include <strata/strata.hpp>\n" position)
+if(position EQUAL -1)
+  message(FATAL_ERROR "examples/webtable.cpp includes strata otherwise")
+endif()
+if(MODE STREQUAL "pasted")
+  string(REPLACE "#include <strata/strata.hpp>\n" "${header}" program "${program}")
+else()
+  string(REPLACE "<strata/strata.hpp>" "\"strata.hpp\"" program "${program}")
+endif()
+file(WRITE "${WORK}/webtable.cpp" "${program}")
+
+list(TRANSFORM BOOST PREPEND "-I")
+execute_process(COMMAND "${COMPILER}" -std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror ${BOOST}
+                        "${WORK}/webtable.cpp" -o "${WORK}/webtable"
+                COMMAND_ECHO STDOUT COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=${WORK}/webtable" "-DOUTPUT=${WORK}/webtable.output"
+                        "-DEXPECTED=${STRATA_SOURCE_DIR}/examples/webtable.expected"
+                        -P "${STRATA_SOURCE_DIR}/tests/examples/compare.cmake"
+                COMMAND_ERROR_IS_FATAL ANY)

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include <strata/layout/packed.hpp>
+#include <strata/layout/packed_cursor.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/testing/cursor.hpp>
+
+namespace st = strata;
+namespace packed = st::detail::packed;
+
+namespace {
+using layout = st::layout::packed<st::memory::heap>;
+using st::testing::cell_key;
+using st::testing::expected_cells;
+
+/// Some small rows, one with many columns, one with many versions.
+void fill(layout& cells, expected_cells& expected, bool with_markers) {
+    const auto put = [&](const std::string& row, const std::string& qualifier, const st::version_key& key) {
+        const std::string value = row + qualifier + std::to_string(key.written().value);
+        cells.put(row, qualifier, key, value);
+        expected.insert_or_assign({row, qualifier, key}, value);
+    };
+    for (int i = 0; i != 30; ++i) put("row" + std::to_string(i % 5), "q" + std::to_string(i % 3), {{i}, st::kind::put});
+    for (int i = 0; i != 300; ++i) put("wide", "qualifier" + std::to_string(i), {{i % 7}, st::kind::put});
+    for (int i = 0; i != 200; ++i) put("deep", "q", {{i * 10}, st::kind::put});
+    if (with_markers) put("row1", "q1", {{500}, st::kind::delete_column, 8, true});
+}
+}  // namespace
+
+TEST_SUITE("layout/packed_cursor")
+{
+    TEST_CASE("a cursor walks small rows and wide ones and deep ones") {
+        layout cells;
+        expected_cells expected;
+        fill(cells, expected, true);
+        auto at = cells.cursor();
+        at.seek_first();
+        for (auto i = expected.begin(); i != expected.end(); ++i) {
+            REQUIRE(st::testing::detail::stands_on(at, i, expected));
+            auto row = at;
+            const auto next_row = expected.lower_bound({i->first.row + '\0', "", st::testing::first_version()});
+            REQUIRE(row.next_row() == st::testing::step_to(i->first, next_row, expected));
+            REQUIRE(st::testing::detail::stands_on(row, next_row, expected));
+            REQUIRE(at.next() == st::testing::step_to(i->first, std::next(i), expected));
+        }
+        CHECK_FALSE(at.valid());
+    }
+
+    TEST_CASE("a row says whether it holds markers or times to live") {
+        layout cells;
+        expected_cells expected;
+        fill(cells, expected, true);
+        auto at = cells.cursor();
+        for (const auto& [row, has] : {std::pair("row1", true), {"row2", false}, {"wide", false}, {"deep", false}}) {
+            at.seek(row);
+            REQUIRE(at.valid());
+            CHECK(at.row_has_markers() == has);
+            CHECK(at.row_has_ttl() == has);
+        }
+    }
+}

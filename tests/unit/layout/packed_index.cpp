@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <string>
+
+#include <strata/layout/packed_index.hpp>
+#include <strata/layout/packed_index_edit.hpp>
+#include <strata/layout/packed_validate.hpp>
+#include <strata/testing/faults.hpp>
+
+namespace st = strata;
+namespace packed = st::detail::packed;
+
+namespace {
+using heap = packed::heap<st::testing::metered>;
+
+/// Children that are nothing but their number.
+char* child_of(std::size_t number) { return reinterpret_cast<char*>(number * 8); }
+std::size_t number_of(const char* child) { return reinterpret_cast<std::size_t>(child) / 8; }
+
+std::string key_of(std::size_t i) { return std::string(30, 'p') + std::to_string(100000 + i); }
+
+/// Child i holds the keys from key_of(i) on; the first, those before too.
+void add(heap& memory, packed::inner*& root, std::size_t i) {
+    const std::string key = key_of(i);
+    packed::path way = packed::path_to(root, key);
+    packed::make_room(memory, root, way, key);
+    packed::owned_bytes<heap> separator(memory, packed::separator_bytes(key));
+    packed::write_separator(separator.get(), key);
+    packed::insert_child(way, separator.release(), child_of(i));
+}
+bool is_sound(packed::inner* root) {
+    packed::validation v;
+    packed::validate_tree(v, root, {}, {}, true, [](char*, const packed::fence&, const packed::fence&) {});
+    return v.is_sound;
+}
+}  // namespace
+
+TEST_SUITE("layout/packed_index")
+{
+    TEST_CASE("keys are led to their child and children are walked both ways") {
+        st::testing::metered::meter meter;
+        heap memory{st::testing::metered(meter)};
+        packed::inner* root = packed::new_root(memory, 0, child_of(0));
+        const std::size_t count = 6000;
+        for (std::size_t i = 1; i != count; ++i) add(memory, root, i);
+        CHECK(root->level == 2);
+        CHECK(is_sound(root));
+        CHECK(number_of(packed::find_child(root, "").child()) == 0);
+        CHECK(number_of(packed::find_child(root, "q").child()) == count - 1);
+        for (std::size_t i = 0; i != count; ++i) {
+            REQUIRE(number_of(packed::find_child(root, key_of(i)).child()) == i);
+            REQUIRE(number_of(packed::find_child(root, key_of(i) + "x").child()) == i);
+        }
+        std::size_t expected = 0;
+        for (packed::position at = packed::first_child(root); at; at = at.next())
+            REQUIRE(number_of(at.child()) == expected++);
+        CHECK(expected == count);
+        for (packed::position at = packed::last_child(root); at; at = at.previous())
+            REQUIRE(number_of(at.child()) == --expected);
+        packed::path way = packed::path_to_last(root);
+        for (std::size_t i = count; i-- > 1;) {
+            REQUIRE(number_of(way.child()) == i);
+            REQUIRE(way.go_back());
+        }
+        CHECK_FALSE(way.go_back());
+        packed::free_tree(memory, root, [](char*) {});
+        CHECK(meter.bytes == 0);
+    }
+
+    TEST_CASE("a path knows what the keys of its child lie between") {
+        st::testing::metered::meter meter;
+        heap memory{st::testing::metered(meter)};
+        packed::inner* root = packed::new_root(memory, 0, child_of(0));
+        for (std::size_t i = 1; i != 300; ++i) add(memory, root, i);
+        for (std::size_t i = 0; i != 300; ++i) {
+            const packed::path way = packed::path_to(root, key_of(i));
+            REQUIRE(way.lower().value_or(key_of(0)) == key_of(i));
+            REQUIRE(way.upper().value_or(key_of(300)) == key_of(i + 1));
+        }
+        packed::free_tree(memory, root, [](char*) {});
+    }
+}

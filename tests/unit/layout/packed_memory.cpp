@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <string>
+
+#include <strata/layout/packed_memory.hpp>
+#include <strata/testing/faults.hpp>
+
+namespace st = strata;
+namespace packed = st::detail::packed;
+
+namespace {
+using heap = packed::heap<st::testing::metered>;
+}  // namespace
+
+TEST_SUITE("layout/packed_memory")
+{
+    TEST_CASE("a capacity class holds what it is asked for and wastes at most an eighth") {
+        namespace cc = packed::capacity_class;
+        for (std::size_t bytes = 1; bytes != 100000; ++bytes) {
+            const std::size_t given = cc::bytes_of(cc::of(bytes));
+            REQUIRE(given >= bytes);
+            REQUIRE((given - bytes < 8 || given - bytes <= bytes / 8));
+            REQUIRE(given % 8 == 0);
+            REQUIRE(cc::of(given) == cc::of(bytes));
+        }
+    }
+
+    TEST_CASE("owned bytes go back unless they are released") {
+        st::testing::metered::meter meter;
+        heap memory{st::testing::metered(meter)};
+        { const packed::owned_bytes<heap> gone(memory, 20); }
+        CHECK(meter.bytes == 0);
+        packed::owned_bytes<heap> kept(memory, 20);
+        CHECK(meter.bytes == 24);
+        memory.deallocate(kept.release(), 20);
+        CHECK(meter.bytes == 0);
+    }
+
+    TEST_CASE("a kept key is a copy however long it is") {
+        st::testing::metered::meter meter;
+        heap memory{st::testing::metered(meter)};
+        for (const std::size_t size : {0u, 1u, 128u, 129u, 5000u}) {
+            std::string key(size, 'k');
+            const packed::kept_key<heap> kept(memory, key);
+            key.assign(size, 'x');
+            CHECK(kept.get() == std::string(size, 'k'));
+        }
+        CHECK(meter.bytes == 0);
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <strata/layout/packed_raw.hpp>
+
+namespace st = strata;
+namespace packed = st::detail::packed;
+
+TEST_SUITE("layout/packed_raw")
+{
+    TEST_CASE("a length is read as it was written") {
+        for (const std::size_t length : {std::size_t{0}, std::size_t{1}, std::size_t{127}, std::size_t{128},
+                                         std::size_t{16383}, std::size_t{16384}, std::size_t{1} << 40}) {
+            char bytes[10];
+            const char* const end = packed::write_length(bytes, length);
+            CHECK(static_cast<std::size_t>(end - bytes) == packed::length_size(length));
+            const char* at = bytes;
+            CHECK(packed::read_length(at) == length);
+            CHECK(at == end);
+        }
+    }
+
+    TEST_CASE("a number of any width is stored with its lowest byte first") {
+        char bytes[8] = {};
+        packed::store_number(bytes, 0x0102030405060708u, 6);
+        CHECK(packed::load_little_endian(bytes) == 0x030405060708u);
+        packed::store_big_endian(bytes, 0x0102030405060708u);
+        CHECK(bytes[0] == 1);
+        CHECK(packed::load_big_endian(bytes) == 0x0102030405060708u);
+        CHECK(packed::load_little_endian(bytes) == 0x0807060504030201u);
+    }
+
+    TEST_CASE("heads compare like the keys they are of") {
+        std::mt19937 random(1);
+        for (int i = 0; i != 2000; ++i) {
+            const auto key = [&] {
+                std::string k = "prefix";
+                for (auto n = random() % 12; n > 0; --n) k += static_cast<char>(random() % 3 * 127);
+                return k;
+            };
+            const std::string a = key();
+            const std::string b = key();
+            const auto x = packed::head_of(a, 6);
+            const auto y = packed::head_of(b, 6);
+            REQUIRE((x == y || (x < y) == (a < b)));
+            const std::size_t common = packed::common_prefix(a, b);
+            REQUIRE(a.substr(0, common) == b.substr(0, common));
+            REQUIRE((common == a.size() || common == b.size() || a[common] != b[common]));
+        }
+    }
+
+    TEST_CASE("a fingerprint depends on the key and not on where it lies") {
+        std::set<unsigned> seen;
+        for (std::size_t size = 0; size != 100; ++size) {
+            const std::string key(size, 'a');
+            const std::string behind = "x" + key;
+            CHECK(packed::fingerprint(key) == packed::fingerprint(st::bytes_view(behind).substr(1)));
+            seen.insert(packed::fingerprint(key));
+        }
+        CHECK(seen.size() > 50);
+    }
+
+    TEST_CASE("equal bytes are found among eight and others are not") {
+        std::mt19937 random(2);
+        for (int i = 0; i != 2000; ++i) {
+            char bytes[8];
+            for (char& byte : bytes) byte = static_cast<char>(random() % 4 * 85);
+            const std::uint64_t found = packed::equal_bytes(bytes, 85);
+            for (unsigned k = 0; k != 8; ++k) REQUIRE((found >> (8 * k) & 0xFF) == (bytes[k] == 85 ? 0x80u : 0u));
+        }
+    }
+
+    TEST_CASE("as many numbers are less as a plain search finds") {
+        std::vector<std::uint64_t> numbers;
+        for (unsigned n = 0; n != 70; ++n, numbers.push_back(n * 2 / 3 * 2))
+            for (std::uint64_t x = 0; x != 100; ++x)
+                REQUIRE(packed::count_less(numbers.data(), n, x) ==
+                        std::lower_bound(numbers.begin(), numbers.end(), x) - numbers.begin());
+    }
+}

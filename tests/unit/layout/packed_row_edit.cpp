@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include <strata/layout/packed_row_edit.hpp>
+#include <strata/layout/packed_validate.hpp>
+#include <strata/testing/faults.hpp>
+
+namespace st = strata;
+namespace packed = st::detail::packed;
+
+namespace {
+using heap = packed::heap<st::testing::metered>;
+const st::version_key key({7}, st::kind::put, 3);
+const packed::row_edit::erased_range everything{{st::oldest.value, 0}, {st::latest.value, ~std::uint64_t{0}}, true};
+
+struct row {
+    st::testing::metered::meter meter;
+    heap memory{st::testing::metered(meter)};
+    char* home = packed::new_record(memory, "row", "first", key, packed::payload{"v"});
+
+    row() = default;
+    row(const row&) = delete;
+    row& operator=(const row&) = delete;
+    ~row() {
+        packed::row_edit::free_row(memory, home);
+        CHECK(meter.bytes == 0);
+    }
+
+    bool write(const std::string& qualifier, const std::string& value) {
+        packed::kept_value<heap> kept(memory, value);
+        const bool is_new =
+            packed::row_edit::write(memory, home, {qualifier, packed::fingerprint(qualifier), key, kept.get(), false});
+        kept.release();
+        return is_new;
+    }
+    std::size_t erase(const std::optional<st::bytes_view>& qualifier) {
+        return packed::row_edit::erase(memory, home, qualifier, everything);
+    }
+    bool is_large() const { return packed::record_view(home).has(packed::large_row); }
+    bool holds(std::size_t cells) const {
+        packed::validation v;
+        packed::validate_record(v, home, {}, {});
+        return v.is_sound && v.cells == cells && v.bytes == meter.bytes;
+    }
+};
+std::string qualifier_of(int i) { return "qualifier" + std::to_string(i * 7919 % 100003); }
+}  // namespace
+
+TEST_SUITE("layout/packed_row_edit")
+{
+    TEST_CASE("a row becomes a large one and shrinks block by block") {
+        row r;
+        const int count = 3000;
+        for (int i = 0; i != count; ++i) CHECK(r.write(qualifier_of(i), "value " + std::to_string(i)));
+        CHECK(r.is_large());
+        CHECK(r.holds(count + 1));
+        for (int i = 0; i < count; i += 7) CHECK_FALSE(r.write(qualifier_of(i), std::string(600, 'x')));
+        CHECK(r.holds(count + 1));
+        const std::size_t bytes = r.meter.bytes;
+        for (int i = 0; i != count; ++i) {
+            REQUIRE(r.erase(qualifier_of(i)) == 1);
+            if (i % 300 == 0) REQUIRE(r.holds(static_cast<std::size_t>(count - i)));
+        }
+        CHECK(r.erase("absent") == 0);
+        CHECK(r.meter.bytes < bytes / 100);
+        CHECK_FALSE(packed::row_edit::is_empty(packed::record_view(r.home)));
+        CHECK(r.erase("first") == 1);
+        CHECK(packed::row_edit::is_empty(packed::record_view(r.home)));
+    }
+
+    TEST_CASE("all columns of a row go at once and need no memory for it") {
+        for (const int count : {0, 5, 2000}) {
+            row r;
+            for (int i = 0; i != count; ++i) r.write(qualifier_of(i), "value");
+            r.meter.allocations.burn_at(1);
+            CHECK(r.erase(std::nullopt) == static_cast<std::size_t>(count) + 1);
+            r.meter.allocations.burn_at(0);
+            CHECK(packed::row_edit::is_empty(packed::record_view(r.home)));
+        }
+    }
+
+    TEST_CASE("a row that grows at its end consists of full blocks") {
+        row r;
+        const int count = 10000;
+        for (int i = 0; i != count; ++i) r.write("qualifier" + std::to_string(100000 + i), "12345678");
+        CHECK(r.meter.bytes < count * 48u);
+    }
+
+    TEST_CASE("a row keeps flags of what it holds") {
+        row r;
+        for (int i = 0; i != 400; ++i) r.write(qualifier_of(i), "value");
+        CHECK_FALSE(packed::record_view(r.home).has(packed::has_markers));
+        const st::version_key marker({9}, st::kind::delete_column, 4, true);
+        packed::row_edit::write(r.memory, r.home,
+                                {"first", packed::fingerprint("first"), marker, packed::payload{}, false});
+        CHECK(packed::record_view(r.home).has(packed::has_markers));
+        CHECK(packed::record_view(r.home).has(packed::has_ttl));
+        CHECK(r.holds(402));
+    }
+
+    TEST_CASE("a row that finds no memory holds the cells it held") {
+        row r;
+        std::size_t cells = 1;
+        for (int i = 0; i != 300; ++i) {
+            st::testing::survive(
+                r.meter.allocations, [&] { r.write(qualifier_of(i), "value " + std::to_string(i)); },
+                [&] { REQUIRE(r.holds(cells)); });
+            REQUIRE(r.holds(++cells));
+        }
+        CHECK(r.is_large());
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <strata/layout/packed_record_edit.hpp>
+#include <strata/layout/packed_row_leaf.hpp>
+#include <strata/policy/memory/heap.hpp>
+
+namespace st = strata;
+namespace packed = st::detail::packed;
+
+namespace {
+using heap = packed::heap<st::memory::heap>;
+const st::version_key key({7}, st::kind::put);
+}  // namespace
+
+TEST_SUITE("layout/packed_row_leaf")
+{
+    TEST_CASE("equal bytes of 64 are found") {
+        std::mt19937 random(3);
+        for (int round = 0; round != 200; ++round) {
+            unsigned char bytes[64];
+            for (auto& byte : bytes) byte = static_cast<unsigned char>(random() % 3 * 127);
+            const std::uint64_t found = packed::equal_bytes_of_64(bytes, 127);
+            for (unsigned i = 0; i != 64; ++i) REQUIRE((found >> i & 1) == (bytes[i] == 127 ? 1u : 0u));
+        }
+    }
+
+    TEST_CASE("rows are found whether they differ early or late") {
+        heap memory{st::memory::heap()};
+        for (const std::size_t common : {0u, 3u, 8u, 500u}) {
+            packed::row_leaf leaf{};
+            leaf.set_shared(common / 2);
+            std::vector<std::string> rows;
+            for (unsigned i = 0; i != 64; ++i)
+                rows.push_back(std::string(common, 'c') + std::to_string(100 + i * 37 % 64));
+            for (const std::string& row : rows)
+                leaf.insert(leaf.lower_bound(row), row, packed::new_record(memory, row, "q", key, {"v"}));
+            std::sort(rows.begin(), rows.end());
+            for (unsigned i = 0; i != 64; ++i) {
+                CHECK(leaf.row(i) == rows[i]);
+                CHECK(leaf.find(rows[i]) == i);
+                CHECK(leaf.lower_bound(rows[i]) == i);
+                CHECK(leaf.lower_bound(rows[i] + '\0') == i + 1);
+                CHECK(leaf.size(i) >= packed::record_view(leaf.records[i]).size());
+            }
+            CHECK(leaf.find("absent") == packed::row_leaf::most);
+            leaf.set_shared(common);
+            CHECK(leaf.find(rows[20]) == 20);
+            CHECK(leaf.lower_bound(rows[63]) == 63);
+            packed::free_image(memory, leaf.records[20]);
+            leaf.erase(20);
+            CHECK(leaf.find(rows[20]) == packed::row_leaf::most);
+            CHECK(leaf.find(rows[21]) == 20);
+            for (unsigned i = 0; i != leaf.count; ++i) packed::free_image(memory, leaf.records[i]);
+        }
+    }
+
+    TEST_CASE("rows of one fingerprint are found all the same") {
+        heap memory{st::memory::heap()};
+        packed::row_leaf leaf{};
+        std::vector<std::string> rows;
+        for (int i = 0; rows.size() != 64; ++i)
+            if (const std::string row = "row" + std::to_string(i); packed::fingerprint(row) == 77) rows.push_back(row);
+        for (const std::string& row : rows)
+            leaf.insert(leaf.lower_bound(row), row, packed::new_record(memory, row, "q", key, {"v"}));
+        for (const std::string& row : rows) CHECK(leaf.row(leaf.find(row)) == row);
+        for (unsigned i = 0; i != leaf.count; ++i) packed::free_image(memory, leaf.records[i]);
+    }
+}

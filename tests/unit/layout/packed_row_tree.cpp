@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <iterator>
+#include <random>
+#include <set>
+#include <string>
+
+#include <strata/layout/packed_record_edit.hpp>
+#include <strata/layout/packed_row_tree.hpp>
+#include <strata/layout/packed_validate.hpp>
+#include <strata/testing/faults.hpp>
+
+namespace st = strata;
+namespace packed = st::detail::packed;
+
+namespace {
+using heap = packed::heap<st::testing::metered>;
+
+struct rows {
+    st::testing::metered::meter meter;
+    heap memory{st::testing::metered(meter)};
+    packed::inner* root = nullptr;
+    std::set<std::string> expected;
+
+    rows() = default;
+    rows(const rows&) = delete;
+    rows& operator=(const rows&) = delete;
+    ~rows() {
+        while (!expected.empty()) erase(*expected.begin());
+        CHECK(root == nullptr);
+        CHECK(meter.bytes == 0);
+    }
+
+    void insert(const std::string& row) {
+        char* const record =
+            packed::new_record(memory, row, "q", st::version_key({7}, st::kind::put), packed::payload{"v"});
+        try {
+            packed::row_tree::insert(memory, root, row, record);
+        } catch (...) {
+            packed::free_image(memory, record);
+            throw;
+        }
+        expected.insert(row);
+    }
+    void erase(const std::string row) {
+        char* const record = packed::row_tree::find(root, row).record();
+        packed::row_tree::erase(memory, root, row);
+        packed::free_image(memory, record);
+        expected.erase(row);
+    }
+    bool is_sound() const {
+        const packed::validation v = packed::validate(root, expected.size());
+        return v.is_sound && v.bytes == meter.bytes;
+    }
+};
+}  // namespace
+
+TEST_SUITE("layout/packed_row_tree")
+{
+    TEST_CASE("rows come and go at random and are found from every side") {
+        std::mt19937 random(8);
+        for (const std::size_t common : {0u, 20u}) {
+            rows r;
+            for (int round = 0; round != 4000; ++round) {
+                const std::string row = std::string(common, 'c') + std::to_string(random() % 3000);
+                const bool grows = round < 2500 ? random() % 8 != 0 : random() % 8 == 0;
+                if (grows && r.expected.count(row) == 0) r.insert(row);
+                if (!grows && !r.expected.empty()) {
+                    const auto at = r.expected.lower_bound(row);
+                    r.erase(at == r.expected.end() ? *r.expected.begin() : *at);
+                }
+                if (round % 400 == 0) REQUIRE(r.is_sound());
+            }
+            for (int i = 0; i != 3000; ++i) {
+                const std::string row = std::string(common, 'c') + std::to_string(i);
+                const auto at = r.expected.lower_bound(row);
+                REQUIRE(static_cast<bool>(packed::row_tree::find(r.root, row)) == (r.expected.count(row) == 1));
+                const packed::row_place place = packed::row_tree::lower_bound(r.root, row);
+                REQUIRE(static_cast<bool>(place) == (at != r.expected.end()));
+                if (place) REQUIRE(place.leaf->row(place.index) == *at);
+                if (place && place.previous()) {
+                    const packed::row_place before = place.previous();
+                    REQUIRE(before.leaf->row(before.index) == *std::prev(at));
+                }
+            }
+        }
+    }
+
+    TEST_CASE("rows that come in order lie in full leaves") {
+        rows r;
+        for (int i = 0; i != 1000; ++i) r.insert("row" + std::to_string(10000 + i));
+        CHECK(packed::row_tree::first(r.root).leaf->count == packed::row_leaf::most);
+        CHECK(r.is_sound());
+        const packed::row_place last = packed::row_tree::last(r.root);
+        CHECK(last.leaf->row(last.index) == "row10999");
+    }
+
+    TEST_CASE("a row that finds no memory is not there") {
+        rows r;
+        for (int i = 0; i != 200; ++i) {
+            const std::string row = "row" + std::to_string(i * 7919 % 1000);
+            st::testing::survive(
+                r.meter.allocations, [&] { r.insert(row); },
+                [&] {
+                    REQUIRE(r.is_sound());
+                    REQUIRE_FALSE(packed::row_tree::find(r.root, row));
+                });
+        }
+        CHECK(r.is_sound());
+    }
+}
