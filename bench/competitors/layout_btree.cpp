@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// B-trees in all three dimensions: the layout of strata_table.
+// B-trees in all three dimensions: the layout of strata_nested.
 #include <strata/policy/backend/btree.hpp>
 
 #include "../program.hpp"

@@ -32,6 +32,10 @@ public:
     }
 
     std::optional<answer> get(const cell& column, std::int64_t as_of) const {
+        if constexpr (requires(strata::timestamp newest) { families_[0].find(column.row, column.qualifier, newest); }) {
+            const auto found = families_[column.family].find(column.row, column.qualifier, strata::timestamp{as_of});
+            return found ? std::optional(answer{found->version.written().value, found->value}) : std::nullopt;
+        }
         cursor at = families_[column.family].cursor();
         at.seek(column.row);
         if (!at.valid() || at.row() != column.row) return std::nullopt;

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <strata/policy/backend/btree.hpp>
+#include <strata/layout/packed.hpp>
 #include <strata/policy/memory/arena.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/table/dynamic_table.hpp>
@@ -123,8 +123,6 @@ private:
 
 /// With the policies that suit these workloads best.
 template <bool HasOneFamily, after_filling Then = after_filling::nothing>
-using best_table = table_calls<static_table<HasOneFamily, st::memory::arena, st::rows_in<st::backend::btree>,
-                                            st::qualifiers_in<st::backend::btree>, st::versions_in<st::backend::btree>>,
-                               Then>;
+using best_table = table_calls<static_table<HasOneFamily, st::memory::arena, st::cells_in<st::layout::packed>>, Then>;
 
 }  // namespace bench

@@ -6,7 +6,9 @@ COMPETITORS = {
     "strata_table": ("table", None),
     "strata_flushed": ("table", None),
     "strata_dynamic": ("table", None),
+    "strata_nested": ("table", None),
     "strata_defaults": ("table", None),
+    "layout_packed": ("layout", None),
     "layout_btree": ("layout", None),
     "layout_rb_tree": ("layout", None),
     "layout_flat": ("layout", None),
@@ -20,7 +22,7 @@ COMPETITORS = {
     "leveldb": ("peer", "libleveldb-dev"),
 }
 OURS = "strata_table"
-OUR_LAYOUT = "layout_btree"  # what lies below strata_table
+OUR_LAYOUT = "layout_packed"  # what lies below strata_table
 BY_HAND = "nested_std_map"
 PEERS = [name for name, (kind, _) in COMPETITORS.items() if kind == "peer"]
 

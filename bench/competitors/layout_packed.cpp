@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSL-1.0
+// The packed layout: that of strata_table.
+#include <strata/layout/packed.hpp>
+
+#include "../program.hpp"
+#include "strata_layout.hpp"
+
+using namespace strata;  // NOLINT
+
+int main(int argc, char** argv) {
+    return bench::measure<bench::bare_layout<layout::packed<memory::arena>, memory::arena>>(argc, argv);
+}
