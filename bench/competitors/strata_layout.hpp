@@ -73,10 +73,15 @@ public:
             if (row.empty() || !starts_with(row, range.prefix)) return;
             for (cursor& at : cursors) {
                 if (!at.valid() || at.row() != row) continue;
-                do {
-                    visit(at.version().written().value, at.value());
-                    if (--left == 0) return;
-                } while ((Wanted == versions::all ? at.next() : at.next_column()) < strata::step::row);
+                const auto left_by = strata::visit_row(at, [&](bytes_view, const auto& column) {
+                    if (left == 0) return;
+                    column.for_each([&](const strata::version_key& version, bytes_view value) {
+                        visit(version.written().value, value);
+                        return --left != 0 && Wanted == versions::all;
+                    });
+                });
+                if (left == 0) return;
+                if (!left_by) at.next_row();
             }
         }
     }

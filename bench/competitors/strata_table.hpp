@@ -96,7 +96,6 @@ public:
         for (const st::cell_view& found : table_.get(row)) visit(found.timestamp().value, found.value());
     }
 
-    /// The limit of cells is asked for as a limit a row, since a scan hands out whole rows.
     template <versions Wanted, class Visit>
     void scan(const cell_range& range, Visit visit) const {
         st::scan_options wanted{.versions = Wanted == versions::all ? st::all_versions : 1};
@@ -104,13 +103,11 @@ public:
             wanted.start = range.first;
         else
             wanted.prefix = range.prefix;
-        if (range.limit != no_limit) wanted.store_limit = static_cast<std::int64_t>(range.limit);
         std::size_t left = range.limit;
-        for (const st::row_view& row : table_.scan(wanted))
-            for (const st::cell_view& found : row) {
-                visit(found.timestamp().value, found.value());
-                if (--left == 0) return;
-            }
+        table_.scan(wanted).for_each_cell([&](const st::cell_view& found) {
+            visit(found.timestamp().value, found.value());
+            return --left != 0;
+        });
     }
 
     void erase(const cell& one) {

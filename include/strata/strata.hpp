@@ -10,6 +10,7 @@
 #include <strata/core/axis.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/fixed_string.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/core/static_value.hpp>
 
 #include <strata/bytes/big_endian.hpp>
@@ -157,6 +158,7 @@
 #include <strata/store/explanation.hpp>
 #include <strata/store/store.hpp>
 
+#include <strata/view/cell_list.hpp>
 #include <strata/view/row_view.hpp>
 #include <strata/view/scan_view.hpp>
 #include <strata/view/versions_view.hpp>

@@ -35,6 +35,18 @@ using reference::operation;
 
 namespace {
 
+bool same(const reference::cell& a, const reference::cell& b) {
+    return a.row == b.row && a.family == b.family && a.qualifier == b.qualifier && a.timestamp == b.timestamp &&
+           a.type == b.type && a.value == b.value;
+}
+
+bool same(const std::vector<reference::cell>& a, const std::vector<reference::cell>& b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (!same(a[i], b[i])) return false;
+    return true;
+}
+
 // ---- a table of any type -------------------------------------------------------------------------------------------
 
 // Every call the comparison needs, answered in the reference's words.
@@ -207,7 +219,18 @@ public:
         if (options.limit != reference::unlimited) asked.limit = static_cast<std::size_t>(options.limit);
         asked.raw = options.raw;
         std::vector<reference::row_cells> out;
-        for (const auto& row : table_.scan(asked)) out.push_back(translated_row(row));
+        std::vector<reference::cell> all;
+        for (const auto& row : table_.scan(asked)) {
+            out.push_back(translated_row(row));
+            all.insert(all.end(), out.back().cells.begin(), out.back().cells.end());
+        }
+        std::vector<reference::cell> one_by_one;
+        table_.scan(asked).for_each_cell([&](const st::cell_view& cell) {
+            one_by_one.push_back(translated(cell));
+            return true;
+        });
+        if (!same(all, one_by_one))
+            throw std::logic_error("a scan by rows and one by cells answer differently");
         return out;
     }
 
@@ -292,18 +315,6 @@ std::string text(const std::vector<reference::selection>& columns) {
     for (const reference::selection& s : columns)
         out += " " + s.family + (s.qualifier ? ":" + reference::printable(*s.qualifier) : ", all of it");
     return out.empty() ? " all" : out;
-}
-
-bool same(const reference::cell& a, const reference::cell& b) {
-    return a.row == b.row && a.family == b.family && a.qualifier == b.qualifier && a.timestamp == b.timestamp &&
-           a.type == b.type && a.value == b.value;
-}
-
-bool same(const std::vector<reference::cell>& a, const std::vector<reference::cell>& b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (!same(a[i], b[i])) return false;
-    return true;
 }
 
 bool same(const std::vector<reference::row_cells>& a, const std::vector<reference::row_cells>& b) {

@@ -59,7 +59,8 @@ constexpr time_range at(timestamp t) noexcept { return {t, t == latest ? latest 
 namespace detail {
 
 /// Throws bad_time_range for a range that HBase refuses (R2.28).
-inline void check(const time_range& range) {
+constexpr void check(const time_range& range) {
+    if (range.is_all_time()) return;
     if (range.from.value < 0 || range.to.value < 0) raise<bad_time_range>("a time range may not have a negative bound");
     if (range.to < range.from)
         raise<bad_time_range>("the time range [" + std::to_string(range.from.value) + ", " +

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/layout/policy.hpp>
@@ -47,10 +49,7 @@ public:
         bytes_view row() const noexcept { return cells_->key(cells_->rows_[row_]); }
         bytes_view qualifier() const noexcept { return cells_->key(cells_->columns_[column_]); }
         version_key version() const noexcept { return cells_->versions_[version_].key; }
-        bytes_view value() const noexcept {
-            const auto& v = cells_->versions_[version_];
-            return {cells_->bytes_.data() + v.value_at, v.value_size};
-        }
+        bytes_view value() const noexcept { return cells_->value(cells_->versions_[version_]); }
 
         void seek_first() noexcept { to_row(0); }
         void seek(bytes_view row) noexcept {
@@ -106,6 +105,20 @@ public:
     cursor_type cursor() const noexcept { return cursor_type(this); }
     std::size_t size() const noexcept { return versions_.size(); }
 
+    /// The newest version of a column that is not newer than that, whether a marker or a put.
+    std::optional<found_version> find(bytes_view row, bytes_view qualifier, timestamp newest) const noexcept {
+        const std::size_t in_row = first_not_before(rows_, 0, rows_.size(), row);
+        if (in_row == rows_.size() || key(rows_[in_row]) != row) return std::nullopt;
+        const std::size_t end = end_of_row(in_row);
+        const std::size_t column = first_not_before(columns_, rows_[in_row].first_child, end, qualifier);
+        if (column == end || key(columns_[column]) != qualifier) return std::nullopt;
+        const auto first = versions_.begin() + static_cast<std::ptrdiff_t>(columns_[column].first_child);
+        const auto last = versions_.begin() + static_cast<std::ptrdiff_t>(end_of_column(column));
+        const auto at = std::partition_point(first, last, [=](const auto& one) { return one.key.written() > newest; });
+        if (at == last) return std::nullopt;
+        return found_version{key(rows_[in_row]), key(columns_[column]), at->key, value(*at), true};
+    }
+
     /// What its cells say of time.
     const segment_times& times() const noexcept { return times_; }
 
@@ -133,6 +146,7 @@ public:
 
 private:
     bytes_view key(const parent& p) const noexcept { return {bytes_.data() + p.key_at, p.key_size}; }
+    bytes_view value(const version& v) const noexcept { return {bytes_.data() + v.value_at, v.value_size}; }
     std::size_t end_of_row(std::size_t row) const noexcept {
         return row + 1 < rows_.size() ? rows_[row + 1].first_child : columns_.size();
     }

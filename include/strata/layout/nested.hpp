@@ -50,28 +50,6 @@ public:
         void seek_last() { valid_ = at_.seek_last(*cells_); }
         void seek_before(bytes_view row) { valid_ = at_.seek_before(*cells_, row); }
 
-        bool find_row(bytes_view row) {
-            at_.here = cells_->find(row);
-            valid_ = false;
-            return at_.here != cells_->end();
-        }
-        void enter_row() {
-            at_.below.descend(at_.here->second);
-            valid_ = true;
-        }
-        bool find_version(bytes_view qualifier, timestamp newest) {
-            auto& column = at_.below;
-            const auto& columns = at_.here->second;
-            column.here = columns.find(qualifier);
-            valid_ = column.here != columns.end();
-            if (!valid_) return false;
-            const auto& versions = column.here->second;
-            column.below.here =
-                newest == latest ? versions.begin() : versions.lower_bound(version_key::first_at(newest));
-            valid_ = column.below.here != versions.end();
-            return valid_;
-        }
-
         step seek_column(bytes_view qualifier) { return moved(at_.template seek_below<1>(*cells_, qualifier)); }
         step next() { return moved(at_.template advance<2>(*cells_)); }
         step next_column() { return moved(at_.template advance<1>(*cells_)); }
@@ -91,6 +69,20 @@ public:
     explicit nested(const Memory& memory = Memory()) : cells_(memory) {}
 
     cursor_type cursor() const noexcept { return cursor_type(&cells_.root()); }
+
+    /// The newest version of a column that is not newer than that, whether a marker or a put.
+    std::optional<found_version> find(bytes_view row, bytes_view qualifier, timestamp newest) const {
+        const auto& rows = cells_.root();
+        const auto in_row = rows.find(row);
+        if (in_row == rows.end()) return std::nullopt;
+        const auto& columns = in_row->second;
+        const auto column = columns.find(qualifier);
+        if (column == columns.end()) return std::nullopt;
+        const auto& versions = column->second;
+        const auto at = newest == latest ? versions.begin() : versions.lower_bound(version_key::first_at(newest));
+        if (at == versions.end()) return std::nullopt;
+        return found_version{in_row->first, column->first, at->first, at->second, true};
+    }
 
     std::size_t size() const noexcept { return cells_.size(); }
     void clear() noexcept { cells_.clear(); }

@@ -11,6 +11,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/layout/packed_chunk.hpp>
 #include <strata/layout/packed_cursor.hpp>
 #include <strata/layout/packed_find.hpp>
@@ -76,7 +77,8 @@ public:
     cursor_type cursor() const noexcept { return cursor_type(&root_); }
 
     /// The newest version of a column that is not newer than that, whether a marker or a put.
-    std::optional<found_version> find(bytes_view row, bytes_view qualifier, timestamp newest) const noexcept {
+    STRATA_HOT std::optional<found_version> find(bytes_view row, bytes_view qualifier,
+                                                 timestamp newest) const noexcept {
         if (!root_) return std::nullopt;
         return strata::detail::packed::find_version(root_, row, qualifier, newest);
     }

@@ -8,6 +8,8 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/hot.hpp>
+#include <strata/layout/packed_column_versions.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_record.hpp>
 #include <strata/layout/packed_row_tree.hpp>
@@ -29,7 +31,26 @@ public:
     bytes_view value() const noexcept { return value_; }
 
     void seek_first() noexcept { go_to(row_tree::first(*root_)); }
-    void seek(bytes_view row) noexcept { go_to(row_tree::lower_bound(*root_, row)); }
+    void seek(bytes_view row) noexcept {
+        while (approached_ != 2) approach(row, false);
+        approached_ = 0;
+        enter(row_);
+    }
+
+    /// Up to twice before a seek to that row: asks for memory that the seek will wait for, so that several cursors wait
+    /// side by side.  `reads_on`: the rows behind it will be read too.
+    void approach(bytes_view row, bool reads_on) noexcept {
+        if (approached_ == 2) return;
+        if (approached_++ == 0) {
+            asked_ = {};
+            row_ = *root_ ? row_place(row_tree::find_leaf(*root_, row), 0) : row_place();
+        } else if (row_) {
+            row_ = row_tree::lower_bound(row_.at, row);
+            if (row_ && !reads_on) prefetch(row_.record(), row_.leaf->size(row_.index));
+            if (row_ && reads_on) look_ahead();
+        }
+    }
+
     void seek_last() noexcept { go_to(row_tree::last(*root_)); }
     void seek_before(bytes_view row) noexcept {
         if (!*root_) return go_to({});
@@ -59,6 +80,23 @@ public:
     step next_column() noexcept {
         ++column_;
         return enter_column();
+    }
+
+    /// As strata::visit_row.
+    template <class Visit>
+    STRATA_HOT void visit_row(Visit visit) const {
+        record_view record = record_;
+        for (position block = block_;;) {
+            const unsigned columns = record.columns();
+            for (unsigned i = 0; i != columns; ++i) {
+                const column_versions versions(record, i);
+                visit(versions.qualifier(), versions);
+            }
+            if (block) block = block.next();
+            if (!block) return;
+            record = record_view(block.child());
+            if (const position behind = block.next()) prefetch(behind.child(), 512);
+        }
     }
     step next_row() noexcept {
         left_size_ = row_.leaf->size(row_.index) + 32;
@@ -145,7 +183,7 @@ private:
         return step::version;
     }
 
-    void prefetch_block_behind() const noexcept {
+    STRATA_HOT void prefetch_block_behind() const noexcept {
         if (const position behind = block_.next()) prefetch(behind.child(), 512);
     }
 
@@ -174,8 +212,9 @@ private:
     row_place asked_;            // behind the last row whose record has been asked for
     std::size_t in_flight_ = 0;  // bytes asked for
     std::size_t left_size_ = 0;  // of the last row's record
-    position block_{};           // of a large row
-    record_view record_;         // the row's, or the block's
+    unsigned char approached_ = 0;
+    position block_{};    // of a large row
+    record_view record_;  // the row's, or the block's
     unsigned column_ = 0;
     unsigned left_ = 0;  // versions in the record behind this one
     bool is_spilled_ = false;

@@ -18,8 +18,12 @@ inline constexpr unsigned fan_out = 64;
 /// Up to `capacity` children and a separator between each two: no key left of it is as great, none right of it less.
 ///
 /// A separator is a piece of memory, four bytes of length first; its head, the eight bytes behind those that all keys
-/// below this node are known to share, lies in an array beside those of the others.  Nodes of a level are linked.
+/// below this node are known to share, lies in an array beside those of the others; what is free of that array holds
+/// no_head.  Nodes of a level are linked.
 struct inner {
+    static constexpr unsigned least_capacity = 8;
+    static constexpr std::uint64_t no_head = ~std::uint64_t{0};
+
     inner* previous;
     inner* next;
     std::uint16_t level;  // 0: above the children that are no inner nodes
@@ -43,15 +47,16 @@ struct inner {
     void set_shared(std::size_t bytes) noexcept {
         shared = static_cast<std::uint32_t>(bytes);
         for (unsigned i = 0; i + 1u < count; ++i) heads()[i] = head_of(separator(i), shared);
+        fill_heads(count - 1u);
     }
+    void fill_heads(unsigned from) noexcept { std::fill(heads() + from, heads() + capacity, no_head); }
 
     /// The child that a key belongs to.
-    unsigned find(bytes_view key) noexcept {
+    STRATA_HOT unsigned find(bytes_view key) noexcept {
         const std::uint64_t head = head_of(key, shared);
         const std::uint64_t* const all = heads();
-        const unsigned last = count - 1u;
-        const unsigned first = count_less(all, last, head);
-        if (first == last || all[first] != head) return first;
+        const unsigned first = count_less_below_last(all, capacity, head);
+        if (all[first] != head || first == count - 1u) return first;
         return find_among_equal(key, first);
     }
 
@@ -143,7 +148,7 @@ inline path path_to_last(inner* root) noexcept {
     }
 }
 
-inline position find_child(inner* root, bytes_view key) noexcept {
+STRATA_HOT position find_child(inner* root, bytes_view key) noexcept {
     inner* node = root;
     while (node->level != 0) node = node->node(node->find(key));
     return {node, node->find(key)};

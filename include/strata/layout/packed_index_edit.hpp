@@ -19,6 +19,7 @@ inner* new_inner(Heap& from, unsigned level, unsigned capacity) {
     auto* const made = ::new (from.allocate(inner::bytes_of(capacity))) inner{};
     made->level = static_cast<std::uint16_t>(level);
     made->capacity = static_cast<std::uint16_t>(capacity);
+    made->fill_heads(0);
     return made;
 }
 template <class Heap>
@@ -31,7 +32,7 @@ void free_inner(Heap& to, inner* gone) noexcept {
 /// A tree of one child.
 template <class Heap>
 inner* new_root(Heap& from, unsigned level, char* child) {
-    inner* const made = new_inner(from, level, 4);
+    inner* const made = new_inner(from, level, inner::least_capacity);
     made->count = 1;
     made->children()[0] = child;
     return made;
@@ -67,6 +68,7 @@ inline void remove(inner* node, unsigned child) noexcept {
     std::copy(node->children() + child + 1, node->children() + node->count, node->children() + child);
     --node->count;
     std::copy(node->heads() + separator + 1, node->heads() + node->count, node->heads() + separator);
+    node->heads()[node->count - 1] = inner::no_head;
     std::copy(node->separators() + separator + 1, node->separators() + node->count, node->separators() + separator);
 }
 

@@ -10,13 +10,7 @@
 #include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
-
-/// For what is called for every cell, and is too long for a compiler to inline by itself.
-#if defined(__GNUC__)
-#define STRATA_HOT __attribute__((always_inline)) inline
-#else
-#define STRATA_HOT inline
-#endif
+#include <strata/core/hot.hpp>
 
 /// Numbers in bytes, at any address, and what keys are searched by.
 namespace strata::detail::packed {
@@ -35,13 +29,30 @@ void store(char* at, const T& value) noexcept {
     std::memcpy(at, &value, sizeof(T));
 }
 
+/// How many of eight numbers are less.
+STRATA_HOT unsigned count_less_of_8(const std::uint64_t* numbers, std::size_t stride, std::uint64_t than) noexcept {
+    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i * stride] < than}; };
+    return less(0) + less(1) + less(2) + less(3) + less(4) + less(5) + less(6) + less(7);
+}
+
+/// How many numbers of a sorted array of 8, 16, 32 or 64 are less; the last is not.
+STRATA_HOT unsigned count_less_below_last(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
+    unsigned first = 0;
+    if (count == 64)
+        first = count_less_of_8(numbers + 7, 8, than) * 8;
+    else
+        for (unsigned i = 7; i < count; i += 8) first += numbers[i] < than ? 8u : 0u;
+    return first + count_less_of_8(numbers + first, 1, than);
+}
+
 /// How many numbers of a sorted array are less.  No branch depends on what is compared.
 STRATA_HOT unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
     const std::uint64_t* from = numbers;
     unsigned left = count;
     while (left > 1) {
         const unsigned half = left / 2;
-        from += std::size_t{from[half - 1] < than} * half;
+        const std::uint64_t* const middle = from + half;
+        from = middle[-1] < than ? middle : from;
         left -= half;
     }
     return static_cast<unsigned>(from - numbers) + (left == 1 && *from < than ? 1u : 0u);
@@ -112,8 +123,28 @@ inline std::size_t common_prefix(bytes_view a, bytes_view b) noexcept {
     return n;
 }
 
+/// Whether two keys are the same, by words: for the short keys that are usual a call of memcmp takes longer.
+STRATA_HOT bool are_equal(bytes_view a, bytes_view b) noexcept {
+    const std::size_t size = a.size();
+    if (size != b.size()) return false;
+    const char* const x = a.data();
+    const char* const y = b.data();
+    if (size > 64) return std::memcmp(x, y, size) == 0;
+    if (size >= 8) {
+        std::uint64_t differ = load<std::uint64_t>(x + size - 8) ^ load<std::uint64_t>(y + size - 8);
+        for (std::size_t i = 0; i + 8 < size; i += 8) differ |= load<std::uint64_t>(x + i) ^ load<std::uint64_t>(y + i);
+        return differ == 0;
+    }
+    if (size >= 4)
+        return ((load<std::uint32_t>(x) ^ load<std::uint32_t>(y)) |
+                (load<std::uint32_t>(x + size - 4) ^ load<std::uint32_t>(y + size - 4))) == 0;
+    for (std::size_t i = 0; i != size; ++i)
+        if (x[i] != y[i]) return false;
+    return true;
+}
+
 /// The eight bytes of a key behind the first `from`, as a number that compares like them; zeros where the key ends.
-inline std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
+STRATA_HOT std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
     if (key.size() >= from + 8) return load_big_endian(key.data() + from);
     char last[8] = {};
     if (key.size() > from) std::memcpy(last, key.data() + from, key.size() - from);
@@ -150,13 +181,15 @@ inline std::uint64_t equal_bytes(const char* eight, unsigned char one) noexcept 
     return ~(((x & low) + low) | x | low);
 }
 
-inline void prefetch([[maybe_unused]] const void* at) noexcept {
+/// Asks for a cache line.  Always inlined, as are those that do nothing but call it: g++ takes a function that only
+/// prefetches for one without effect, and leaves out calls of it.
+STRATA_HOT void prefetch([[maybe_unused]] const void* at) noexcept {
 #if defined(__GNUC__)
     __builtin_prefetch(at);
 #endif
 }
 /// Every cache line that some of so many bytes lie in.
-inline void prefetch(const char* at, std::size_t bytes) noexcept {
+STRATA_HOT void prefetch(const char* at, std::size_t bytes) noexcept {
     const std::size_t before = reinterpret_cast<std::uintptr_t>(at) % 64;
     for (std::size_t i = 0; i < before + bytes; i += 64) prefetch(at - before + i);
 }

@@ -95,18 +95,18 @@ public:
         if (has(large_row)) return static_cast<std::size_t>(root_slot() - image_) + sizeof(char*);
         return static_cast<std::size_t>(entries_ - image_) + used();
     }
-    column_view column(std::size_t i) const noexcept { return column_view(entries_ + begin(i)); }
+    STRATA_HOT column_view column(std::size_t i) const noexcept { return column_view(entries_ + begin(i)); }
     bytes_view qualifier(std::size_t i) const noexcept { return column(i).qualifier; }
 
     /// The column of that qualifier, or columns().  A few fingerprints that mislead are looked through, many are not.
-    unsigned find(bytes_view qualifier, unsigned char print) const noexcept {
+    STRATA_HOT unsigned find(bytes_view qualifier, unsigned char print) const noexcept {
         unsigned misled = 0;
         for (unsigned from = 0; from < columns_; from += 8) {
             std::uint64_t equal = equal_bytes(fingerprints_ + from, print);
             for (; equal != 0; equal &= equal - 1) {
                 const unsigned i = from + static_cast<unsigned>(std::countr_zero(equal)) / 8;
                 if (i >= columns_) return columns_;
-                if (this->qualifier(i) == qualifier) return i;
+                if (are_equal(this->qualifier(i), qualifier)) return i;
                 if (++misled == 8) return search(qualifier);
             }
         }

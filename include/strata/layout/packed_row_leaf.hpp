@@ -18,7 +18,7 @@
 namespace strata::detail::packed {
 
 /// Which of 64 bytes equal one, a bit each.  STRATA_PORTABLE_ONLY: without the instructions of SSE2.
-inline std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
+STRATA_HOT std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
     std::uint64_t equal = 0;
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
     const __m128i sought = _mm_set1_epi8(static_cast<char>(one));
@@ -49,7 +49,7 @@ struct row_leaf {
     char* records[most];
     std::uint64_t heads[most];
 
-    bytes_view row(unsigned i) const noexcept {
+    STRATA_HOT bytes_view row(unsigned i) const noexcept {
         const char* at = records[i] + 3;
         const std::size_t length = read_length(at);
         return {at, length};
@@ -58,13 +58,13 @@ struct row_leaf {
     std::size_t size(unsigned i) const noexcept { return std::size_t{sizes[i]} * 16; }
 
     /// The row's index, or `most`.
-    unsigned find(bytes_view row) const noexcept {
+    STRATA_HOT unsigned find(bytes_view row) const noexcept {
         std::uint64_t equal = equal_bytes_of_64(fingerprints, fingerprint(row));
         if (count != most) equal &= (std::uint64_t{1} << count) - 1;
         for (unsigned misled = 0; equal != 0; equal &= equal - 1) {
             const auto i = static_cast<unsigned>(std::countr_zero(equal));
-            prefetch(records[i], std::min<std::size_t>(size(i), 512));
-            if (this->row(i) == row) return i;
+            prefetch(records[i], 256);  // as much as a get reads of most records; its size lies in one more line
+            if (are_equal(this->row(i), row)) return i;
             if (++misled == 4) return search(row);
         }
         return most;

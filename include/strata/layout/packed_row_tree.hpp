@@ -46,25 +46,23 @@ struct row_place {
 namespace row_tree {
 
 /// The fingerprints and the records: what finding a row looks at.
-inline void prefetch_leaf(const position& at) noexcept { prefetch(at.child(), offsetof(row_leaf, heads)); }
+STRATA_HOT void prefetch_leaf(const position& at) noexcept { prefetch(at.child(), offsetof(row_leaf, heads)); }
 
-inline position find_leaf(inner* root, bytes_view row) noexcept {
+STRATA_HOT position find_leaf(inner* root, bytes_view row) noexcept {
     const position at = find_child(root, row);
     prefetch_leaf(at);
     return at;
 }
 
-inline row_place find(inner* root, bytes_view row) noexcept {
+STRATA_HOT row_place find(inner* root, bytes_view row) noexcept {
     if (!root) return {};
     const position at = find_leaf(root, row);
     const unsigned i = leaf_at(at)->find(row);
     return i != row_leaf::most ? row_place{at, i} : row_place{};
 }
 
-/// The first row that is not less.
-inline row_place lower_bound(inner* root, bytes_view row) noexcept {
-    if (!root) return {};
-    const position at = find_leaf(root, row);
+/// The first row that is not less, of the leaf that find_leaf() has found.
+inline row_place lower_bound(const position& at, bytes_view row) noexcept {
     unsigned i = leaf_at(at)->find(row);
     if (i == row_leaf::most) i = leaf_at(at)->lower_bound(row);
     return row_place(at, i).or_next_leaf();

@@ -9,6 +9,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/hot.hpp>
 
 namespace strata {
 
@@ -46,19 +47,43 @@ concept cell_cursor = std::copyable<C> && requires(C c, const C at, bytes_view k
     { c.next_row() } -> std::same_as<step>;
 };
 
-/// A cursor that also goes to a column without a walk in order.  Optional; it makes a get cheaper.
-///
-/// | expression | meaning |
-/// |---|---|
-/// | `c.find_row(row)` | is there such a row?  If so the cursor knows it, but stands on no cell until one of these: |
-/// | `c.enter_row()` | the row's first cell |
-/// | `c.find_version(qualifier, t)` | the newest version of that column of the row that is not newer than `t`, if there is one |
-template <class C>
-concept finding_cursor = cell_cursor<C> && requires(C c, bytes_view key, timestamp newest) {
-    { c.find_row(key) } -> std::same_as<bool>;
-    c.enter_row();
-    { c.find_version(key, newest) } -> std::same_as<bool>;
+namespace detail {
+
+/// The versions of the column that a cursor stands on.
+template <cell_cursor Cursor>
+struct versions_at {
+    Cursor& at;
+    step& moved;
+
+    template <class Use>
+    void for_each(Use use) const {
+        while (use(at.version(), at.value()))
+            if (moved = at.next(); moved != step::version) return;
+        moved = at.next_column();
+    }
 };
+
+}  // namespace detail
+
+/// visit(qualifier, versions) for every column of the row whose first cell the cursor stands on; it calls
+/// `versions.for_each(use)`, and that use(version, value) until it says false.  Returns how the row was left, or nothing:
+/// then next_row() or a seek is what is to be done next.
+///
+/// A cursor may have a visit_row(visit) of its own, to do it faster than by moves, that does not leave the row.
+template <cell_cursor Cursor, class Visit>
+STRATA_HOT std::optional<step> visit_row(Cursor& at, Visit visit) {
+    if constexpr (requires { at.visit_row(visit); }) {
+        at.visit_row(visit);
+        return std::nullopt;
+    } else {
+        for (;;) {
+            step moved = step::version;
+            visit(bytes_view(at.qualifier()), detail::versions_at<Cursor>{at, moved});
+            if (moved == step::version) moved = at.next_column();
+            if (moved != step::column) return moved;
+        }
+    }
+}
 
 /// How the sorted cells of an active segment lie in memory.  All layouts answer alike.
 ///
@@ -84,6 +109,24 @@ concept cell_layout = std::movable<L> &&
     { l.erase_puts(bytes, qualifier, t, t) } -> std::same_as<std::size_t>;
     { c.size() } -> std::same_as<std::size_t>;
     l.clear();
+};
+
+/// A version that was searched for by its exact row and column; the bytes are the segment's own.
+struct found_version {
+    bytes_view row;
+    bytes_view qualifier;
+    version_key version;
+    bytes_view value;
+    /// Some cell of the row may be a delete marker.  If none is, nothing in this segment hides the version.
+    bool row_may_have_markers;
+};
+
+/// Cells that are found without a walk in order.  Optional; it makes a get cheaper.
+///
+/// `l.find(row, qualifier, t)`: the newest version of a column that is not newer than `t`, whether a marker or a put.
+template <class L>
+concept finding_layout = requires(const L cells, bytes_view key, timestamp newest) {
+    { cells.find(key, key, newest) } -> std::same_as<std::optional<found_version>>;
 };
 
 }  // namespace strata

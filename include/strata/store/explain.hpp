@@ -125,7 +125,7 @@ private:
             told.shown = visibility::visible;
         } else if (is_expired(how_->retention, one.cell.written(), now_)) {
             told.shown = visibility::too_old;
-        } else if (is_past_its_ttl(one, one.cell, now_)) {
+        } else if (is_past_its_ttl(one.cell, one.value(), now_)) {
             told.shown = visibility::expired;
         } else if (const auto* marker = covering_marker(one)) {
             told.shown = visibility::deleted;
@@ -161,7 +161,7 @@ private:
     const explained_source* later_write(const explained_source& put) const {
         for (const auto& one : cells_)
             if (one.key == put.key && one.cell.same_version(put.cell) && one.cell.sequence() > put.cell.sequence() &&
-                !is_past_its_ttl(one, one.cell, now_))
+                !is_past_its_ttl(one.cell, one.value(), now_))
                 return &one;
         return nullptr;
     }

@@ -71,10 +71,9 @@ struct judgement {
 
 /// The cell has a time to live of its own, and that has passed (R4.20, R6.4).  Beyond the last timestamp the sum wraps
 /// around, as in HBase.
-template <class Cursor>
-bool is_past_its_ttl(const Cursor& at, const version_key& cell, timestamp now) {
+inline bool is_past_its_ttl(const version_key& cell, bytes_view stored, timestamp now) {
     if (!cell.has_ttl()) return false;
-    const std::int64_t ttl = ttl_of(at.value());
+    const std::int64_t ttl = ttl_of(stored);
     const auto end = static_cast<std::uint64_t>(cell.written().value) + static_cast<std::uint64_t>(ttl);
     return ttl != forever && static_cast<std::int64_t>(end) < now.value;
 }

@@ -2,8 +2,9 @@
 // Layer: store.
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <memory>
+#include <type_traits>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -28,7 +29,7 @@ public:
     /// Adds a segment that is older than all before.
     void add(const Frozen& older) {
         if (frozen_count_ < inline_segments)
-            frozen_[frozen_count_] = older;
+            std::construct_at(&few_.at[frozen_count_], older);
         else
             more_frozen_.push_back(older);
         ++frozen_count_;
@@ -52,6 +53,11 @@ public:
         }
         for_each([=](auto& source) { source.seek(row); });
         settle();
+    }
+    /// As in packed::cursor, where the active segment's cursor has it.
+    void approach(bytes_view row, bool reads_on) {
+        if constexpr (requires { active_.approach(row, reads_on); })
+            if (has_active_) active_.approach(row, reads_on);
     }
     void seek_last() {
         for_each([](auto& source) { source.seek_last(); });
@@ -89,12 +95,23 @@ public:
         return move_row([](auto& source) { source.next_row(); });
     }
 
+    /// The active segment's cursor if it is the only one.  Who has moved it says so by follow().
+    Active* alone() noexcept { return is_active_alone() ? &active_ : nullptr; }
+    step follow(step moved) noexcept { return follow_active(moved); }
+
 private:
+    static_assert(std::is_trivially_copyable_v<Frozen>);
+    /// Room for some cursors, none of which costs anything before it is there.
+    union few {
+        few() noexcept {}
+        Frozen at[inline_segments];
+    };
+
     Frozen& frozen(std::size_t source) noexcept {
-        return source <= inline_segments ? frozen_[source - 1] : more_frozen_[source - 1 - inline_segments];
+        return source <= inline_segments ? few_.at[source - 1] : more_frozen_[source - 1 - inline_segments];
     }
     const Frozen& frozen(std::size_t source) const noexcept {
-        return source <= inline_segments ? frozen_[source - 1] : more_frozen_[source - 1 - inline_segments];
+        return source <= inline_segments ? few_.at[source - 1] : more_frozen_[source - 1 - inline_segments];
     }
 
     template <class Visit>
@@ -169,7 +186,7 @@ private:
 
     Active active_{};
     bool has_active_ = false;
-    std::array<Frozen, inline_segments> frozen_{};
+    few few_;
     std::vector<Frozen> more_frozen_;
     std::size_t frozen_count_ = 0;
     std::size_t best_ = active;

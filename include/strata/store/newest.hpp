@@ -7,6 +7,8 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read.hpp>
@@ -14,54 +16,60 @@
 
 namespace strata::detail {
 
-/// The newest version that a read sees of a column of the row that the cursor stands on.
+/// The newest version of a column that a read sees, by a walk over all that may hide it.
 template <cell_cursor Cursor, class Judgement>
-std::optional<cell_view> newest_of_row(const Cursor& at, bytes_view qualifier, bytes_view family, const Judgement& how,
-                                       const read_request& request) {
+std::optional<cell_view> newest_by_walk(Cursor at, bytes_view row, bytes_view qualifier, bytes_view family,
+                                        const Judgement& how, const read_request& request) {
+    at.seek(row);
+    if (!at.valid() || at.row() != row) return std::nullopt;
     row_reader<Cursor, Judgement> read(at, family, how, request);
     read.begin_row(wanted_columns(std::span(&qualifier, 1)));
     if (!read.next()) return std::nullopt;
     return read.cell();
 }
 
-/// The same where nothing outside of the column can hide a version: the cursor need not pass by it.
-template <finding_cursor Cursor, class Judgement>
-std::optional<cell_view> newest_of_column(Cursor& at, bytes_view qualifier, bytes_view family, const Judgement& how,
-                                          const read_request& request) {
-    const timestamp to = request.when.to;  // exclusive, but for all time
-    if (!at.find_version(qualifier, to == latest || to == oldest ? to : timestamp{to.value - 1})) return std::nullopt;
-    read_matcher<Judgement> matcher(how, request);
-    matcher.begin_row();
-    matcher.begin_column(true);
-    for (;;) {
-        switch (matcher.match(at, true)) {
-            case verdict::include:
-            case verdict::include_last:
-                return cell_view(at.row(), family, at.qualifier(), at.version(), at.value());
-            case verdict::skip:
-                if (at.next() == step::version) break;
-                return std::nullopt;
-            case verdict::next_column:
-                return std::nullopt;
-        }
-    }
+/// The last timestamp of a range.
+constexpr timestamp last_of(const time_range& when) noexcept {
+    return when.to == latest || when.to == oldest ? when.to : timestamp{when.to.value - 1};
 }
 
-/// The newest version of a column that a read sees.  `is_covered`: some cell of the segment is a delete marker, and such
-/// of a whole family lie outside of the column.
-template <cell_cursor Cursor, class Judgement>
-std::optional<cell_view> newest_version(Cursor at, bytes_view row, bytes_view qualifier, bytes_view family,
-                                        const Judgement& how, const read_request& request, bool is_covered) {
-    if constexpr (finding_cursor<Cursor>) {
-        if (!at.find_row(row)) return std::nullopt;
-        if constexpr (requires { at.row_has_markers(); }) is_covered = is_covered && at.row_has_markers();
-        if (!is_covered && !how.is_sequenced()) return newest_of_column(at, qualifier, family, how, request);
-        at.enter_row();
-    } else {
-        at.seek(row);
-        if (!at.valid() || at.row() != row) return std::nullopt;
+/// Whether a read sees a version, the newest of its column up to the end of the read's range, that no marker hides.
+/// Nothing: an older one may be seen, and only a walk tells.
+template <class Judgement>
+STRATA_HOT std::optional<bool> is_seen(const version_key& newest, const Judgement& how, const time_range& when,
+                                       timestamp now) {
+    if (is_expired(how.retention, newest.written(), now) || !when.contains(newest.written())) return false;
+    if (newest.has_ttl()) return std::nullopt;
+    if (Judgement::quirks::named_column_misses_last_timestamp && newest.written() == latest) return std::nullopt;
+    version_counter<decltype(Judgement::retention)> versions;
+    if (versions.keeps(how.retention, newest, now)) return true;
+    return std::nullopt;
+}
+
+/// The newest version that a read sees of a column, of segments that find versions.  `has_markers`: some cell in them may
+/// be a delete marker; walk() is asked where it takes more than a look at one version.
+template <finding_layout Active, class FrozenSegments, class Judgement, class Walk>
+STRATA_HOT std::optional<cell_view> newest_by_find(const Active& active, const FrozenSegments& frozen, bytes_view row,
+                                                   bytes_view qualifier, bytes_view family, const Judgement& how,
+                                                   const time_range& when, timestamp now, bool has_markers, Walk walk) {
+    const auto settle = [&](const std::optional<found_version>& found, bool is_hidden) -> std::optional<cell_view> {
+        if (!found) return std::nullopt;
+        if (is_hidden) return walk();
+        const std::optional<bool> seen = is_seen(found->version, how, when, now);
+        if (!seen) return walk();
+        if (!*seen) return std::nullopt;
+        return cell_view(found->row, family, found->qualifier, found->version, found->value);
+    };
+    if (frozen.empty()) {
+        const std::optional<found_version> found = active.find(row, qualifier, last_of(when));
+        return settle(found, has_markers && found && found->row_may_have_markers);
     }
-    return newest_of_row(at, qualifier, family, how, request);
+    std::optional<found_version> newest = active.find(row, qualifier, last_of(when));
+    for (const auto& segment : frozen) {
+        const std::optional<found_version> other = segment->find(row, qualifier, last_of(when));
+        if (other && (!newest || other->version.sorts_before(newest->version))) newest = other;
+    }
+    return settle(newest, has_markers);
 }
 
 }  // namespace strata::detail

@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/store/matcher.hpp>
@@ -47,10 +49,14 @@ class row_reader {
     using matcher = read_matcher<Judgement>;
 
 public:
-    row_reader(const Cursor& at, bytes_view family, const Judgement& how, const read_request& read)
+    /// `has_markers`: some cell that the cursor comes to may be a delete marker.
+    row_reader(const Cursor& at, bytes_view family, const Judgement& how, const read_request& read,
+               bool has_markers = true)
         : at_(at),
           family_(family),
           matcher_(how, read),
+          is_plain_(!read.raw && !read.chosen && read.store_limit < 0 && read.store_offset <= 0 && !how.is_sequenced()),
+          has_markers_(has_markers),
           filter_(read.chosen),
           limit_(read.store_limit),
           offset_(read.store_offset),
@@ -63,6 +69,39 @@ public:
 
     /// The cell to return; the cursor stands on it.
     cell_view cell() const { return filter_ ? filter_->transform(stored_cell()) : stored_cell(); }
+
+    /// use(cell) for every cell of the row that the cursor stands on to return, until it says false; returns whether it
+    /// never did.  Then the cursor stands on the next row, or behind the last.
+    template <class Use>
+    bool read_row(wanted_columns wanted, Use use) {
+        if (is_plain_ && !wanted.is_explicit()) {
+            bool goes_on = true;
+            if (auto* const alone = alone_in_row()) {
+                const std::optional<step> left = read_plain_row(*alone, use, goes_on);
+                at_.follow(left ? *left : alone->next_row());
+                return goes_on;
+            }
+            if (!has_markers_) {
+                if (!read_plain_row(at_, use, goes_on)) at_.next_row();
+                return goes_on;
+            }
+        }
+        begin_row(wanted);
+        while (next())
+            if (!use(cell())) return false;
+        return true;
+    }
+
+    /// The same for a read that ends with the row: where the cursor stands then is not said.
+    template <class Use>
+    void read_last_row(wanted_columns wanted, Use use) {
+        auto* const alone = is_plain_ && !wanted.is_explicit() ? alone_in_row() : nullptr;
+        bool goes_on = true;
+        if (alone)
+            read_plain_row(*alone, use, goes_on);
+        else
+            read_row(wanted, use);
+    }
 
     /// Begins the row that the cursor stands on.
     void begin_row(wanted_columns wanted) {
@@ -124,6 +163,36 @@ public:
 
 private:
     using judged = typename matcher::merged;
+
+    /// The cursor of the one segment that is read, if the row has no markers there.
+    auto alone_in_row() noexcept {
+        if constexpr (requires { at_.alone(); }) {
+            auto* const one = at_.alone();
+            if (!one || !has_markers_) return one;
+            if constexpr (requires { one->row_has_markers(); })
+                if (!one->row_has_markers()) return one;
+            return decltype(one){};
+        } else {
+            return static_cast<Cursor*>(nullptr);
+        }
+    }
+
+    /// All columns of a row without markers, where nothing else is to be asked about, as visit_row.
+    template <class At, class Use>
+    std::optional<step> read_plain_row(At& at, Use& use, bool& goes_on) {
+        const bytes_view row = at.row();
+        return visit_row(at, [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
+            if (!goes_on) return;
+            auto column = matcher_.plain_column();
+            versions.for_each([&](const version_key& version, bytes_view stored) STRATA_HOT_LAMBDA {
+                const verdict answer = column.match(version, stored);
+                if (answer == verdict::include || answer == verdict::include_last)
+                    goes_on = use(cell_view(row, family_, qualifier, version, stored));
+                return goes_on && (answer == verdict::include || answer == verdict::skip);
+            });
+        });
+    }
+
     enum class move : unsigned char { enter, next, next_column, next_row };
 
     step leave_column() { return is_wanted_ && matcher_.stays_in_column() ? at_.next() : detail::leave_column(at_); }
@@ -203,6 +272,8 @@ private:
     Cursor at_;
     bytes_view family_;
     matcher matcher_;
+    bool is_plain_;
+    bool has_markers_;
     filter* filter_;
     wanted_columns wanted_;
     std::int64_t limit_;

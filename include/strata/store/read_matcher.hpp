@@ -6,6 +6,7 @@
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
 
@@ -27,6 +28,36 @@ struct read_request {
 
 namespace detail {
 
+/// The same as read_matcher for all versions of a column that no marker hides and that the read does not name, where
+/// nothing but the time range, the retention policy and the number of versions decides.
+template <class Judgement>
+class plain_column {
+    using retention = decltype(Judgement::retention);
+
+public:
+    plain_column(const Judgement& how, const read_request& read) noexcept
+        : how_(&how), when_(read.when), now_(read.now), read_point_(read.read_point), left_(read.versions) {}
+
+    /// Of a put; `stored` as in cell_view.
+    STRATA_HOT verdict match(const version_key& put, bytes_view stored) {
+        if (put.sequence() > read_point_) return verdict::skip;
+        if (is_expired(how_->retention, put.written(), now_)) return verdict::next_column;
+        if (is_past_its_ttl(put, stored, now_) || when_.ends_before(put.written())) return verdict::skip;
+        if (!when_.contains(put.written())) return verdict::next_column;
+        if (versions_.repeats(put)) return verdict::skip;
+        if (!versions_.keeps(how_->retention, put, now_)) return Judgement::dropped;
+        return --left_ == 0 ? verdict::include_last : verdict::include;
+    }
+
+private:
+    const Judgement* how_;
+    time_range when_;
+    timestamp now_;
+    std::uint64_t read_point_;
+    std::int64_t left_;
+    version_counter<retention> versions_;
+};
+
 /// Decides which cells of a store a read returns, one cell after another in R1.1 order (R4.18 - R4.29, R4.35, R7.12).
 template <class Judgement>
 class read_matcher {
@@ -39,6 +70,8 @@ public:
           read_(read),
           is_sequenced_(!read.raw && how.is_sequenced()),
           sequenced_(limit_of(how.retention), quirks::sequenced_misses_empty_qualifier) {}
+
+    strata::detail::plain_column<Judgement> plain_column() const noexcept { return {*how_, read_}; }
 
     void begin_row() {
         deleted_.begin_row();
@@ -60,9 +93,10 @@ public:
     verdict match(const Cursor& at, bool is_wanted) {
         const version_key cell = at.version();
         if (cell.sequence() > read_.read_point) return verdict::skip;
-        if (read_.raw) return is_past_its_ttl(at, cell, read_.now) ? verdict::skip : match_raw(cell);
+        const bool is_dead = cell.has_ttl() && is_past_its_ttl(cell, at.value(), read_.now);
+        if (read_.raw) return is_dead ? verdict::skip : match_raw(cell);
         if (!is_sequenced() && is_expired(how_->retention, cell.written(), read_.now)) return verdict::next_column;
-        if (is_past_its_ttl(at, cell, read_.now)) return verdict::skip;
+        if (is_dead) return verdict::skip;
         if (is_marker(cell.kind())) return collect(at, cell);
         if (is_sequenced()) {
             if (sequenced_.hides(at.qualifier(), cell)) return verdict::skip;

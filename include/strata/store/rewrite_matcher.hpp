@@ -53,7 +53,7 @@ public:
         const version_key cell = at.version();
         if (is_sequenced() && !rewrite_.earliest_put) return verdict::include;
         if (!is_sequenced() && is_expired(how_->retention, cell.written(), rewrite_.now)) return verdict::next_column;
-        if (is_past_its_ttl(at, cell, rewrite_.now)) return verdict::skip;
+        if (cell.has_ttl() && is_past_its_ttl(cell, at.value(), rewrite_.now)) return verdict::skip;
         const bool is_counted = cell.sequence() <= rewrite_.smallest_read_point;
         if (is_marker(cell.kind())) return is_counted ? match_marker(at, cell) : verdict::include;
         if (is_sequenced()) {

@@ -132,16 +132,24 @@ public:
     // ---- reading -------------------------------------------------------------------------------------------------
 
     /// Reads that look like R4.18, from a cursor over the segments that may matter.
-    reader read(const read_request& request) const { return reader(cursor(request), name(), how_, request); }
+    reader read(const read_request& request) const {
+        return reader(cursor(request), name(), how_, request, has_markers_);
+    }
 
     /// The newest version of a column that a read of that range sees.
     ///
     /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, time_range when, timestamp now) const {
-        const read_request request{.when = when, .now = now};
-        if (frozen_.empty())
-            return detail::newest_version(active_.cursor(), row, qualifier, name(), how_, request, has_markers_);
-        return detail::newest_version(cursor(request), row, qualifier, name(), how_, request, true);
+        const auto walk = [&] {
+            const read_request request{.when = when, .now = now};
+            if (frozen_.empty()) return detail::newest_by_walk(active_.cursor(), row, qualifier, name(), how_, request);
+            return detail::newest_by_walk(cursor(request), row, qualifier, name(), how_, request);
+        };
+        if constexpr (finding_layout<active_segment>)
+            if (!how_.is_sequenced())
+                return detail::newest_by_find(active_, frozen_, row, qualifier, name(), how_, when, now, has_markers_,
+                                              walk);
+        return walk();
     }
 
     /// All cells of all segments, hidden ones included.

@@ -21,23 +21,36 @@ namespace strata::detail {
 template <class StoreReference>
 inline constexpr delete_effect effect_of = std::remove_reference_t<StoreReference>::effect;
 
+/// use(store) for the store of a family that is named at run time.  Throws: no_such_column_family.
+template <class Result, class FamilySet, class Use>
+Result with_named_store(FamilySet& families, bytes_view name, Use& use) {
+    if constexpr (std::is_void_v<Result>) {
+        families.visit(name, use);
+    } else {
+        Result result{};
+        families.visit(name, [&](auto& store) { result = use(store); });
+        return result;
+    }
+}
+
 /// use(store) for the store of a column's family: found by the compiler for a typed column, by name for a column.
+/// Returns what that returns, a Result.
 ///
 /// In a table of compile-time families a typed column never falls back to the search by name, or a typo in its list
 /// of families would become an exception.  Throws: no_such_column_family.
-template <class FamilySet, class Column, class Use>
-void with_store(FamilySet& families, const Column& column, Use&& use) {
+template <class Result = void, class FamilySet, class Column, class Use>
+Result with_store(FamilySet& families, const Column& column, Use&& use) {
     if constexpr (typed_column<Column> && requires { FamilySet::is_open; }) {
-        families.visit(Column::name, use);
+        return with_named_store<Result>(families, Column::name, use);
     } else if constexpr (typed_column<Column>) {
         constexpr bool has_family = FamilySet::template has<Column>;
         static_assert(has_family, "strata: this column's family does not belong to this table");
-        if constexpr (has_family) use(families.template of<Column>());
+        if constexpr (has_family) return static_cast<Result>(use(families.template of<Column>()));
     } else {
         constexpr bool is_column = std::same_as<Column, strata::column>;
         static_assert(is_column,
                       "strata: a column is a value of a family's type, like contents{\"html\"}, or a strata::column");
-        if constexpr (is_column) families.visit(column.family(), use);
+        if constexpr (is_column) return with_named_store<Result>(families, column.family(), use);
     }
 }
 

@@ -76,11 +76,13 @@ public:
 
     /// What a read of rows goes over.
     auto sources(detail::rows_request request) const {
-        std::vector<detail::family_source<store_type>> parts;
-        parts.reserve(stores_.size());
-        for (const store_type& store : stores_) parts.emplace_back(store, request);
-        return detail::row_sources<decltype(parts)>(std::move(request.columns), std::move(parts),
-                                                    std::move(request.chosen));
+        using all = std::vector<detail::family_source<store_type>>;
+        return detail::row_sources<all>(std::move(request), [this](const detail::rows_request& asked) {
+            all parts;
+            parts.reserve(stores_.size());
+            for (const store_type& store : stores_) parts.emplace_back(detail::source_of<store_type>{store, asked});
+            return parts;
+        });
     }
 
 private:

@@ -28,6 +28,7 @@
 #include <strata/table/read_points.hpp>
 #include <strata/table/scan.hpp>
 #include <strata/table/scanner.hpp>
+#include <strata/view/cell_list.hpp>
 #include <strata/view/row_view.hpp>
 #include <strata/view/scan_view.hpp>
 #include <strata/view/versions_view.hpp>
@@ -79,11 +80,9 @@ public:
     std::optional<cell_view> get(bytes_view row, const Column& column, const get_options& options = {}) const {
         detail::check_row(row);
         detail::check(options.when);
-        std::optional<cell_view> newest;
-        with_store(column, [&](const auto& store) {
-            newest = store.get(row, column.qualifier(), options.when, now_for(store));
+        return with_store<std::optional<cell_view>>(column, [&](const auto& store) {
+            return store.get(row, column.qualifier(), options.when, now_for(store));
         });
-        return newest;
     }
 
     /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
@@ -163,9 +162,9 @@ protected:
                                            .store_limit = options.store_limit,
                                            .store_offset = options.store_offset},
                                           clone_of(options.filter)});
-        sources.begin({.first = bytes(row)});
-        std::vector<cell_view> cells;
-        if (sources.front_row() == row) sources.read_row(row, cells);
+        sources.begin_at(row);
+        detail::cell_list cells;
+        sources.read_only_row(row, cells.adder());
         return row_result(std::move(cells), sources.take_filter());
     }
 
@@ -213,9 +212,9 @@ private:
         return scan_view(std::move(sources), std::move(bounds), options.limit, options.batch);
     }
 
-    template <class Column, class Use>
-    void with_store(const Column& column, Use use) const {
-        detail::with_store(families_, column, use);
+    template <class Result = void, class Column, class Use>
+    Result with_store(const Column& column, Use use) const {
+        return detail::with_store<Result>(families_, column, use);
     }
 
     /// The clock's now for a read; not asked for where nothing looks at it.

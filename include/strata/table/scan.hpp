@@ -41,12 +41,19 @@ struct rows_request {
     }
 };
 
+/// What a family_source is made of: one argument, so that it is made where it stays.
+template <class Store>
+struct source_of {
+    const Store& store;
+    const rows_request& request;
+};
+
 /// One family's part in a read of rows: which of its columns are wanted, and where the read stands in its store.
 template <class Store>
 class family_source {
 public:
-    family_source(const Store& store, const rows_request& request)
-        : store_(&store), reader_(store.read(request.of(store.name()))) {}
+    family_source(const source_of<Store>& from)  // NOLINT: implicit, to be made in a tuple
+        : store_(&from.store), reader_(from.store.read(from.request.of(from.store.name()))) {}
 
     bytes_view name() const noexcept { return store_->name(); }
 
@@ -63,45 +70,54 @@ public:
             qualifiers_.clear();
     }
 
-    /// Goes to the first row of the bounds that the store has, in the direction of the scan.
-    void begin(const row_bounds& bounds) {
+    /// Puts the columns in order.
+    void settle_columns() {
         std::sort(qualifiers_.begin(), qualifiers_.end());
         qualifiers_.erase(std::unique(qualifiers_.begin(), qualifiers_.end()), qualifiers_.end());
-        auto& at = reader_.cursor();
-        if (bounds.first.empty())
-            bounds.reversed ? at.seek_last() : at.seek_first();
-        else if (bounds.reversed)
-            at.seek_before(bounds.first_inclusive ? key_successor(bounds.first) : bounds.first);
-        else
-            at.seek(bounds.first_inclusive ? bounds.first : key_successor(bounds.first));
     }
+
+    typename Store::cursor_type& cursor() noexcept { return reader_.cursor(); }
 
     std::optional<bytes_view> row() const {
         return is_wanted_ && !reader_.has_ended() && reader_.cursor().valid() ? std::optional(reader_.cursor().row())
                                                                               : std::nullopt;
     }
 
-    /// Goes behind the row, if the store stands there.
-    void pass_row(bytes_view row, bool reversed) {
-        if (this->row() != row) return;
+    /// The row is the front one of all families, as long as that has the same number.
+    void is_in_front(unsigned number) noexcept { front_ = number; }
+    bool stands_in_front(unsigned number) const noexcept { return front_ == number; }
+
+    /// Goes behind the row it stands on.
+    void pass_row(bool reversed) {
         if (reversed)
-            reader_.cursor().seek_before(row);
+            reader_.cursor().seek_before(reader_.cursor().row());
         else
             reader_.cursor().next_row();
     }
 
-    /// Adds the cells of the row that the read returns and goes behind it; nothing if the store stands elsewhere.
-    void read_row(bytes_view row, bool reversed, std::vector<cell_view>& cells) {
-        if (this->row() != row) return;
-        reader_.begin_row(is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns());
-        while (reader_.next()) cells.push_back(reader_.cell());
+    /// use(cell) for the cells of the row it stands on that the read returns, until it says false; returns whether it
+    /// never did.  Goes behind the row.
+    template <class Use>
+    bool read_row(bool reversed, Use use) {
+        const bytes_view row = reader_.cursor().row();
+        const bool goes_on = reader_.read_row(wanted(), use);
         if (reversed) reader_.cursor().seek_before(row);
+        return goes_on;
+    }
+
+    /// The same for a read that ends with the row.
+    template <class Use>
+    void read_last_row(Use use) {
+        reader_.read_last_row(wanted(), use);
     }
 
 private:
+    wanted_columns wanted() const noexcept { return is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns(); }
+
     const Store* store_;
     typename Store::reader reader_;
     std::vector<bytes_view> qualifiers_;  // borrowed from the request's selections
+    unsigned front_ = 0;
     bool is_explicit_ = false;
     bool is_wanted_ = true;
 };
@@ -121,8 +137,10 @@ void for_each_source(std::vector<Source>& sources, Visit visit) {
 template <class Sources>
 class row_sources {
 public:
-    row_sources(std::vector<selection> columns, Sources sources, std::shared_ptr<filter> chosen)
-        : columns_(std::move(columns)), sources_(std::move(sources)), filter_(std::move(chosen)) {
+    /// `make(request)` returns the sources.
+    template <class Make>
+    row_sources(rows_request&& request, const Make& make)
+        : sources_(make(request)), columns_(std::move(request.columns)), filter_(std::move(request.chosen)) {
         if (!columns_.empty()) for_each([](auto& source) { source.want_nothing(); });
         for (const selection& one : columns_) {
             bool found = false;
@@ -137,50 +155,123 @@ public:
 
     /// Goes to where the bounds begin.
     void begin(const row_bounds& bounds) {
-        is_reversed_ = bounds.reversed;
-        if (filter_) filter_->begin_scan(is_reversed_);
-        for_each([&](auto& source) {
-            if (source.is_wanted()) source.begin(bounds);
-        });
+        begin(bounds.reversed);
+        if (bounds.first.empty())
+            for_each_cursor([&](auto& at) { bounds.reversed ? at.seek_last() : at.seek_first(); });
+        else if (bounds.reversed)
+            for_each_cursor([first = bounds.first_inclusive ? key_successor(bounds.first) : bounds.first](auto& at) {
+                at.seek_before(first);
+            });
+        else
+            seek(bounds.first_inclusive ? bounds.first : key_successor(bounds.first), true);
+    }
+
+    /// Goes to one row, or behind it if there is none.
+    void begin_at(bytes_view row) {
+        begin(false);
+        seek(row, false);
     }
 
     /// The next row key, in the direction of the scan, that any wanted family stands on; nothing at the end, or if the
     /// filter is done (R4.37).
     std::optional<bytes_view> front_row() {
         std::optional<bytes_view> front;
+        ++number_;
         if (filter_ && filter_->is_done()) return front;
         for_each([&](auto& source) {
             const auto row = source.row();
-            if (row && (!front || (is_reversed_ ? *row > *front : *row < *front))) front = row;
+            if (!row) return;
+            const int order = !front ? -1 : is_reversed_ ? front->compare(*row) : row->compare(*front);
+            if (order > 0) return;
+            if (order < 0) {
+                front = row;
+                ++number_;
+            }
+            source.is_in_front(number_);
         });
         return front;
     }
 
-    /// Adds the cells of the row that the read returns, and goes behind it (R4.37).
-    void read_row(bytes_view row, std::vector<cell_view>& cells) {
-        if (!filter_) return for_each([&](auto& source) { source.read_row(row, is_reversed_, cells); });
+    /// use(cell) for the cells of a row that the read returns, which ends with it.  After begin_at(row).
+    template <class Use>
+    void read_only_row(bytes_view row, Use use) {
+        if (front_row() != row) return;
+        if (filter_)
+            read_row(row, use);
+        else
+            for_each_in_front([&](auto& source) { source.read_last_row(use); });
+    }
+
+    /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether it
+    /// never did.  Goes behind the row (R4.37).
+    template <class Use>
+    bool read_row(bytes_view row, Use use) {
+        if (!filter_) return read_unfiltered(use);
+        bool goes_on = true;
         if (filter_->rejects_row(row)) {
-            for_each([&](auto& source) { source.pass_row(row, is_reversed_); });
+            for_each_in_front([&](auto& source) { source.pass_row(is_reversed_); });
         } else {
-            for_each([&](auto& source) { source.read_row(row, is_reversed_, cells); });
+            std::vector<cell_view> cells;
+            read_unfiltered([&](const cell_view& cell) {
+                cells.push_back(cell);
+                return true;
+            });
             if (filter_->decides_rows()) filter_->prune(cells);
             if (!cells.empty() && filter_->rejects_cells()) cells.clear();
+            goes_on = std::all_of(cells.begin(), cells.end(), use);
         }
         filter_->begin_row();
+        return goes_on;
     }
 
     /// What the bytes of the cells may belong to.
     std::shared_ptr<filter> take_filter() noexcept { return std::move(filter_); }
 
 private:
+    void begin(bool reversed) {
+        is_reversed_ = reversed;
+        if (filter_) filter_->begin_scan(reversed);
+        for_each([](auto& source) { source.settle_columns(); });
+    }
+
+    /// All cursors go there together, and wait for memory together.
+    void seek(bytes_view row, bool reads_on) {
+        for (int i = 0; i != 2; ++i) for_each_cursor([&](auto& at) { at.approach(row, reads_on); });
+        for_each_cursor([&](auto& at) { at.seek(row); });
+    }
+
+    /// Of the families that are wanted.
+    template <class Visit>
+    void for_each_cursor(Visit visit) {
+        for_each([&](auto& source) {
+            if (source.is_wanted()) visit(source.cursor());
+        });
+    }
+
+    template <class Use>
+    bool read_unfiltered(Use use) {
+        bool goes_on = true;
+        for_each_in_front([&](auto& source) { goes_on = goes_on && source.read_row(is_reversed_, use); });
+        return goes_on;
+    }
+
+    /// The sources that stand on the front row.
+    template <class Visit>
+    void for_each_in_front(Visit visit) {
+        for_each([&](auto& source) {
+            if (source.stands_in_front(number_)) visit(source);
+        });
+    }
+
     template <class Visit>
     void for_each(Visit visit) {
         for_each_source(sources_, visit);
     }
 
-    std::vector<selection> columns_;
     Sources sources_;
+    std::vector<selection> columns_;
     std::shared_ptr<filter> filter_;
+    unsigned number_ = 0;  // of the front row
     bool is_reversed_ = false;
 };
 

@@ -159,9 +159,10 @@ public:
         return std::apply(
             [&](const auto&... part) {
                 using all = std::tuple<detail::family_source<std::remove_cvref_t<decltype(part.store)>>...>;
-                all parts{{part.store, request}...};
-                return detail::row_sources<all>(std::move(request.columns), std::move(parts),
-                                                std::move(request.chosen));
+                const auto make = [&](const detail::rows_request& asked) {
+                    return all(detail::source_of<std::remove_cvref_t<decltype(part.store)>>{part.store, asked}...);
+                };
+                return detail::row_sources<all>(std::move(request), make);
             },
             stores_);
     }

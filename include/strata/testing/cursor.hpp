@@ -2,7 +2,9 @@
 // Layer: testing.
 #pragma once
 
+#include <cstddef>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -19,6 +21,17 @@ bool stands_on(const Cursor& cursor, expected_cells::const_iterator at, const ex
     if (at == all.end()) return !cursor.valid();
     return cursor.valid() && cursor.row() == at->first.row && cursor.qualifier() == at->first.qualifier &&
            cursor.version() == at->first.version && cursor.value() == at->second;
+}
+
+/// The rows and qualifiers, and what lies between them.
+inline std::set<std::string> keys_and_gaps(const expected_cells& all) {
+    std::set<std::string> keys{"", std::string("\0", 1), "row", "rox"};
+    for (const auto& [key, value] : all)
+        for (const std::string& part : {key.row, key.qualifier}) {
+            keys.insert(part);
+            keys.insert(part + '\0');
+        }
+    return keys;
 }
 
 /// Every move from the cell that both stand on, each by a copy of the cursor.
@@ -60,36 +73,31 @@ void check_moves(report& r, const Cursor& here, expected_cells::const_iterator a
 
 namespace detail {
 
-/// Every row and column, and every gap between them, at every timestamp and beside it.
-template <finding_cursor Cursor>
-void check_finds(report& r, const Cursor& cursor, const expected_cells& all, const std::set<std::string>& keys) {
-    std::set<timestamp> times{oldest, {0}, latest};
-    for (const auto& [key, value] : all)
-        if (const auto t = key.version.written(); t != oldest && t != latest)
-            times.insert({{t.value - 1}, t, {t.value + 1}});
-    for (const std::string& row : keys) {
+/// visit_row, of all versions and of the first ones of each column.
+template <cell_cursor Cursor>
+void check_visit(report& r, const Cursor& cursor, const expected_cells& all) {
+    for (const std::size_t most : {std::size_t{1}, std::size_t{2}, all.size() + 1}) {
+        auto at = all.begin();
         Cursor c = cursor;
-        const auto first = all.lower_bound({row, "", first_version()});
-        const bool is_there = first != all.end() && first->first.row == row;
-        const bool is_seen = c.find_row(row);
-        r.expect(is_seen == is_there, "find_row sees the rows that are there and no other");
-        if (!is_there || !is_seen) continue;
-        c.enter_row();
-        r.expect(stands_on(c, first, all), "enter_row goes to the first cell of the row");
-        for (const std::string& qualifier : keys)
-            for (const timestamp newest : times) {
-                c = cursor;
-                c.find_row(row);
-                const auto sought = all.lower_bound({row, qualifier, version_key::first_at(newest)});
-                const bool version_is_there =
-                    sought != all.end() && sought->first.row == row && sought->first.qualifier == qualifier;
-                const bool is_found = c.find_version(qualifier, newest);
-                const bool stands = is_found && version_is_there && stands_on(c, sought, all);
-                r.expect(is_found == version_is_there && stands == version_is_there,
-                         "find_version goes to the newest version of the column that is not newer");
-                if (stands)
-                    r.expect(c.next() == step_to(sought->first, std::next(sought), all), "a walk goes on from there");
-            }
+        for (c.seek_first(); c.valid() && at != all.end();) {
+            const cell_key first = at->first;
+            cell_key last = first;
+            const std::optional<step> gone = visit_row(c, [&](bytes_view qualifier, const auto& versions) {
+                r.expect(at != all.end() && at->first.row == first.row && at->first.qualifier == qualifier,
+                         "visit_row hands over the columns of the row in their order");
+                std::size_t left = most;
+                versions.for_each([&](const version_key& version, bytes_view value) {
+                    r.expect(at != all.end() && at->first.version == version && at->second == value,
+                             "visit_row hands over the versions of a column in their order");
+                    if (at != all.end()) last = (at++)->first;
+                    return --left > 0;
+                });
+                at = all.upper_bound({last.row, last.qualifier, behind_versions()});
+            });
+            r.expect((gone ? *gone : c.next_row()) == step_to(last, at, all) && stands_on(c, at, all),
+                     "a walk goes on behind a row that was visited");
+        }
+        r.expect(at == all.end() && !c.valid(), "visit_row meets every row");
     }
 }
 
@@ -100,12 +108,7 @@ void check_finds(report& r, const Cursor& cursor, const expected_cells& all, con
 template <cell_cursor Cursor>
 void check_cursor(report& r, const Cursor& cursor, const expected_cells& all) {
     using detail::stands_on;
-    std::set<std::string> keys{"", std::string("\0", 1), "row", "rox"};
-    for (const auto& [key, value] : all)
-        for (const std::string& part : {key.row, key.qualifier}) {
-            keys.insert(part);
-            keys.insert(part + '\0');
-        }
+    const std::set<std::string> keys = detail::keys_and_gaps(all);
 
     for (const std::string& row : keys) {
         Cursor c = cursor;
@@ -116,7 +119,7 @@ void check_cursor(report& r, const Cursor& cursor, const expected_cells& all) {
         r.expect(stands_on(c, last_row_before(all, &row), all), "seek_before goes to the last row before a row");
     }
 
-    if constexpr (finding_cursor<Cursor>) detail::check_finds(r, cursor, all, keys);
+    detail::check_visit(r, cursor, all);
 
     Cursor backward = cursor;
     backward.seek_last();

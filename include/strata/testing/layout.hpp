@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -22,13 +23,45 @@ namespace strata::testing {
 
 namespace detail {
 
+/// Every row and column, and every gap between them, at every timestamp and beside it.
+template <finding_layout Layout>
+void check_finds(report& r, const Layout& cells, const expected_cells& all) {
+    const std::set<std::string> keys = keys_and_gaps(all);
+    std::set<timestamp> times{oldest, {0}, latest};
+    for (const auto& [key, value] : all)
+        if (const auto t = key.version.written(); t != oldest && t != latest)
+            times.insert({{t.value - 1}, t, {t.value + 1}});
+    for (const std::string& row : keys)
+        for (const std::string& qualifier : keys)
+            for (const timestamp newest : times) {
+                const auto sought = all.lower_bound({row, qualifier, version_key::first_at(newest)});
+                const bool is_there =
+                    sought != all.end() && sought->first.row == row && sought->first.qualifier == qualifier;
+                const std::optional<found_version> found = cells.find(row, qualifier, newest);
+                r.expect(found.has_value() == is_there, "find sees the columns that are there and no other");
+                if (!found || !is_there) continue;
+                r.expect(found->row == row && found->qualifier == qualifier &&
+                             found->version == sought->first.version && found->value == sought->second,
+                         "find returns the newest version of the column that is not newer");
+                r.expect(found->row_may_have_markers || !is_marker(found->version.kind()),
+                         "find says that the row may have markers if it has one");
+            }
+}
+
+/// All that a layout tells of its cells.
+template <class Layout>
+void check_cells(report& r, const Layout& cells, const expected_cells& all) {
+    check_cursor(r, cells.cursor(), all);
+    if constexpr (finding_layout<Layout>) check_finds(r, cells, all);
+}
+
 /// Random puts and erases, one by one.
 template <class Layout>
 void check_puts(report& r, const metered& memory) {
     std::mt19937 random(3);
     Layout cells(memory);
     expected_cells expected;
-    check_cursor(r, cells.cursor(), expected);
+    check_cells(r, cells, expected);
     for (int i = 0; i != 240; ++i) {
         const cell_key key = random_key(random);
         if (random() % 4 == 0) {
@@ -41,14 +74,14 @@ void check_puts(report& r, const metered& memory) {
                 "put says whether the cell is a new one");
         }
         r.expect(cells.size() == expected.size(), "size counts the cells");
-        if (i == 5 || i == 100) check_cursor(r, cells.cursor(), expected);
+        if (i == 5 || i == 100) check_cells(r, cells, expected);
     }
-    check_cursor(r, cells.cursor(), expected);
+    check_cells(r, cells, expected);
     Layout moved = std::move(cells);
-    check_cursor(r, moved.cursor(), expected);
+    check_cells(r, moved, expected);
     moved.clear();
     r.expect(moved.size() == 0, "clear leaves nothing");
-    check_cursor(r, moved.cursor(), {});
+    check_cells(r, moved, {});
 }
 
 /// erase_puts, of a column and of a row.
@@ -74,7 +107,7 @@ void check_erase_puts(report& r, const metered& memory) {
         });
         const auto column = whole_row ? std::nullopt : std::optional<bytes_view>(target.qualifier);
         r.expect(cells.erase_puts(target.row, column, first, last) == gone, "erase_puts says how many went");
-        check_cursor(r, cells.cursor(), expected);
+        check_cells(r, cells, expected);
     }
 }
 
@@ -111,7 +144,7 @@ void check_renewals(report& r, const metered& memory) {
         }
         r.expect(cells.size() == expected.size(), "size counts the cells");
     }
-    check_cursor(r, cells.cursor(), expected);
+    check_cells(r, cells, expected);
 }
 
 /// Memory runs out at every moment of a put and a renewal, and comes back when the last cell goes.
@@ -126,10 +159,10 @@ void check_failing_memory(report& r, metered::meter& memory) {
         r.survived("layout: put", survive(memory.allocations, write, [&] {
                        r.expect(cells.size() == expected.size() && memory.bytes == bytes,
                                 "a write that runs out of memory leaves nothing behind");
-                       check_cursor(r, cells.cursor(), expected);
+                       check_cells(r, cells, expected);
                    }));
         expected.insert_or_assign(key, longer);
-        check_cursor(r, cells.cursor(), expected);
+        check_cells(r, cells, expected);
     };
     for (const cell_key& key : {cell_key{longer, longer, version}, cell_key{longer + "new", longer, version},
                                 cell_key{longer, longer + "new", version}, cell_key{longer, longer, {{2}, kind::put}},
@@ -144,11 +177,11 @@ void check_failing_memory(report& r, metered::meter& memory) {
                                     [&] {
                                         r.expect(memory.bytes == bytes,
                                                  "a renewal that runs out of memory leaves nothing behind");
-                                        check_cursor(r, cells.cursor(), expected);
+                                        check_cells(r, cells, expected);
                                     }));
     expected.erase({longer, longer, version});
     expected.emplace(cell_key{longer, longer, later}, longer + longer);
-    check_cursor(r, cells.cursor(), expected);
+    check_cells(r, cells, expected);
     for (const auto& [key, value] : expected) cells.erase(key.row, key.qualifier, key.version);
     r.expect(cells.size() == 0 && memory.bytes < bytes, "memory goes back when cells go");
 }

@@ -8,11 +8,11 @@
 #include <optional>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
+#include <strata/view/cell_list.hpp>
 
 namespace strata {
 
@@ -73,9 +73,13 @@ private:
 class row_result : public row_view {
 public:
     row_result() = default;
+    explicit row_result(std::span<const cell_view> cells) {
+        list_.append(cells);
+        row_view::operator=(row_view(list_.cells()));
+    }
     /// `owner`: whatever else owns bytes of these cells.
-    explicit row_result(std::vector<cell_view> cells, std::shared_ptr<const void> owner = nullptr)
-        : row_view(cells), list_(std::move(cells)), owner_(std::move(owner)) {}  // buffers stay put
+    explicit row_result(detail::cell_list cells, std::shared_ptr<const void> owner = nullptr)
+        : row_view(cells.cells()), list_(std::move(cells)), owner_(std::move(owner)) {}  // buffers stay put
 
     row_result(const row_result& other) : row_result(other.list_, other.owner_) {}
     row_result(row_result&& other) noexcept
@@ -85,13 +89,13 @@ public:
     row_result& operator=(row_result other) noexcept {
         list_ = std::move(other.list_);
         owner_ = std::move(other.owner_);
-        row_view::operator=(row_view(list_));
+        row_view::operator=(row_view(list_.cells()));
         return *this;
     }
     ~row_result() = default;
 
 private:
-    std::vector<cell_view> list_;
+    detail::cell_list list_;
     std::shared_ptr<const void> owner_;
 };
 

@@ -3,15 +3,17 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <optional>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/core/hot.hpp>
+#include <strata/view/cell_list.hpp>
 #include <strata/view/row_view.hpp>
 
 namespace strata {
@@ -20,7 +22,7 @@ namespace strata {
 ///
 /// Owns its request, because in C++20 a temporary in the head of a range-for dies before the body.  An input range:
 /// rows are found as they are asked for, so a scan can be begun once. Sources offers `front_row()`, the next row key of
-/// all families, and `read_row(row, cells)`, which adds the cells the read returns and goes behind that row.
+/// all families, and `read_row(row, use)`, which hands over the cells the read returns and goes behind that row.
 /// Invalidated by: the next mutation of the table.
 template <class Sources, class Stop>
 class scan_view {
@@ -51,7 +53,7 @@ public:
     };
 
     /// `sources` stand at the first row.  Stop offers `is_beyond(row)`; steps of at most `batch` cells.
-    scan_view(Sources sources, Stop stop, std::size_t limit, std::size_t batch)
+    scan_view(Sources&& sources, Stop&& stop, std::size_t limit, std::size_t batch)
         : sources_(std::move(sources)), stop_(std::move(stop)), limit_(limit), batch_(batch) {}
 
     scan_view(scan_view&&) noexcept = default;
@@ -66,13 +68,30 @@ public:
     }
     std::default_sentinel_t end() const noexcept { return {}; }
 
+    /// use(cell) for every cell of the scan, in order, until it says false; that ends the scan.  Rows are not gathered, so
+    /// it is the fastest way to read many cells.  In the place of begin().
+    template <std::predicate<const cell_view&> Use>
+    void for_each_cell(Use use) {
+        for (std::optional<bytes_view> row; limit_ > 0 && (row = sources_.front_row());) {
+            if (stop_.is_beyond(*row)) break;
+            bool is_empty = true;
+            const bool goes_on = sources_.read_row(*row, [&](const cell_view& cell) STRATA_HOT_LAMBDA {
+                is_empty = false;
+                return static_cast<bool>(use(cell));
+            });
+            if (!goes_on) break;
+            if (!is_empty) --limit_;
+        }
+        limit_ = 0;
+    }
+
 private:
     /// Goes on to the next part of the row, or to the next row of which the read returns anything (R4.43); to the empty
     /// row at the end.
     void advance() {
         shown_ += current_.size();
         if (shown_ == cells_.size()) read_row();
-        current_ = row_view(std::span(cells_).subspan(shown_, std::min(batch_, cells_.size() - shown_)));
+        current_ = row_view(cells_.cells().subspan(shown_, std::min(batch_, cells_.size() - shown_)));
     }
 
     void read_row() {
@@ -80,7 +99,7 @@ private:
         shown_ = 0;
         for (std::optional<bytes_view> row; cells_.empty() && limit_ > 0 && (row = sources_.front_row());) {
             if (stop_.is_beyond(*row)) break;
-            sources_.read_row(*row, cells_);
+            sources_.read_row(*row, cells_.adder());
         }
         if (!cells_.empty()) --limit_;
     }
@@ -89,8 +108,8 @@ private:
     Stop stop_;
     std::size_t limit_;
     std::size_t batch_;
-    std::vector<cell_view> cells_;  // reused from row to row
-    std::size_t shown_ = 0;         // of them, in earlier steps
+    detail::cell_list cells_;  // reused from row to row
+    std::size_t shown_ = 0;    // of them, in earlier steps
     row_view current_;
 };
 

@@ -38,7 +38,7 @@ TEST_SUITE("layout/packed_find")
                 REQUIRE(found);
                 REQUIRE(found->version == at->first.version);
                 REQUIRE(found->value == at->second);
-                REQUIRE_FALSE(found->row_has_markers);
+                REQUIRE_FALSE(found->row_may_have_markers);
             }
         CHECK_FALSE(cells.find("absent", "q", st::latest));
         CHECK_FALSE(cells.find("deep", "absent", st::latest));
@@ -47,17 +47,14 @@ TEST_SUITE("layout/packed_find")
         CHECK_FALSE(layout().find("deep", "q", st::latest));
     }
 
-    TEST_CASE("what is found says whether its row holds markers or times to live") {
+    TEST_CASE("what is found says whether its row may hold markers") {
         layout cells;
         for (int i = 0; i != 300; ++i) {
             cells.put("wide", "q" + std::to_string(i), {{1}, st::kind::put}, "v");
             cells.put("other", "q" + std::to_string(i), {{1}, st::kind::put}, "v");
         }
         cells.put("wide", "q7", {{2}, st::kind::delete_column}, "");
-        CHECK(cells.find("wide", "q8", st::latest)->row_has_markers);
-        CHECK_FALSE(cells.find("wide", "q8", st::latest)->row_has_ttl);
-        CHECK_FALSE(cells.find("other", "q8", st::latest)->row_has_markers);
-        cells.put("other", "q7", {{1}, st::kind::put, 5, true}, "v");
-        CHECK(cells.find("other", "q8", st::latest)->row_has_ttl);
+        CHECK(cells.find("wide", "q8", st::latest)->row_may_have_markers);
+        CHECK_FALSE(cells.find("other", "q8", st::latest)->row_may_have_markers);
     }
 }

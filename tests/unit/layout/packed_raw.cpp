@@ -78,6 +78,30 @@ TEST_SUITE("layout/packed_raw")
         }
     }
 
+    TEST_CASE("keys are equal if their bytes are whatever their length") {
+        for (std::size_t n = 0; n != 140; ++n) {
+            const std::string key(n, 'k');
+            CHECK(packed::are_equal(key, std::string(n, 'k')));
+            CHECK_FALSE(packed::are_equal(key, key + 'k'));
+            for (std::size_t i = 0; i != n; ++i) {
+                std::string other = key;
+                other[i] = 'l';
+                REQUIRE_FALSE(packed::are_equal(key, other));
+            }
+        }
+    }
+
+    TEST_CASE("numbers are counted in arrays of a power of two whose last is the greatest") {
+        for (const unsigned n : {8u, 16u, 32u, 64u})
+            for (unsigned used = 0; used != n; ++used) {
+                std::vector<std::uint64_t> numbers(n, ~std::uint64_t{0});
+                for (unsigned i = 0; i != used; ++i) numbers[i] = i * 2 / 3 * 2;
+                for (std::uint64_t x = 0; x != 100; ++x)
+                    REQUIRE(packed::count_less_below_last(numbers.data(), n, x) ==
+                            std::lower_bound(numbers.begin(), numbers.end(), x) - numbers.begin());
+            }
+    }
+
     TEST_CASE("as many numbers are less as a plain search finds") {
         std::vector<std::uint64_t> numbers;
         for (unsigned n = 0; n != 70; ++n, numbers.push_back(n * 2 / 3 * 2))

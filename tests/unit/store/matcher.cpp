@@ -44,11 +44,11 @@ TEST_SUITE("store/matcher")
 
     TEST_CASE("a cell with a time to live of its own is alive until more than that has passed") {  // R6.4
         const auto cell = support::p(100).for_ticks(10);
-        CHECK_FALSE(st::detail::is_past_its_ttl(cell, cell.version(), {100}));
-        CHECK_FALSE(st::detail::is_past_its_ttl(cell, cell.version(), {110}));
-        CHECK(st::detail::is_past_its_ttl(cell, cell.version(), {111}));
+        CHECK_FALSE(st::detail::is_past_its_ttl(cell.version(), cell.value(), {100}));
+        CHECK_FALSE(st::detail::is_past_its_ttl(cell.version(), cell.value(), {110}));
+        CHECK(st::detail::is_past_its_ttl(cell.version(), cell.value(), {111}));
         const auto lasting = support::p(100);
-        CHECK_FALSE(st::detail::is_past_its_ttl(lasting, lasting.version(), st::latest));
+        CHECK_FALSE(st::detail::is_past_its_ttl(lasting.version(), lasting.value(), st::latest));
     }
 
     TEST_CASE("versions are counted from the newest and two writes of one are one") {  // R6.1, R4.27

@@ -5,74 +5,85 @@
 #include <string>
 
 #include <strata/layout/frozen.hpp>
-#include <strata/layout/nested.hpp>
-#include <strata/policy/backend/flat.hpp>
-#include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/policy/retention/ttl.hpp>
 #include <strata/store/newest.hpp>
 
 namespace st = strata;
 
 namespace {
-using nested = st::layout::nested<st::backend::rb_tree, st::backend::flat, st::backend::flat, st::memory::heap>;
 using frozen = st::layout::frozen<st::memory::heap>;
-using judgement = st::detail::judgement<st::retention::max_versions<3>, st::deletes::tombstones, st::quirks::hbase>;
-static_assert(st::finding_cursor<nested::cursor_type>);
-static_assert(!st::finding_cursor<frozen::cursor_type>);
+using st::retention::max_versions;
+using st::retention::ttl;
 
-std::string shown(const std::optional<st::cell_view>& cell) {
-    return cell ? std::string(cell->value()) + "@" + std::to_string(cell->timestamp().value) : "-";
+template <class Retention = max_versions<3>>
+using judgement = st::detail::judgement<Retention, st::deletes::tombstones, st::quirks::hbase>;
+
+std::string newest(const frozen& cells, st::bytes_view row, st::bytes_view qualifier, const st::time_range& when) {
+    const auto found = st::detail::newest_by_walk(cells.cursor(), row, qualifier, "f", judgement<>{},
+                                                  st::read_request{.when = when, .now = {1000}});
+    return found ? std::string(found->value()) + "@" + std::to_string(found->timestamp().value) : "-";
 }
 
-// Asked in each way there is; all must answer alike.
-template <class Cells>
-std::string newest(const Cells& cells, st::bytes_view row, st::bytes_view qualifier, const st::time_range& when,
-                   bool is_covered) {
-    return shown(st::detail::newest_version(cells.cursor(), row, qualifier, "f", judgement{},
-                                            st::read_request{.when = when, .now = {1000}}, is_covered));
+// What is said of a version of the timestamp 20 at the time 100.
+template <class Retention>
+std::optional<bool> seen(const Retention& retention, const st::time_range& when, bool has_ttl = false) {
+    return st::detail::is_seen({{20}, st::kind::put, 1, has_ttl}, judgement<Retention>{retention}, when, {100});
 }
+
+struct keeps_odd {
+    using axis = st::axis::retention;
+    static bool keeps(const st::version_position& v) { return v.written.value % 2 != 0; }
+};
 }  // namespace
 
 TEST_SUITE("store/newest")
 {
-    TEST_CASE("the newest version of a column is found in order and by its key") {
-        nested cells;
-        frozen same;
+    TEST_CASE("a walk finds the newest version of a column that a read sees") {
+        frozen cells;
         for (const char* row : {"a", "c"})
             for (const char* qualifier : {"", "q", "r"})
-                for (const int written : {30, 20, 10}) {
-                    const st::version_key version({written}, st::kind::put, 1);
-                    cells.put(row, qualifier, version, std::string(row) + qualifier);
-                    same.append(row, qualifier, version, std::string(row) + qualifier);
-                }
-        const auto ask = [&](st::bytes_view row, st::bytes_view qualifier, const st::time_range& when) {
-            const std::string answer = newest(cells, row, qualifier, when, false);
-            CHECK(newest(cells, row, qualifier, when, true) == answer);
-            CHECK(newest(same, row, qualifier, when, true) == answer);
-            return answer;
-        };
-        CHECK(ask("a", "q", {}) == "aq@30");
-        CHECK(ask("c", "", {}) == "c@30");
-        CHECK(ask("b", "q", {}) == "-");
-        CHECK(ask("c", "p", {}) == "-");
-        CHECK(ask("d", "q", {}) == "-");
-        CHECK(ask("a", "r", st::as_of({29})) == "ar@20");
-        CHECK(ask("a", "r", st::as_of({9})) == "-");
-        CHECK(ask("a", "r", st::at({10})) == "ar@10");
-        CHECK(ask("a", "r", {{11}, {20}}) == "-");
-        CHECK(ask("a", "r", {{5}, st::latest}) == "ar@30");
-        CHECK(ask("a", "r", {st::oldest, st::oldest}) == "-");
+                for (const int written : {30, 20, 10})
+                    cells.append(row, qualifier, {{written}, st::kind::put, 1}, std::string(row) + qualifier);
+        CHECK(newest(cells, "a", "q", {}) == "aq@30");
+        CHECK(newest(cells, "c", "", {}) == "c@30");
+        CHECK(newest(cells, "b", "q", {}) == "-");
+        CHECK(newest(cells, "c", "p", {}) == "-");
+        CHECK(newest(cells, "d", "q", {}) == "-");
+        CHECK(newest(cells, "a", "r", st::as_of({29})) == "ar@20");
+        CHECK(newest(cells, "a", "r", st::as_of({9})) == "-");
+        CHECK(newest(cells, "a", "r", st::at({10})) == "ar@10");
+        CHECK(newest(cells, "a", "r", {{11}, {20}}) == "-");
+        CHECK(newest(cells, "a", "r", {{5}, st::latest}) == "ar@30");
+        CHECK(newest(cells, "a", "r", {st::oldest, st::oldest}) == "-");
     }
 
-    TEST_CASE("a marker of the family lies outside of the column and is passed by where there may be one") {
-        nested cells;
-        cells.put("r", "q", {{10}, st::kind::put, 1}, "v");
-        cells.put("r", "", {{20}, st::kind::delete_family, 2}, "");
-        CHECK(newest(cells, "r", "q", {}, true) == "-");
-        cells.put("r", "q", {{21}, st::kind::put, 3}, "w");
-        CHECK(newest(cells, "r", "q", {}, true) == "w@21");
+    TEST_CASE("a walk meets the markers of the family that hide a version") {
+        frozen cells;
+        cells.append("r", "", {{20}, st::kind::delete_family, 2}, "");
+        cells.append("r", "p", {{21}, st::kind::put, 1}, "w");
+        cells.append("r", "q", {{10}, st::kind::put, 1}, "v");
+        CHECK(newest(cells, "r", "q", {}) == "-");
+        CHECK(newest(cells, "r", "p", {}) == "w@21");
+    }
+
+    TEST_CASE("the last timestamp of a range is the one before its end") {
+        CHECK(st::detail::last_of({}) == st::latest);
+        CHECK(st::detail::last_of(st::as_of({7})) == st::timestamp{7});
+        CHECK(st::detail::last_of({{0}, {0}}) == st::timestamp{-1});
+        CHECK(st::detail::last_of({st::oldest, st::oldest}) == st::oldest);
+    }
+
+    TEST_CASE("what is found first is seen or hides all others or only a walk tells") {
+        CHECK(seen(max_versions<3>(), {}) == true);
+        CHECK(seen(max_versions<3>(), {{20}, {21}}) == true);
+        CHECK(seen(max_versions<3>(), {{21}, {30}}) == false);
+        CHECK(seen(ttl<80>(), {}) == true);
+        CHECK(seen(ttl<79>(), {}) == false);
+        CHECK(seen(keeps_odd(), {}) == std::nullopt);
+        CHECK(seen(max_versions<3>(), {}, true) == std::nullopt);
     }
 }

@@ -37,10 +37,10 @@ struct numbered_rows {
         key = "r" + std::to_string(next);
         return key;
     }
-    void read_row(st::bytes_view row, std::vector<st::cell_view>& cells) {
+    template <class Use>
+    bool read_row(st::bytes_view row, Use use) {
         ++*rows_read;
-        if (next % 2 == 0) cells.emplace_back(row, "f", "q", st::version_key({1}, st::kind::put), "v");
-        ++next;
+        return next++ % 2 != 0 || use(st::cell_view(row, "f", "q", st::version_key({1}, st::kind::put), "v"));
     }
 };
 // Stops at a row; at none if it is empty.
@@ -60,10 +60,11 @@ struct long_rows {
         key = std::string(1, static_cast<char>('a' + static_cast<char>(next)));
         return key;
     }
-    void read_row(st::bytes_view row, std::vector<st::cell_view>& cells) {
-        for (int i = sizes[next]; i > 0; --i)
-            cells.emplace_back(row, "f", "q", st::version_key({i}, st::kind::put), "v");
-        ++next;
+    template <class Use>
+    bool read_row(st::bytes_view row, Use use) {
+        for (int i = sizes[next++]; i > 0; --i)
+            if (!use(st::cell_view(row, "f", "q", st::version_key({i}, st::kind::put), "v"))) return false;
+        return true;
     }
 };
 
@@ -134,6 +135,30 @@ TEST_SUITE("view/scan_view")
         for (const auto& row : st::scan_view(numbered_rows{1000, &rows_read}, stop_at(), st::no_limit, st::no_limit))
             if (row.key() == "r2") break;
         CHECK(rows_read == 3);
+    }
+
+    TEST_CASE("all cells are handed over one by one until the visitor has enough") {
+        const auto visited = [](std::size_t limit, int most, const st::bytes& stop) {
+            std::string text;
+            st::scan_view scan(long_rows{{5, 2, 0, 1}}, stop_at{stop}, limit, 2);
+            scan.for_each_cell([&](const st::cell_view& cell) {
+                text += std::string(cell.row()) + std::to_string(cell.timestamp().value) + ' ';
+                return --most > 0;
+            });
+            CHECK(scan.begin() == scan.end());  // it has been walked, to its end or not
+            return text;
+        };
+        CHECK(visited(st::no_limit, 100, "") == "a5 a4 a3 a2 a1 b2 b1 d1 ");
+        CHECK(visited(st::no_limit, 6, "") == "a5 a4 a3 a2 a1 b2 ");
+        CHECK(visited(st::no_limit, 1, "") == "a5 ");
+        CHECK(visited(2, 100, "") == "a5 a4 a3 a2 a1 b2 b1 ");  // R4.42
+        CHECK(visited(0, 100, "").empty());
+        CHECK(visited(st::no_limit, 100, "b") == "a5 a4 a3 a2 a1 ");
+        int rows_read = 0;
+        st::scan_view(numbered_rows{1000, &rows_read}, stop_at(), 3, st::no_limit).for_each_cell([](const auto&) {
+            return true;
+        });
+        CHECK(rows_read == 5);
     }
 
     TEST_CASE("a scan that was moved before it began starts where it would have") {

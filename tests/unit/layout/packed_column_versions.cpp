@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include <strata/layout/packed.hpp>
+#include <strata/layout/packed_column_versions.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/testing/cursor.hpp>
+
+namespace st = strata;
+
+TEST_SUITE("layout/packed_column_versions")
+{
+    TEST_CASE("the versions of small columns and of deep ones beside each other are handed over in order") {
+        st::layout::packed<st::memory::heap> cells;
+        st::testing::expected_cells expected;
+        const auto put = [&](const std::string& qualifier, int count) {
+            for (int i = 0; i != count; ++i) {
+                const st::version_key key({(i * 37) % 1009}, st::kind::put, static_cast<std::uint64_t>(i));
+                const std::string value(static_cast<std::size_t>(i % 3 == 0 ? 700 : i % 20), 'v');
+                cells.put("row", qualifier, key, value);
+                expected.insert_or_assign({"row", qualifier, key}, value);
+            }
+        };
+        put("a", 1);
+        put("deep", 500);
+        put("deeper", 1000);
+        put("e", 3);
+        put("f", 300);
+        st::testing::report r("visit");
+        st::testing::detail::check_visit(r, cells.cursor(), expected);
+        CHECK_MESSAGE(r.passed(), r);
+    }
+}
