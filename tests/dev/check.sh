@@ -81,5 +81,12 @@ tool apt-get 'echo "$1" >>'"'$root/calls'" '[ "$1" = update ] || [ "$(grep -c in
 expect 0 "14 passed, 0 failed" "install strata-no-such-package" test
 [ "$(tr '\n' ' ' <"$root/calls")" = "install update install " ] || { echo "apt-get was called otherwise"; failed=1; }
 
+# The reference: what Doxygen says is shown if it refuses something.
+tool apt-get 'exit 0'
+tool doxygen 'exit 0'
+expect 0 "-- the reference is build/docs/html/index.html" "" docs
+tool doxygen 'echo "x.hpp:1: error: Member f() is not documented." >&2' 'exit 1'
+expect 1 "-- the reference is not complete" "f() is not documented" docs
+
 rm -rf "$root"
 exit "$failed"

@@ -71,6 +71,7 @@ private:
 /// A cell that owns its bytes and outlives the table.
 class cell {
 public:
+    /// Copies all bytes.
     explicit cell(const cell_view& view)
         : row_(view.row()),
           family_(view.family()),

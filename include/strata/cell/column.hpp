@@ -22,6 +22,7 @@ concept typed_column = requires(const C& c) {
 /// The address of a column, known at run time: family name and qualifier, both owned.
 class column {
 public:
+    /// Nothing is checked here: whether there is such a family is the table's to say.
     column(bytes family, bytes qualifier) : family_(std::move(family)), qualifier_(std::move(qualifier)) {}
 
     /// A typed column, so that code written with typed columns also runs where names are known at run time only.
@@ -52,8 +53,10 @@ private:
 /// What a read may name: one column, or a family as a whole.
 class selection {
 public:
+    /// That column.
     selection(column one) : column_(std::move(one)) {}  // NOLINT: implicit on purpose
 
+    /// The column of a typed one.
     template <typed_column C>
     selection(const C& typed) : column_(typed) {}  // NOLINT: implicit on purpose
 
@@ -66,6 +69,7 @@ public:
 
     bytes_view family() const noexcept { return column_.family(); }
     bytes_view qualifier() const noexcept { return column_.qualifier(); }
+    /// Every column of the family; the qualifier is then empty.
     bool is_whole_family() const noexcept { return whole_family_; }
 
 private:

@@ -11,13 +11,14 @@ namespace strata {
 ///
 /// At one timestamp of one column a greater code sorts first, so every marker is met before what it masks (R1.6).
 enum class kind : std::uint8_t {
-    put = 4,
+    put = 4,                     ///< A value.
     delete_version = 8,          ///< Masks the put of one column at exactly its timestamp.  HBase: Delete.
     delete_family_version = 10,  ///< Masks the puts of a family at exactly its timestamp.  HBase: DeleteFamilyVersion.
     delete_column = 12,          ///< Masks the puts of one column up to its timestamp.  HBase: DeleteColumn.
     delete_family = 14           ///< Masks the puts of a family up to its timestamp.  HBase: DeleteFamily.
 };
 
+/// Any of the four delete markers.
 constexpr bool is_marker(kind k) noexcept { return k != kind::put; }
 
 /// The marker covers a whole family of a row.  Such markers lie at the empty qualifier (R1.6).

@@ -15,6 +15,7 @@ namespace strata {
 ///
 /// Order: signed 64-bit (R1.3).  Inside a column versions lie newest, that is greatest, first.
 struct timestamp {
+    /// Milliseconds since the epoch, or whatever the table counts in.
     std::int64_t value = 0;
 
     friend constexpr auto operator<=>(const timestamp&, const timestamp&) = default;
@@ -27,15 +28,18 @@ inline constexpr timestamp latest{std::numeric_limits<std::int64_t>::max()};
 inline constexpr timestamp oldest{std::numeric_limits<std::int64_t>::min()};
 
 /// Durations in clock ticks (milliseconds).  Plain integers, because std::chrono types cannot be template arguments.
+///@{
 constexpr std::int64_t seconds(std::int64_t n) noexcept { return n * 1000; }
 constexpr std::int64_t hours(std::int64_t n) noexcept { return seconds(n * 3600); }
 constexpr std::int64_t days(std::int64_t n) noexcept { return hours(n * 24); }
+///@}
 
 /// The versions a read may see: [from, to).  By default all of them (R4.10).
 struct time_range {
-    timestamp from{0};
-    timestamp to = latest;
+    timestamp from{0};      ///< The oldest that is seen.
+    timestamp to = latest;  ///< The first that is too new.
 
+    /// No version is left out, not even one at `latest`.
     constexpr bool is_all_time() const noexcept { return from.value == 0 && to == latest; }
 
     /// The range holds t.  All time holds every timestamp, `latest` and negative ones included.

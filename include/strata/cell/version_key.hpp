@@ -19,6 +19,7 @@ class version_key {
     static constexpr std::uint64_t ttl_bit = 1;
 
 public:
+    /// `sequence`: the number of the write, below 2^55.
     constexpr version_key(timestamp written, strata::kind kind, std::uint64_t sequence = 0,
                           bool has_ttl = false) noexcept
         : written_(written),
@@ -32,9 +33,12 @@ public:
         return first;
     }
 
+    /// The version's timestamp.
     constexpr timestamp written() const noexcept { return written_; }
     constexpr strata::kind kind() const noexcept { return static_cast<strata::kind>(rest_ >> kind_shift); }
+    /// The number of the write it came in.
     constexpr std::uint64_t sequence() const noexcept { return (rest_ & ((std::uint64_t{1} << kind_shift) - 1)) >> 1; }
+    /// The cell carries a time to live of its own.
     constexpr bool has_ttl() const noexcept { return (rest_ & ttl_bit) != 0; }
 
     /// Both say the same of their column, whichever was written last.
@@ -63,7 +67,8 @@ static_assert(sizeof(version_key) == 16);
 
 /// A key to be written in the place of a cell of the same version, whichever write that came from.
 struct version_slot {
-    version_key key;
+    version_key key;  ///< Compared without its sequence number.
+    /// The key that is written.
     constexpr operator version_key() const noexcept { return key; }  // NOLINT: implicit, to make the container's key
 };
 

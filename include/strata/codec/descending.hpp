@@ -16,12 +16,13 @@ namespace strata {
 /// Example: to_key("sensor", descending{time})     the newest first
 template <class Value>
 struct descending {
-    Value value;
+    Value value;  ///< As it is, not reversed.
 
     friend constexpr bool operator==(const descending&, const descending&) = default;
     friend constexpr auto operator<=>(const descending& a, const descending& b) { return b.value <=> a.value; }
 };
 
+/// `descending{time}` has the type of its value.
 template <class Value>
 descending(Value) -> descending<Value>;
 

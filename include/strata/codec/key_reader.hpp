@@ -15,6 +15,7 @@ namespace strata {
 /// Invalidated by: the end of the bytes that it reads.
 class key_reader {
 public:
+    /// Begins at the first field.
     explicit key_reader(bytes_view key) noexcept : rest_(key) {}
 
     /// What was not taken yet.

@@ -60,9 +60,10 @@ struct key_field<Text> {
 ///
 /// Example: to_key(17, text_prefix{"com.cnn."})
 struct text_prefix {
-    bytes_view text;
+    bytes_view text;  ///< Borrowed.
 };
 
+/// As a text, but without the end of it.
 template <>
 struct key_field<text_prefix> {
     static void append(bytes& key, const text_prefix& begin) { detail::append_escaped(key, begin.text); }

@@ -55,9 +55,11 @@ public:
     using typename base::value_type;
 
     btree_map() = default;
+    /// No entries yet.
     explicit btree_map(const Allocator& allocator) : base(core(Order(), allocator)) {}
     explicit btree_map(const Order& order, const Allocator& allocator = Allocator()) : base(core(order, allocator)) {}
 
+    /// The entries of a range; of several with one key the first.  Complexity: n log n; linear if the range is sorted.
     template <std::input_iterator It>
     btree_map(It first, It last, const Order& order = Order(), const Allocator& allocator = Allocator())
         : btree_map(order, allocator) {
@@ -78,6 +80,7 @@ public:
 
     btree_map(const btree_map&) = default;
     btree_map(btree_map&&) = default;
+    /// A copy in other memory.  Linear.
     btree_map(const btree_map& other, const std::type_identity_t<Allocator>& allocator)
         : base(core(other.core_, allocator)) {}
     /// Entries are moved one by one if the memory is another.
@@ -85,6 +88,7 @@ public:
         : base(core(std::move(other.core_), allocator)) {}
     btree_map& operator=(const btree_map&) = default;
     btree_map& operator=(btree_map&&) = default;
+    /// The given entries and nothing else, in the same memory.
     btree_map& operator=(std::initializer_list<value_type> entries) {
         return *this = btree_map(entries, this->key_comp(), this->get_allocator());
     }

@@ -8,6 +8,7 @@ namespace strata {
 struct sorted_unique_t {
     explicit sorted_unique_t() = default;
 };
+/// The promise itself, as an argument.
 inline constexpr sorted_unique_t sorted_unique{};
 
 }  // namespace strata

@@ -99,6 +99,7 @@ public:
     /// `exception`: what HBase throws; a string literal.
     server_failure(const std::string& what, const char* exception) : error(what), exception_(exception) {}
 
+    /// The name of HBase's exception.
     const char* exception() const noexcept { return exception_; }
 
 private:

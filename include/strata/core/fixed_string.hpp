@@ -13,8 +13,10 @@ namespace strata {
 /// struct is the identity and this is only its name at run time.
 template <std::size_t Size>
 struct fixed_string {
+    /// The characters and the terminating zero.
     char text[Size]{};  // NOLINT: a template argument needs a public, structural member
 
+    /// Copies the literal.
     consteval fixed_string(const char (&literal)[Size]) {  // NOLINT: implicit, so that a literal will do
         for (std::size_t i = 0; i != Size; ++i) text[i] = literal[i];
     }

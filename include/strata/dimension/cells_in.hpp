@@ -17,6 +17,7 @@ class nested;
 template <template <class Memory> class Layout>
 struct cells_in {
     using axis = strata::axis::layout;
+    /// The class of the active segment in that memory.
     template <class Memory>
     using segment = Layout<Memory>;
 };
@@ -25,6 +26,7 @@ struct cells_in {
 template <class RowBackend, class QualifierBackend, class VersionBackend>
 struct nested_cells {
     using axis = strata::axis::layout;
+    /// The class of the active segment in that memory.
     template <class Memory>
     using segment = layout::nested<RowBackend, QualifierBackend, VersionBackend, Memory>;
 };

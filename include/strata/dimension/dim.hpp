@@ -24,8 +24,11 @@ struct dim {
     static_assert(detail::policies_of<axis::backend, Policies...> <= 1,
                   "strata: a dimension takes at most one backend");
 
+    /// The type of its keys.
     using key = Key;
+    /// How they sort.
     using order = policy_or<axis::order, strata::order::ascending, Policies...>;
+    /// Which container holds them.
     using backend = policy_or<axis::backend, strata::backend::rb_tree, Policies...>;
 
     static_assert(order_policy<order, Key>, "strata: the order of this dimension does not model strata::order_policy");

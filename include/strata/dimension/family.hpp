@@ -117,10 +117,15 @@ class family {
                   "strata: a family takes at most one versions_in");
 
 public:
+    /// Which versions of a column count.
     using retention = policy_or<axis::retention, strata::retention::max_versions<1>, Policies...>;
+    /// What a delete leaves behind.
     using deletes = policy_or<axis::deletes, strata::deletes::tombstones, Policies...>;
+    /// Where its cells live; a stand-in for the table's memory if none is named.
     using memory = policy_or<axis::memory, detail::memory_of_table, Policies...>;
+    /// Which of HBase's oddities are reproduced.
     using quirks = policy_or<axis::quirks, strata::quirks::hbase, Policies...>;
+    /// How the cells of its active segment lie in memory.
     using cells = detail::cells_of<Policies...>;
 
     static_assert(retention_policy<retention>,
@@ -159,10 +164,13 @@ concept column_family = typed_column<F> && requires {
 /// Every column of a family: `t.delete_family(row, st::all<contents>)`, `.columns = {st::all<anchor>}`.
 template <column_family F>
 struct all_of_family {
+    /// The family it stands for.
     using family = F;
+    /// As a read takes it.
     operator selection() const { return selection::family(F::name); }  // NOLINT: implicit on purpose
 };
 
+/// Every column of F, as an argument: see all_of_family.
 template <column_family F>
 inline constexpr all_of_family<F> all{};
 

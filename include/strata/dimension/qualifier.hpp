@@ -19,6 +19,7 @@ struct qualifiers_in {
     static_assert(map_backend<Backend>,
                   "strata: qualifiers_in takes a backend, and this type does not model strata::map_backend");
     using axis = strata::axis::qualifiers;
+    /// The backend.
     using backend = Backend;
 };
 

@@ -19,6 +19,7 @@ struct rows_in {
     static_assert(map_backend<Backend>,
                   "strata: rows_in takes a backend, and this type does not model strata::map_backend");
     using axis = strata::axis::rows;
+    /// The backend.
     using backend = Backend;
 };
 

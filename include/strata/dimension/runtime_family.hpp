@@ -14,17 +14,21 @@
 namespace strata {
 
 /// IN_MEMORY_COMPACTION: what compact_memory() does to a family.  Only eager removes cells (R8.18).
-enum class in_memory_compaction : unsigned char { none, basic, eager };
+enum class in_memory_compaction : unsigned char {
+    none,   ///< Removes nothing.
+    basic,  ///< Removes nothing either.
+    eager   ///< Trims the active segment as a flush would.
+};
 
 /// A column family known at run time, in HBase's terms and with its defaults (R2.13).
 struct family_options {
-    bytes name;
-    std::int64_t max_versions = 1;  ///< VERSIONS
-    std::int64_t min_versions = 0;  ///< MIN_VERSIONS
-    std::int64_t ttl = forever;     ///< TTL, but in milliseconds
-    keep_deleted_cells keep_deleted = keep_deleted_cells::no;
-    bool new_version_behavior = false;
-    in_memory_compaction in_memory = in_memory_compaction::none;
+    bytes name;                                                   ///< See is_legal_family_name.
+    std::int64_t max_versions = 1;                                ///< VERSIONS
+    std::int64_t min_versions = 0;                                ///< MIN_VERSIONS
+    std::int64_t ttl = forever;                                   ///< TTL, but in milliseconds
+    keep_deleted_cells keep_deleted = keep_deleted_cells::no;     ///< KEEP_DELETED_CELLS
+    bool new_version_behavior = false;                            ///< NEW_VERSION_BEHAVIOR
+    in_memory_compaction in_memory = in_memory_compaction::none;  ///< IN_MEMORY_COMPACTION
     std::int64_t purge_delay = 0;  ///< hbase.hstore.time.to.purge.deletes, in milliseconds
 };
 
@@ -33,10 +37,15 @@ struct family_options {
 /// What is left to the type is where its cells live, and quirks.
 template <class Cells, class Memory, class Quirks>
 struct runtime_family {
+    /// Which versions of a column count.
     using retention = strata::retention::hbase<dynamic, dynamic, dynamic>;
+    /// What a delete leaves behind.
     using deletes = strata::deletes::hbase;
+    /// Where its cells live.
     using memory = Memory;
+    /// Which of HBase's oddities are reproduced.
     using quirks = Quirks;
+    /// How the cells of its active segment lie in memory.
     using cells = Cells;
 
     /// What a store is told of its family.
@@ -49,11 +58,15 @@ struct runtime_family {
         }
 
         bytes_view name() const noexcept { return options_.name; }
+        /// The retention policy that its numbers come to.
         auto retention() const noexcept { return retention_; }
+        /// The delete policy that its settings come to.
         auto deletes() const noexcept {
             return strata::deletes::hbase(options_.keep_deleted, options_.new_version_behavior, options_.purge_delay);
         }
+        /// compact_memory() removes cells of it (R8.18).
         bool compacts_in_memory() const noexcept { return options_.in_memory == in_memory_compaction::eager; }
+        /// What it was made of.
         const family_options& options() const noexcept { return options_; }
 
     private:

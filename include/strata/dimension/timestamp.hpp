@@ -15,6 +15,7 @@ struct versions_in {
     static_assert(map_backend<Backend>,
                   "strata: versions_in takes a backend, and this type does not model strata::map_backend");
     using axis = strata::axis::versions;
+    /// The backend.
     using backend = Backend;
 };
 

@@ -34,6 +34,7 @@ namespace filters {
 /// Families whose name passes a comparison (R10.21).  HBase: FamilyFilter.
 class family : public filter_of<family> {
 public:
+    /// Passes what makes "family op reference" true.  Throws: illegal_argument for an empty pointer.
     family(compare op, shared_comparator with) : with_(strata::detail::not_null(std::move(with))), op_(op) {}
 
     filter_answer judge(const cell_view& cell) override {
@@ -54,6 +55,7 @@ enum class empty_qualifier : unsigned char {
 /// Columns whose qualifier passes a comparison (R10.22).  HBase: QualifierFilter.
 class qualifier : public filter_of<qualifier> {
 public:
+    /// Passes what makes "qualifier op reference" true.  Throws: illegal_argument for an empty pointer.
     qualifier(compare op, shared_comparator with, empty_qualifier empty = empty_qualifier::is_compared)
         : with_(strata::detail::not_null(std::move(with))), op_(op), empty_(empty) {}
 
@@ -73,6 +75,7 @@ private:
 /// An older version that passes takes the place of a newer one that does not, if the family keeps it (S8).
 class value : public filter_of<value> {
 public:
+    /// Passes what makes "value op reference" true.  Throws: illegal_argument for an empty pointer.
     value(compare op, shared_comparator with) : with_(strata::detail::not_null(std::move(with))), op_(op) {}
 
     filter_answer judge(const cell_view& cell) override {
@@ -88,6 +91,8 @@ private:
 /// HBase: ColumnValueFilter.
 class column_value : public filter_of<column_value> {
 public:
+    /// Passes what makes "value op reference" true; bytes are compared as comparator::binary does.
+    /// Throws: illegal_argument for an empty pointer.
     column_value(column what, compare op, shared_comparator with)
         : what_(std::move(what)), with_(strata::detail::not_null(std::move(with))), op_(op) {}
     column_value(column what, compare op, bytes with)
@@ -153,6 +158,7 @@ enum class key_value : unsigned char {
 /// Everything, but without values and without times to live (R10.28).  HBase: KeyOnlyFilter.
 class key_only : public filter_of<key_only> {
 public:
+    /// `left`: what stands in the place of a value.
     explicit key_only(key_value left = key_value::none) noexcept : left_(left) {}
 
     cell_view transform(const cell_view& cell) override {

@@ -20,6 +20,7 @@ namespace strata::filters {
 /// Columns whose qualifier begins with some bytes (R10.24).  HBase: ColumnPrefixFilter.
 class column_prefix : public filter_of<column_prefix> {
 public:
+    /// `begin`: what the qualifiers begin with; empty, every column passes.
     explicit column_prefix(bytes begin) : begin_(std::move(begin)) {}
 
     bool may_seek() const override { return true; }
@@ -36,7 +37,7 @@ private:
 /// What filters::multiple_column_prefix makes of a prefix that begins with another one (R10.25).
 enum class nested_prefixes : unsigned char {
     hide_columns,  ///< With `a` and `abc`, nothing behind `abc...` is found, though it begins with `a`.  HBase (S29).
-    are_harmless
+    are_harmless   ///< Whatever begins with any of the prefixes is found.
 };
 
 /// Columns whose qualifier begins with one of several prefixes; without any, all columns (R10.25).
@@ -75,15 +76,16 @@ private:
 
 /// From one qualifier to another; no bound: all of them.
 struct qualifier_range {
-    std::optional<bytes> from = {};
-    bool from_inclusive = true;
-    std::optional<bytes> to = {};
-    bool to_inclusive = false;
+    std::optional<bytes> from = {};  ///< Where it begins.
+    bool from_inclusive = true;      ///< `from` is part of it.
+    std::optional<bytes> to = {};    ///< Where it ends.
+    bool to_inclusive = false;       ///< `to` is part of it.
 };
 
 /// Columns of a range of qualifiers: `column_range({.from = "b", .to = "d"})` (R10.26).  HBase: ColumnRangeFilter.
 class column_range : public filter_of<column_range> {
 public:
+    /// Bounds that lie the wrong way round let nothing pass.
     explicit column_range(qualifier_range range) : range_(std::move(range)) {}
 
     bool may_seek() const override { return true; }

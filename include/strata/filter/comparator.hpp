@@ -37,7 +37,11 @@ protected:
 using shared_comparator = std::shared_ptr<const byte_comparator>;
 
 /// What comparator::bit does with each byte of the two values.  HBase: BitwiseOp's AND, OR, XOR.
-enum class bitwise : unsigned char { both, either, one };
+enum class bitwise : unsigned char {
+    both,    ///< Bits that both have.
+    either,  ///< Bits that one of them has at least.
+    one      ///< Bits that just one of them has.
+};
 
 namespace detail {
 

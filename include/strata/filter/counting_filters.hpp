@@ -43,6 +43,7 @@ private:
 /// HBase: FirstKeyValueMatchingQualifiersFilter, deprecated there.
 class first_key_value_matching_qualifiers : public filter_of<first_key_value_matching_qualifiers> {
 public:
+    /// `qualifiers`: of any family.
     explicit first_key_value_matching_qualifiers(std::vector<bytes> qualifiers) : qualifiers_(std::move(qualifiers)) {}
 
     void begin_row() override { *is_found_ = false; }

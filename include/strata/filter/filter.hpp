@@ -13,20 +13,20 @@ namespace strata {
 
 /// What a filter says of a cell.  HBase: Filter.ReturnCode (R4.30).
 enum class filter_answer : unsigned char {
-    include,
+    include,              ///< Return the cell.
     include_next_column,  ///< And go on with the next column.
     include_next_row,     ///< And end the row, for this family (R10.3).
-    skip,
-    next_column,
-    next_row,  ///< End the row, for this family (R10.3).
-    seek,      ///< Go on at the qualifier, or behind the row, that hint() names (R4.33).
+    skip,                 ///< Leave the cell out.
+    next_column,          ///< And go on with the next column.
+    next_row,             ///< End the row, for this family (R10.3).
+    seek,                 ///< Go on at the qualifier, or behind the row, that hint() names (R4.33).
 };
 
 /// Where a filter that answered `seek` wants to go on: at the first column of this row at or behind a qualifier, or
 /// behind this row.
 struct filter_hint {
-    bool leaves_row = false;
-    bytes qualifier = {};
+    bool leaves_row = false;     ///< Behind this row; the rest does not count then.
+    bytes qualifier = {};        ///< At or behind this qualifier.
     timestamp written = latest;  ///< In the column of that name: at this version, or the next older one.
 };
 
@@ -59,7 +59,7 @@ public:
         return is_done();
     }
 
-    /// HBase: filterCell.
+    /// What becomes of a cell, and where the read goes on.  HBase: filterCell.
     virtual filter_answer judge(const cell_view& cell) {
         static_cast<void>(cell);
         return filter_answer::include;

@@ -22,8 +22,10 @@ namespace filters {
 template <class Derived>
 class filter_of : public filter {
 public:
+    /// A copy of the derived filter, at the beginning of a read.
     std::unique_ptr<filter> clone() const override { return std::make_unique<Derived>(self()); }
 
+    /// A copy that can be shared, as reads and lists take it.
     operator shared_filter() const { return std::make_shared<Derived>(self()); }  // NOLINT: implicit on purpose
 
 protected:
@@ -40,16 +42,21 @@ template <class T>
 class per_read {
 public:
     per_read() = default;
+    /// The initial state.
     per_read(const per_read&) : now_{} {}
+    /// The initial state, whatever the other one is in.
     per_read& operator=(const per_read&) {
         now_ = T{};
         return *this;
     }
 
+    /// The state.
+    ///@{
     T& operator*() noexcept { return now_; }
     const T& operator*() const noexcept { return now_; }
     T* operator->() noexcept { return &now_; }
     const T* operator->() const noexcept { return &now_; }
+    ///@}
 
 private:
     T now_{};
@@ -65,6 +72,7 @@ public:
     }
     inner_filter(const inner_filter& other) : owned_(other.owned_->clone()) {}
     inner_filter(inner_filter&&) noexcept = default;
+    /// A clone of the other's.
     inner_filter& operator=(const inner_filter& other) {
         owned_ = other.owned_->clone();
         return *this;
@@ -72,10 +80,13 @@ public:
     inner_filter& operator=(inner_filter&&) noexcept = default;
     ~inner_filter() = default;
 
+    /// The filter inside.
+    ///@{
     filter& operator*() noexcept { return *owned_; }
     const filter& operator*() const noexcept { return *owned_; }
     filter* operator->() noexcept { return owned_.get(); }
     const filter* operator->() const noexcept { return owned_.get(); }
+    ///@}
 
 private:
     std::unique_ptr<filter> owned_;

@@ -68,12 +68,15 @@ inline bool leads_less_far(const filter_hint& a, const filter_hint& b) noexcept 
 template <class Derived>
 class filter_list : public filter_of<Derived> {
 public:
+    /// Some member does.
     bool decides_rows() const override {
         return std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->decides_rows(); });
     }
+    /// Tells all members.
     void begin_scan(bool reversed) override {
         for (auto& one : members_) one->begin_scan(reversed);
     }
+    /// Lets all members drop cells.
     void prune(std::vector<cell_view>& cells) override {
         for (auto& one : members_) one->prune(cells);
     }

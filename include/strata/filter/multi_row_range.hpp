@@ -20,15 +20,18 @@ namespace strata::filters {
 
 /// Rows from one to another; an empty bound is none.  HBase: MultiRowRangeFilter.RowRange.
 struct row_range {
-    bytes start = {};
-    bool start_inclusive = true;
-    bytes stop = {};
-    bool stop_inclusive = false;
+    bytes start = {};             ///< Where it begins.
+    bool start_inclusive = true;  ///< `start` is part of it.
+    bytes stop = {};              ///< Where it ends.
+    bool stop_inclusive = false;  ///< `stop` is part of it.
 
+    /// The row lies in it.
     bool contains(bytes_view row) const noexcept { return !is_before(row) && !is_behind(row); }
 
+    /// The row lies before all of it.
     bool is_before(bytes_view row) const noexcept { return row < start || (!start_inclusive && row == start); }
 
+    /// The row lies behind all of it.
     bool is_behind(bytes_view row) const noexcept {
         return !stop.empty() && (row > stop || (!stop_inclusive && row == stop));
     }
@@ -61,6 +64,7 @@ public:
         merge();
     }
 
+    /// The same of ranges in braces.
     multi_row_range(std::initializer_list<row_range> ranges) : multi_row_range(std::vector<row_range>(ranges)) {}
 
     /// A range for each prefix (R4.8).

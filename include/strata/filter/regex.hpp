@@ -44,8 +44,8 @@ namespace comparator {
 /// Equal to a part in which the expression is found anywhere (R10.7).  HBase: RegexStringComparator.
 ///
 /// The expression is std::regex's ECMAScript, and a character is a byte: HBase has java.util.regex and decodes UTF-8.
-/// So there is no look-behind, no possessive or atomic group, no named group, no inline flag such as (?i), no \A, \z,
-/// \Q..\E or \p{..}, and a dot takes one byte of a character that has several.
+/// So there is no look-behind, no possessive or atomic group, no named group, no inline flag such as (?i), no `\A`, `\z`,
+/// `\Q..\E` or `\p{..}`, and a dot takes one byte of a character that has several.
 /// Complexity: std::regex's; some implementations use stack in proportion to the length of the part.
 /// Throws: illegal_argument for an expression that ECMAScript does not know.
 inline shared_comparator regex(const std::string& expression, regex_options how = {}) {

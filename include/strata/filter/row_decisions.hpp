@@ -66,6 +66,8 @@ private:
 /// that is not returned (S9).
 class single_column_value : public filter_of<single_column_value> {
 public:
+    /// The row passes if "value op reference" is true; bytes are compared as comparator::binary does.
+    /// Throws: illegal_argument for an empty pointer.
     single_column_value(column what, compare op, shared_comparator with, single_column_options how = {})
         : decision_(std::move(what), op, std::move(with), how) {}
     single_column_value(column what, compare op, bytes with, single_column_options how = {})
@@ -84,6 +86,8 @@ private:
 /// HBase: SingleColumnValueExcludeFilter.
 class single_column_value_exclude : public filter_of<single_column_value_exclude> {
 public:
+    /// The row passes if "value op reference" is true; bytes are compared as comparator::binary does.
+    /// Throws: illegal_argument for an empty pointer.
     single_column_value_exclude(column what, compare op, shared_comparator with, single_column_options how = {})
         : decision_(std::move(what), op, std::move(with), how) {}
     single_column_value_exclude(column what, compare op, bytes with, single_column_options how = {})
@@ -102,12 +106,17 @@ private:
 };
 
 /// What filters::dependent_column does with the column that it depends on.
-enum class dependent : unsigned char { is_kept, is_dropped };
+enum class dependent : unsigned char {
+    is_kept,    ///< Its cells are returned too.
+    is_dropped  ///< Its cells are left out.  HBase: dropDependentColumn.
+};
 
 /// Cells of the same timestamps as those of one column, or as those of them whose value passes a comparison (R10.32).
 /// HBase: DependentColumnFilter.
 class dependent_column : public filter_of<dependent_column> {
 public:
+    /// With a comparison only cells of `what` count of which "value op reference" is true.
+    /// Throws: illegal_argument for an empty pointer.
     explicit dependent_column(column what, dependent it = dependent::is_kept) : what_(std::move(what)), it_(it) {}
     dependent_column(column what, dependent it, compare op, shared_comparator with)
         : what_(std::move(what)), with_(strata::detail::not_null(std::move(with))), op_(op), it_(it) {}

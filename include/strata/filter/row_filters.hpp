@@ -27,6 +27,7 @@ namespace strata::filters {
 /// It does not choose where the read begins: scan_options::prefix does.
 class prefix : public filter_of<prefix> {
 public:
+    /// `begin`: what the rows begin with; empty, every row passes.
     explicit prefix(bytes begin) : begin_(std::move(begin)) {}
 
     void begin_scan(bool reversed) override { *reversed_ = reversed; }
@@ -63,6 +64,7 @@ private:
 /// Rows whose key passes a comparison (R10.10).  HBase: RowFilter.
 class row : public filter_of<row> {
 public:
+    /// Passes what makes "row op reference" true.  Throws: illegal_argument for an empty pointer.
     row(compare op, shared_comparator with) : with_(strata::detail::not_null(std::move(with))), op_(op) {}
 
     void begin_row() override { *is_rejected_ = false; }
@@ -84,6 +86,7 @@ private:
 /// Rows up to one, that one included, in the direction of the scan (R10.11).  HBase: InclusiveStopFilter.
 class inclusive_stop : public filter_of<inclusive_stop> {
 public:
+    /// `last`: the last row to return.
     explicit inclusive_stop(bytes last) : last_(std::move(last)) {}
 
     void begin_scan(bool reversed) override { *reversed_ = reversed; }
@@ -104,7 +107,7 @@ private:
 
 /// A row key of which some bytes do not matter: `{"abc", {1, 0, 0}}` stands for "abc", "xbc" and so on.
 struct fuzzy_key {
-    bytes key;
+    bytes key;              ///< What a row is compared with.
     std::vector<bool> any;  ///< For each byte: any other will do.
 };
 
@@ -124,6 +127,7 @@ public:
                                                         std::to_string(one.any.size()));
     }
 
+    /// The same of keys in braces.
     fuzzy_row(std::initializer_list<fuzzy_key> keys) : fuzzy_row(std::vector<fuzzy_key>(keys)) {}
 
     void begin_row() override { *is_rejected_ = false; }
@@ -153,8 +157,10 @@ private:
 /// Of the same filter, every read chooses the same rows, so that results can be repeated; HBase rolls the dice anew.
 class random_row : public filter_of<random_row> {
 public:
+    /// `seed`: filters of the same seed and chance choose alike.
     explicit random_row(float chance, std::uint32_t seed = std::random_device{}())
         : dice_(seed), seed_(seed), chance_(chance) {}
+    /// Begins anew with the same seed, so it chooses alike.
     random_row(const random_row& other) : random_row(other.chance_, other.seed_) {}
     random_row& operator=(const random_row&) = default;
 

@@ -43,6 +43,7 @@ public:
     class cursor_type {
     public:
         cursor_type() = default;
+        /// Stands nowhere: seek first.
         explicit cursor_type(const frozen* cells) noexcept : cells_(cells) {}
 
         bool valid() const noexcept { return row_ < cells_->rows_.size(); }
@@ -92,6 +93,7 @@ public:
         std::size_t version_ = 0;
     };
 
+    /// An empty segment in that memory.
     explicit frozen(const Memory& memory = Memory())
         : rows_(memory.template allocator_for<parent>()),
           columns_(memory.template allocator_for<parent>()),

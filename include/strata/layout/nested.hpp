@@ -34,6 +34,7 @@ public:
     class cursor_type {
     public:
         cursor_type() = default;
+        /// Stands nowhere: seek first.
         explicit cursor_type(root* cells) noexcept : cells_(cells) {}
 
         bool valid() const noexcept { return valid_; }
@@ -66,6 +67,7 @@ public:
         bool valid_ = false;
     };
 
+    /// Without cells, in that memory.
     explicit nested(const Memory& memory = Memory()) : cells_(memory) {}
 
     cursor_type cursor() const noexcept { return cursor_type(&cells_.root()); }

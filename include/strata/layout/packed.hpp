@@ -48,6 +48,7 @@ class packed {
 public:
     using cursor_type = strata::detail::packed::cursor;
 
+    /// Without cells, in that memory.
     explicit packed(const Memory& memory = Memory()) : heap_(memory) {}
 
     /// A copy lives in the same memory.
@@ -62,6 +63,7 @@ public:
         other.latest_ = {};
     }
     packed& operator=(const packed&) = delete;
+    /// Takes the cells and the memory they live in.
     packed& operator=(packed&& other) noexcept {
         if (this == &other) return *this;
         clear();

@@ -14,7 +14,12 @@
 namespace strata {
 
 /// What a cursor's move changed: the outermost coordinate that is a new one, or `end` behind the last cell.
-enum class step : unsigned char { version, column, row, end };
+enum class step : unsigned char {
+    version,  ///< The next one of the same column.
+    column,   ///< Another column of the same row.
+    row,      ///< Another row.
+    end       ///< There is no cell any more.
+};
 
 /// A place in a sorted stream of cells: row, qualifier, version, each in HBase's order (R1.1).
 ///
@@ -113,10 +118,10 @@ concept cell_layout = std::movable<L> &&
 
 /// A version that was searched for by its exact row and column; the bytes are the segment's own.
 struct found_version {
-    bytes_view row;
-    bytes_view qualifier;
-    version_key version;
-    bytes_view value;
+    bytes_view row;        ///< Its key.
+    bytes_view qualifier;  ///< Of its column.
+    version_key version;   ///< What it is and when it was written.
+    bytes_view value;      ///< As it is stored, a time to live behind it: see cell_view.
     /// Some cell of the row may be a delete marker.  If none is, nothing in this segment hides the version.
     bool row_may_have_markers;
 };

@@ -14,6 +14,7 @@ namespace strata {
 /// earliest put of a store file's metadata.
 class segment_times {
 public:
+    /// Takes a cell into account.
     constexpr void add(const version_key& cell) noexcept {
         newest_ = std::max(newest_, cell.written());
         oldest_ = std::min(oldest_, reach_of(cell));

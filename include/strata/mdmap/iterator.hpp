@@ -110,6 +110,7 @@ public:
     using iterator = Iterator;
 
     walk_range() = default;
+    /// From `first` on, up to `last`.
     walk_range(Iterator first, Iterator last) : first_(first), last_(last) {}
 
     Iterator begin() const { return first_; }

@@ -52,12 +52,14 @@ public:
 
     /// An entry of the outermost dimension, with all that lies below it, outside of any map.
     using node_type = typename detail::node_of<root_type>::type;
+    /// What inserting a node returns.
     struct insert_return_type {
-        iterator position;
-        bool inserted;
-        node_type node;
+        iterator position;  ///< Of the first value at its key; end() for an empty node.
+        bool inserted;      ///< The key was new.
+        node_type node;     ///< The node, if it was not.
     };
 
+    /// No values yet.
     mdmap() : mdmap(memory_type()) {}
     explicit mdmap(const memory_type& memory) : base(memory) {}
 
@@ -102,6 +104,7 @@ public:
     /// If that throws, some of the source's values may have been moved from.
     mdmap(mdmap&& other, const memory_type& memory) requires(shape::keys_copy) : base(std::move(other), memory) {}
 
+    /// The given entries and nothing else, in the same memory.  All or nothing.
     mdmap& operator=(std::initializer_list<value_type> entries) requires(shape::copies) {
         return *this = mdmap(entries, this->memory());
     }

@@ -23,10 +23,12 @@ protected:
     using storage::storage;
 
 public:
+    /// How many keys lead to a value.
     static constexpr std::size_t dimensions = Shape::dimensions;
 
     /// The nest itself: what walks and slices are made of.
     using root_type = typename Shape::root;
+    /// The memory policy.
     using memory_type = typename Shape::memory;
     using key_type = typename Shape::key;
     using mapped_type = typename Shape::value;
@@ -34,7 +36,9 @@ public:
     using value_type = std::pair<key_type, mapped_type>;
     using size_type = std::size_t;
     using difference_type = std::ptrdiff_t;
+    /// A slice with no key fixed: see all().
     using whole = slice<root_type, dimensions>;
+    /// A slice with no key fixed, whose values cannot be changed.
     using const_whole = slice<const root_type, dimensions>;
     using iterator = typename whole::iterator;
     using const_iterator = typename const_whole::iterator;
@@ -49,6 +53,7 @@ public:
     using key_compare = walk_order<root_type, dimensions>;
     /// The same of two pairs of keys and value.
     struct value_compare {
+        /// The keys of `a` sort before those of `b`.
         template <class A, class B>
         bool operator()(const A& a, const B& b) const {
             return key_compare()(a.first, b.first);
@@ -64,7 +69,9 @@ public:
     key_compare key_comp() const { return {}; }
     value_compare value_comp() const { return {}; }
 
+    /// The memory policy.  In the place of get_allocator().
     const memory_type& memory() const noexcept { return this->memory_; }
+    /// The nest: the outermost level.
     const root_type& root() const noexcept { return root_; }
 
     /// The map as the slice with no key fixed.
@@ -138,6 +145,7 @@ public:
         return all().count(keys...);
     }
 
+    /// The first value whose keys do not sort before the given ones.
     template <class... Keys>
     iterator lower_bound(const Keys&... keys) {
         return all().lower_bound(keys...);
@@ -147,6 +155,7 @@ public:
         return all().lower_bound(keys...);
     }
 
+    /// The first value whose keys sort behind the given ones.
     template <class... Keys>
     iterator upper_bound(const Keys&... keys) {
         return all().upper_bound(keys...);
@@ -156,6 +165,7 @@ public:
         return all().upper_bound(keys...);
     }
 
+    /// All values whose keys are, or begin with, the given ones.
     template <class... Keys>
     std::pair<iterator, iterator> equal_range(const Keys&... keys) {
         return all().equal_range(keys...);

@@ -42,8 +42,10 @@ public:
     using size_type = std::size_t;
 
     slice() = default;
+    /// All of `map`; without one, an empty slice.
     explicit slice(Map* map) noexcept : map_(map) {}
 
+    /// A slice whose values cannot be changed, of one whose values can.
     template <class Changeable>
         requires(std::is_same_v<const Changeable, Map> && !std::is_same_v<Changeable, Map>)
     slice(const slice<Changeable, Depth>& other)
@@ -149,12 +151,14 @@ public:
     }
 
     /// The first and the last value in the order of the walk, or end(): of versions the newest and the oldest.
+    ///@{
     iterator first() const { return begin(); }
     iterator last() const {
         iterator found = end();
         if (!empty()) --found;
         return found;
     }
+    ///@}
 
     /// One dimension only: the entry with the greatest key not above `key`, or end().
     ///

@@ -127,10 +127,12 @@ public:
             ++near;
         }
     }
+    /// The same of a whole range.
     template <class Range>
     void insert_range(Range&& range) {
         insert(std::begin(range), std::end(range));
     }
+    /// The same of entries in braces.
     void insert(std::initializer_list<value_type> entries) { insert(entries.begin(), entries.end()); }
 
 protected:

@@ -2,7 +2,11 @@
 // Layer: store.
 #pragma once
 
+#include <memory>
+
+#include <strata/layout/frozen.hpp>
 #include <strata/layout/policy.hpp>
+#include <strata/policy/memory/policy.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read.hpp>
 
@@ -22,6 +26,27 @@ void rewrite(Cursor at, Matcher matcher, Keep keep) {
         if (answer == verdict::include || answer == verdict::include_last) keep(at);
         moved = answer == verdict::next_column || answer == verdict::include_last ? leave_column(at) : at.next();
     }
+}
+
+/// The cells that a rewrite keeps, as a frozen segment.
+template <cell_cursor Cursor, class Matcher, memory_policy Memory>
+auto frozen_by_rewrite(const Cursor& from, const Matcher& matcher, const Memory& memory) {
+    using segment = layout::frozen<Memory>;
+    auto made = std::allocate_shared<segment>(memory.template allocator_for<segment>(), memory);
+    rewrite(from, matcher, [&](const auto& at) { made->append(at.row(), at.qualifier(), at.version(), at.value()); });
+    made->shrink_to_fit();
+    return made;
+}
+
+/// All cells, as a frozen segment.
+template <cell_cursor Cursor, memory_policy Memory>
+auto frozen_copy(Cursor at, const Memory& memory) {
+    using segment = layout::frozen<Memory>;
+    auto made = std::allocate_shared<segment>(memory.template allocator_for<segment>(), memory);
+    at.seek_first();
+    for (step moved = at.valid() ? step::row : step::end; moved != step::end; moved = at.next())
+        made->append(at.row(), at.qualifier(), at.version(), at.value());
+    return made;
 }
 
 }  // namespace strata::detail

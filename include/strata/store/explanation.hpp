@@ -15,6 +15,7 @@ namespace strata {
 
 /// Why a read of all versions of a column returns a stored cell, or does not.
 enum class visibility : unsigned char {
+    /// It is returned.
     visible,
     marker,        ///< It is a delete marker (R5.5).
     deleted,       ///< A marker covers it (R5.1, R5.9).
@@ -34,18 +35,24 @@ enum class removal : unsigned char {
 
 /// One stored version of a column, or a marker that covers the column, and what becomes of it.
 struct explained_cell {
+    /// The cell itself.
     cell what;
     std::size_t segment = 0;  ///< 0: the active one; then frozen ones, the newest first.
+    /// Whether a read of all versions returns it.
     visibility shown = visibility::visible;
     std::optional<cell> hidden_by = {};  ///< The marker, or the later write, that hides it.
+    /// What would remove it.
     removal goes_with = removal::none;
 };
 
 /// Everything stored for one column of one row, in the order of R1.1, family markers first: table.explain(row, column).
 struct explanation {
     bytes row;
+    /// The column that was asked about.
     column what;
+    /// When it was asked, by the table's clock.
     timestamp now;
+    /// What lies there.
     std::vector<explained_cell> cells = {};
 };
 

@@ -16,9 +16,11 @@ namespace strata {
 struct read_request {
     time_range when = {};
     std::int64_t versions = 1;
+    /// When the read began (R6.2).
     timestamp now = {};
     bool raw = false;               ///< Markers and what they hide are returned too (R4.12).
     std::int64_t store_limit = -1;  ///< At most that many cells a row (R4.34); none if negative.
+    /// Cells of every row to pass over first.
     std::int64_t store_offset = 0;
     std::uint64_t read_point = detail::newest_write;  ///< Later writes are not seen (R9.5).
     bool reversed = false;                            ///< The rows come in descending order (R4.9).

@@ -55,12 +55,16 @@ public:
     using facts_type = detail::family_facts<Family>;
     static constexpr delete_effect effect = deletes::effect;
 
+    /// One stream over all segments; of equal cells the newest segment's first.
     using cursor_type =
         detail::merge_cursor<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
+    /// The policies that decide what counts.
     using judgement = detail::judgement<retention, deletes, quirks_type>;
 
+    /// A read of the cells of one row after another.
     using reader = detail::row_reader<cursor_type, judgement>;
 
+    /// An empty active segment and nothing else.
     explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
         : memory_(memory), facts_(facts), how_{facts.retention(), facts.deletes()}, active_(memory), frozen_(memory) {}
 
@@ -181,6 +185,7 @@ public:
 
     /// See segment_list.
     void open_snapshot(std::uint64_t number) const { frozen_.hold(number); }
+    /// Ends what open_snapshot() of that number began.
     void close_snapshot(std::uint64_t number) const noexcept { frozen_.release(number); }
 
     // ---- maintenance ---------------------------------------------------------------------------------------------
@@ -205,11 +210,12 @@ public:
                             trimmed.put(at.row(), at.qualifier(), at.version(), at.value());
                             times.add(at.version());
                         });
-        if (frozen_.watches_active()) frozen_.keep_active(frozen_copy(active_.cursor()));
+        if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.cursor(), memory_));
         active_ = std::move(trimmed);
         active_times_ = times;
     }
 
+    /// trim() is asked for (R8.18).
     bool compacts_in_memory() const noexcept { return facts_.compacts_in_memory(); }
 
     /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one.  All of them: drops what R8.7
@@ -267,21 +273,8 @@ private:
     }
 
     template <class Cursor>
-    typename segments::segment frozen_copy(Cursor at) const {
-        auto segment = std::allocate_shared<frozen_segment>(memory_.template allocator_for<frozen_segment>(), memory_);
-        at.seek_first();
-        for (step moved = at.valid() ? step::row : step::end; moved != step::end; moved = at.next())
-            segment->append(at.row(), at.qualifier(), at.version(), at.value());
-        return segment;
-    }
-
-    template <class Cursor>
     typename segments::segment rewritten(const Cursor& from, const detail::rewrite_request& rewrite) const {
-        auto segment = std::allocate_shared<frozen_segment>(memory_.template allocator_for<frozen_segment>(), memory_);
-        detail::rewrite(from, rewrite_matcher(how_, rewrite),
-                        [&](const auto& at) { segment->append(at.row(), at.qualifier(), at.version(), at.value()); });
-        segment->shrink_to_fit();
-        return segment;
+        return detail::frozen_by_rewrite(from, rewrite_matcher(how_, rewrite), memory_);
     }
 
     [[no_unique_address]] Memory memory_;

@@ -14,6 +14,7 @@ template <column_family Family, class... Policies>
 struct family_policies {
     using axis = Family;  // so a table takes it as it takes policies
 
+    /// The policies, each of another type.
     std::tuple<Policies...> objects;
 };
 

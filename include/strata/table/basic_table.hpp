@@ -63,7 +63,9 @@ public:
 
     using requests::clock;
     using requests::limits;
+    /// The clock, to be set where it is clock::manual.
     Clock& clock() noexcept { return clock_; }
+    /// What the table refuses, to be changed.
     table_limits& limits() noexcept { return limits_; }
 
     // ---- one cell ------------------------------------------------------------------------------------------------

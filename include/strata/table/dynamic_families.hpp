@@ -26,16 +26,20 @@ class dynamic_families {
     using facts = typename Family::facts;
 
 public:
+    /// What all its families have in common: a runtime_family.
     using family = Family;
 
     /// A typed column is looked up by its family's name here.
     static constexpr bool is_open = true;
+    /// No family is known at compile time.
     template <class Column>
     static constexpr bool has = false;
 
+    /// Some store has a policy of that type.
     template <class Policy>
     static constexpr bool takes = std::same_as<Policy, typename Family::memory>;
 
+    /// A reader of any of its stores.
     using any_reader = typename store_type::reader;
 
     /// Throws: bad_family_name; illegal_argument for no family, two of one name, or numbers that HBase refuses.

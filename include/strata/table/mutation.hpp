@@ -34,22 +34,33 @@ enum class mutation_kind : unsigned char { put, deletion, increment, append };
 /// common.  Owns everything.
 ///
 /// The table looks at families and clocks; what no table could accept is refused here, when it is added.
+/// Throws: bad_row_key (R2.1), bad_timestamp for a negative one, bad_column and bad_value for what is too long (R1.13),
+/// bad_time_range (R2.28).
 class mutation {
 public:
     /// One cell to write, one marker, one amount to add or one piece to append.
     struct change {
+        /// The column; of a marker of a whole family the one of the empty qualifier.
         column what;
+        /// Its version; `latest` if none was given.
         timestamp written;
+        /// A put, or which marker.
         strata::kind kind = kind::put;
+        /// The value, or what to append.
         bytes value = {};
+        /// What to add.
         std::int64_t amount = 0;
     };
 
+    /// Put, deletion, increment or append.
     mutation_kind kind() const noexcept { return kind_; }
     bytes_view row() const noexcept { return row_; }
+    /// For changes without a timestamp of their own.
     timestamp written() const noexcept { return written_; }
     std::optional<std::int64_t> ttl() const noexcept { return ttl_; }
+    /// Which versions count as the present value of an increment or append.
     time_range when() const noexcept { return when_; }
+    /// What was added.  Invalidated by: adding more.
     std::span<const change> changes() const noexcept { return changes_; }
 
 protected:
@@ -86,6 +97,7 @@ public:
     /// `written`: for values without a timestamp of their own; `latest` for the clock's now (R3.1, R3.2).
     explicit put(bytes row, timestamp written = latest) : mutation(mutation_kind::put, std::move(row), written) {}
 
+    /// The value of a column; `written`: its version, `latest` for the one of the whole put.
     put& add(column what, bytes value, timestamp written = latest) {
         mutation::add({std::move(what), own_or_mine(written), kind::put, std::move(value)});
         return *this;
@@ -143,6 +155,7 @@ private:
 /// Amounts to add to columns of one row, which hold eight-byte numbers (R3.19 - R3.24).
 class increment : public mutation {
 public:
+    /// Of that row; without columns yet.
     explicit increment(bytes row) : mutation(mutation_kind::increment, std::move(row), latest) {}
 
     /// `written`: for a column that holds nothing yet; one that does gets a version newer than it (R3.20).
@@ -165,6 +178,7 @@ public:
 /// Bytes to append to the values of columns of one row (R3.25).
 class append : public mutation {
 public:
+    /// Of that row; without columns yet.
     explicit append(bytes row) : mutation(mutation_kind::append, std::move(row), latest) {}
 
     /// `written`: for a column that holds nothing yet.
@@ -190,30 +204,39 @@ public:
 class mutations : public std::span<const mutation> {
 public:
     using span::span;
+    /// Borrows what is given.
+    ///@{
     mutations(std::span<const mutation> all) noexcept : span(all) {}
     mutations(std::initializer_list<mutation> all) noexcept : span(all.begin(), all.size()) {}
     mutations(const mutation& one) noexcept : span(&one, 1) {}
+    ///@}
 };
 
 /// A condition on one column: `{html, compare::equal, "v1"}`.  It holds if "expected op stored", the other way round
 /// than in filters (R3.30).  Nothing expected, or nothing but empty bytes: the column
 /// is to be absent or empty (R3.30, R3.31).
 struct condition {
+    /// The column that is looked at.
     column what;
+    /// How `expected` is to relate to the value.
     compare op = compare::equal;
+    /// Nothing: the column is to be absent or empty.
     std::optional<bytes> expected = {};
     time_range when = {};
 };
 
 /// The other form of a condition: a get of the row with that filter finds something (R3.29).
 struct filter_condition {
+    /// The filter; without one any cell of the row will do.
     std::shared_ptr<const strata::filter> chosen;
     time_range when = {};
 };
 
 /// What became of a check_and_mutate: the new cells are those of increments and appends (R3.33).
 struct check_result {
+    /// The condition held, and the changes were made.
     bool passed = false;
+    /// Column after column.
     std::vector<cell> cells = {};
 };
 

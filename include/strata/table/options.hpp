@@ -37,12 +37,14 @@ struct get_options {
 
 /// The versions of one column: `{.count = 2}`.
 struct versions_options {
+    /// At most that many.
     std::int64_t count = all_versions;
     time_range when = {};
 };
 
 /// A time range for one family, in the place of the read's own (R4.4).
 struct family_range {
+    /// Its name.
     bytes family;
     time_range when;
 };
@@ -60,10 +62,15 @@ struct row_options {
 
 /// A scan (R4.4): rows by prefix, or from `start` to `stop`; an empty bound is none.
 struct scan_options {
+    /// All rows that begin so; then there is no `start` and no `stop` (R4.8).
     bytes prefix = {};
+    /// Where it begins; empty: no bound (R4.5).
     bytes start = {};
+    /// The row `start` is part of it.
     bool start_inclusive = true;
+    /// Where it ends; empty: no bound (R4.5).
     bytes stop = {};
+    /// The row `stop` is part of it.
     bool stop_inclusive = false;
     bool reversed = false;  ///< From `start`, the upper bound, down to `stop` (R4.9).
     std::vector<selection> columns = {};

@@ -43,6 +43,7 @@ namespace strata {
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
 class readable_table {
 public:
+    /// The families and their stores.
     using families_type = FamilySet;
 
     readable_table(const readable_table&) = default;
@@ -62,8 +63,11 @@ public:
     }
     ~readable_table() = default;
 
+    /// What tells the table what time it is.
     const Clock& clock() const noexcept { return clock_; }
+    /// The families and their stores; for describe() and its like.
     const FamilySet& families() const noexcept { return families_; }
+    /// What the table refuses.
     const table_limits& limits() const noexcept { return limits_; }
 
     /// Stored cells, delete markers and hidden cells included.  Complexity: constant a segment.

@@ -45,6 +45,7 @@ public:
           seen_(seen),
           filter_(std::move(chosen)) {}
 
+    /// Goes on where the other stood, which is good for nothing then but destruction and assignment.
     scanner(scanner&& other) noexcept
         : table_(std::exchange(other.table_, nullptr)),
           options_(std::move(other.options_)),
@@ -53,6 +54,7 @@ public:
           filter_(std::move(other.filter_)),
           row_(std::move(other.row_)),
           part_(other.part_) {}
+    /// The same; the scan it had is closed.
     scanner& operator=(scanner&& other) noexcept {
         if (this != &other) {
             std::destroy_at(this);

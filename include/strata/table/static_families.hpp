@@ -111,6 +111,7 @@ class static_families {
     using stores = decltype(in_order(positions{}));
 
 public:
+    /// Family is one of them.
     template <class Family>
     static constexpr bool has = (std::same_as<Family, Families> || ...);
 
@@ -119,12 +120,14 @@ public:
     static constexpr bool takes = (detail::is_taken<Argument, Families, detail::memory_of<Families, TableMemory>> ||
                                    ...);
 
+    /// A reader of any of its stores.
     using any_reader = detail::one_of_readers<typename store_of<Families>::reader...>;
 
     /// Each store gets its policies from the arguments: those for its family first, then those for all, else default ones.
     template <class... Arguments>
     explicit static_families(const Arguments&... arguments) : static_families(positions(), arguments...) {}
 
+    /// The store of a family.
     template <class Family>
     store_of<Family>& of() noexcept {
         return std::get<part_of<Family>>(stores_).store;

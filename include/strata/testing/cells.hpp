@@ -17,10 +17,14 @@
 /// Sorted cells in a std::map: what layouts and cursors are compared with.
 namespace strata::testing {
 
+/// Where a cell lies: row, qualifier and version, in HBase's order (R1.1).
 struct cell_key {
+    /// A coordinate.
+    ///@{
     std::string row;
     std::string qualifier;
     version_key version;
+    ///@}
 
     friend bool operator<(const cell_key& a, const cell_key& b) {
         if (a.row != b.row) return a.row < b.row;
@@ -28,6 +32,7 @@ struct cell_key {
         return a.version.sorts_before(b.version);
     }
 };
+/// Cells and their values, sorted.
 using expected_cells = std::map<cell_key, std::string>;
 
 /// Of few keys, so that rows have several columns, columns several versions and versions several writes; some bytes are
@@ -41,8 +46,10 @@ inline cell_key random_key(std::mt19937& random) {
 }
 
 /// A version_key that sorts before all others of its column, and one that sorts behind them.
+///@{
 inline version_key first_version() { return {latest, kind::delete_family, 1}; }
 inline version_key behind_versions() { return {oldest, kind::put}; }
+///@}
 
 /// What a move from one cell to another changes.
 inline step step_to(const cell_key& from, expected_cells::const_iterator to, const expected_cells& all) {

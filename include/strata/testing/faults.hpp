@@ -25,7 +25,9 @@ class fuse {
 public:
     /// The nth call from now on, counted from 1; 0: none.
     void burn_at(std::size_t nth) noexcept { left_ = nth; }
+    /// touch() throws no more: it has thrown, or was never to.
     bool has_burnt() const noexcept { return left_ == 0; }
+    /// One call.  Throws: Exception, if it is the one to fail.
     template <class Exception = fault>
     void touch() {
         if (left_ != 0 && --left_ == 0) throw Exception();
@@ -61,11 +63,16 @@ std::size_t survive(fuse& burning, Change change, Unchanged expect_unchanged) {
 template <bool MovesThrow>
 class basic_fragile {
 public:
+    /// Burns at the making of an object from a number.
     static inline fuse constructions;
+    /// Burns at copies.
     static inline fuse copies;
+    /// Burns at moves, if they may throw.
     static inline fuse moves;
+    /// How many objects there are.
     static inline std::ptrdiff_t alive = 0;
 
+    /// That number.  Throws: fault, when `constructions` burns; copies and moves likewise.
     basic_fragile(int number) : number_(number) {  // NOLINT: implicit, so that a number will do
         constructions.touch();
         ++alive;
@@ -78,6 +85,7 @@ public:
         moved();
         ++alive;
     }
+    /// The other's number.
     basic_fragile& operator=(const basic_fragile& other) {
         copies.touch();
         number_ = other.number_;
@@ -90,6 +98,7 @@ public:
     }
     ~basic_fragile() { --alive; }
 
+    /// The number.
     int number() const noexcept { return number_; }
     friend bool operator==(const basic_fragile& a, const basic_fragile& b) noexcept { return a.number_ == b.number_; }
     friend auto operator<=>(const basic_fragile& a, const basic_fragile& b) noexcept { return a.number_ <=> b.number_; }
@@ -109,6 +118,7 @@ using fragile = basic_fragile<false>;
 struct fragile_order {
     using axis = strata::axis::order;
     using is_transparent = void;
+    /// Burns at comparisons.
     static inline fuse comparisons;
 
     template <class A, class B>
@@ -130,10 +140,10 @@ private:
 
 /// What metered memory counts, and the fuse that makes it run out.
 struct memory_meter {
-    fuse allocations;
-    std::size_t blocks = 0;
-    std::size_t bytes = 0;
-    std::size_t ever = 0;
+    fuse allocations;        ///< Burns at allocations, which then throw std::bad_alloc.
+    std::size_t blocks = 0;  ///< In use.
+    std::size_t bytes = 0;   ///< In use.
+    std::size_t ever = 0;    ///< Blocks since the beginning.
 };
 
 /// Another memory policy, but counted, and it can be made to run out.  The handle must not outlive what it is made of.
@@ -160,11 +170,13 @@ class basic_metered {
 
 public:
     using axis = strata::axis::memory;
+    /// What it counts with.
     using meter = memory_meter;
 
     template <class T>
     using allocator = strata::detail::metered_allocator<T, typename Base::template allocator<std::byte>, handle>;
 
+    /// Counts into `counts`.
     basic_metered(meter& counts) requires(std::default_initializable<Base>)  // NOLINT: implicit on purpose
         : basic_metered(counts, Base()) {}
     basic_metered(meter& counts, const Base& base) : base_(base), counts_(&counts) {}
@@ -179,6 +191,7 @@ private:
     meter* counts_;
 };
 
+/// The heap, metered.
 using metered = basic_metered<>;
 
 static_assert(memory_policy<metered>);

@@ -20,10 +20,12 @@ public:
     /// `subject`: what was checked, for the first line of the text.
     explicit report(std::string subject) : subject_(std::move(subject)) {}
 
+    /// One check: `what` is said to hold, in a sentence.
     void expect(bool holds, std::string_view what) {
         ++checks_;
         if (!holds) fail(what);
     }
+    /// `what` does not hold.
     void fail(std::string_view what) { ++failures_[std::string(what)]; }
 
     /// Counts how often an operation was made to fail.
@@ -46,8 +48,11 @@ public:
         for (const auto& [what, times] : other.failures_) failures_[other.subject_ + ": " + what] += times;
     }
 
+    /// Something was checked, and all of it holds.
     bool passed() const noexcept { return failures_.empty() && checks_ > 0; }
+    /// How much was checked.
     std::size_t checks() const noexcept { return checks_; }
+    /// How often operations were made to fail, in all.
     std::size_t faults() const noexcept {
         std::size_t sum = 0;
         for (const auto& [operation, times] : faults_) sum += times;

@@ -25,6 +25,7 @@ public:
     using iterator = std::span<const cell_view>::iterator;
 
     row_view() = default;
+    /// `cells`: of one row and sorted, or none.
     explicit row_view(std::span<const cell_view> cells) noexcept : cells_(cells) {}
 
     /// The row key; empty if there are no cells (R4.44).
@@ -73,6 +74,7 @@ private:
 class row_result : public row_view {
 public:
     row_result() = default;
+    /// Cells of one row, in R1.1 order.
     explicit row_result(std::span<const cell_view> cells) {
         list_.append(cells);
         row_view::operator=(row_view(list_.cells()));
@@ -81,11 +83,13 @@ public:
     explicit row_result(detail::cell_list cells, std::shared_ptr<const void> owner = nullptr)
         : row_view(cells.cells()), list_(std::move(cells)), owner_(std::move(owner)) {}  // buffers stay put
 
+    /// A list of its own of the same cells.
     row_result(const row_result& other) : row_result(other.list_, other.owner_) {}
     row_result(row_result&& other) noexcept
         : row_view(std::exchange<row_view>(other, {})),
           list_(std::move(other.list_)),
           owner_(std::move(other.owner_)) {}
+    /// The other's list; no cell is copied if it is moved.
     row_result& operator=(row_result other) noexcept {
         list_ = std::move(other.list_);
         owner_ = std::move(other.owner_);

@@ -34,6 +34,7 @@ public:
         using iterator_concept = std::input_iterator_tag;
 
         iterator() = default;
+        /// Stands where the scan stands.
         explicit iterator(scan_view* scan) noexcept : scan_(scan) {}
 
         const row_view& operator*() const noexcept { return scan_->current_; }

@@ -26,6 +26,7 @@ public:
         using iterator_concept = std::input_iterator_tag;
 
         iterator() = default;
+        /// Stands on the first version.
         explicit iterator(const Reader& newest) : at_(newest) {}
 
         cell_view operator*() const { return at_->cell(); }

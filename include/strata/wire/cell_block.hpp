@@ -56,6 +56,7 @@ public:
         std::optional<key_value> current_;
     };
 
+    /// Nothing is looked at before begin().
     explicit cell_block(bytes_view raw) noexcept : raw_(raw) {}
 
     iterator begin() const { return iterator(raw_); }

@@ -63,6 +63,7 @@ public:
     strata::kind kind() const noexcept { return cell_.kind(); }
     bytes_view value() const noexcept { return cell_.value(); }
     bool is_marker() const noexcept { return cell_.is_marker(); }
+    /// All tags, its time to live among them.
     tag_list tags() const noexcept { return tags_; }
 
     /// The cell's own time to live in milliseconds: the first tag of that type.

@@ -17,8 +17,8 @@ namespace strata {
 
 /// Something that HBase keeps beside a value, borrowed: a type and bytes whose meaning the type says (R1.12).
 struct tag {
-    std::uint8_t type = 0;
-    bytes_view payload;
+    std::uint8_t type = 0;  ///< What the bytes mean; HBase: TagType.
+    bytes_view payload;     ///< Borrowed.
 
     friend bool operator==(const tag&, const tag&) = default;
 };

@@ -15,10 +15,13 @@ class manual {
 public:
     using axis = strata::axis::clock;
 
+    /// Stands at `start`.
     constexpr explicit manual(timestamp start = {0}) noexcept : now_(start) {}
 
     constexpr timestamp now() const noexcept { return now_; }
+    /// Now it is then.  It may go back.
     constexpr void set(timestamp now) noexcept { now_ = now; }
+    /// Goes on by that many milliseconds; back if they are negative.
     constexpr void advance(std::int64_t ticks) noexcept { now_.value += ticks; }
 
 private:

@@ -10,7 +10,11 @@
 namespace strata {
 
 /// KEEP_DELETED_CELLS: FALSE, TRUE, TTL.
-enum class keep_deleted_cells : unsigned char { no, yes, until_expired };
+enum class keep_deleted_cells : unsigned char {
+    no,            ///< As deletes::tombstones.
+    yes,           ///< As deletes::keep_deleted.
+    until_expired  ///< As deletes::keep_until_expired.
+};
 
 namespace deletes {
 
@@ -24,6 +28,7 @@ public:
     using axis = strata::axis::deletes;
     static constexpr delete_effect effect = delete_effect::marks;
 
+    /// `purge_delay`: milliseconds; 0 for none.
     constexpr explicit hbase(keep_deleted_cells keep = keep_deleted_cells::no, bool new_version_behavior = false,
                              std::int64_t purge_delay = 0) noexcept
         : purge_delay_(purge_delay), keep_(keep), is_sequenced_(new_version_behavior) {}

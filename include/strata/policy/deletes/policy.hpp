@@ -12,11 +12,15 @@ namespace strata {
 
 /// What a delete leaves behind, as a type: nothing because it is not offered, nothing because the cells go at once,
 /// or a marker.
-enum class delete_effect : unsigned char { refused, removes, marks };
+enum class delete_effect : unsigned char {
+    refused,  ///< A delete does not compile.
+    removes,  ///< What it covers goes at once.
+    marks     ///< A marker hides what it covers.
+};
 
 /// What a delete policy is told of a marker that a flush or a compaction meets.
 struct marker_position {
-    version_key marker;
+    version_key marker;   ///< Which marker, of when.
     timestamp now;        ///< When the flush or compaction began.
     bool is_old = false;  ///< The marker has outlived the family's time to live (R6.6).
 };

@@ -95,8 +95,10 @@ public:
     }
 
     /// What the objects asked for, and what Upstream was asked for.
+    ///@{
     std::size_t bytes_in_use() const noexcept { return resource_->bytes_in_use(); }
     std::size_t bytes_reserved() const noexcept { return resource_->bytes_reserved(); }
+    ///@}
 
     friend bool operator==(const basic_arena& a, const basic_arena& b) noexcept { return a.resource_ == b.resource_; }
 

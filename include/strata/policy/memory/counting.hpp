@@ -71,7 +71,9 @@ public:
         return {base_.template allocator_for<T>(), meter(counts_.get())};
     }
 
+    /// The numbers, kept up to date.
     const allocation_counts& counts() const noexcept { return *counts_; }
+    /// The other memory policy.
     const Base& base() const noexcept { return base_; }
 
 private:

@@ -47,6 +47,7 @@ public:
     using allocator = strata::detail::metered_allocator<T, Allocator>;
 
     from() requires(std::is_default_constructible_v<Allocator>) = default;
+    /// Copies the allocator.
     explicit from(const Allocator& source) noexcept : source_(source) {}
 
     template <class T>
@@ -55,6 +56,7 @@ public:
         return {rebound(source_), {}};
     }
 
+    /// The allocator.
     const Allocator& source() const noexcept { return source_; }
 
 private:

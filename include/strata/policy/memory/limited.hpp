@@ -16,6 +16,7 @@ namespace strata::memory {
 /// What `limited` throws.
 class budget_exceeded : public std::bad_alloc {
 public:
+    /// Says that the budget is spent.
     const char* what() const noexcept override { return "strata: the memory budget is spent"; }
 };
 
@@ -68,12 +69,15 @@ public:
         return {base_.template allocator_for<T>(), meter(budget_.get())};
     }
 
+    /// The budget in bytes.
     std::size_t limit() const noexcept { return budget_->limit; }
+    /// How much of it is spent.
     std::size_t bytes_in_use() const noexcept { return budget_->bytes; }
 
     /// A new budget for all copies.  If more is in use already, nothing can be allocated until enough has been freed.
     void set_limit(std::size_t bytes) const noexcept { budget_->limit = bytes; }
 
+    /// The other memory policy.
     const Base& base() const noexcept { return base_; }
 
 private:

@@ -22,6 +22,7 @@ public:
     /// The default resource at the time of the call.
     pmr() noexcept : resource_(std::pmr::get_default_resource()) {}
 
+    /// That resource, which must outlive what lives in it.
     pmr(std::pmr::memory_resource* resource) noexcept : resource_(resource) {}  // NOLINT: implicit on purpose
 
     template <class T>
@@ -29,6 +30,7 @@ public:
         return {resource_};
     }
 
+    /// Where it leads to.
     std::pmr::memory_resource* resource() const noexcept { return resource_; }
 
 private:

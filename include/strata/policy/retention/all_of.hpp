@@ -67,6 +67,7 @@ public:
     }
 };
 
+/// The parts have the types of the arguments.
 template <class... P>
 all_of(const P&...) -> all_of<P...>;
 

@@ -70,6 +70,7 @@ public:
     }
 };
 
+/// The parts have the types of the arguments.
 template <class... P>
 any_of(const P&...) -> any_of<P...>;
 

@@ -25,6 +25,7 @@ public:
     static constexpr bool ageless = strata::detail::is_ageless<Predicate>();
 
     constexpr keep_if() requires(std::default_initializable<Predicate>) = default;
+    /// That predicate.
     constexpr explicit keep_if(const Predicate& predicate) : predicate_(predicate) {}
 
     constexpr bool keeps(const version_position& v) const { return predicate_(v); }

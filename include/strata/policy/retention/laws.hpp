@@ -20,6 +20,7 @@ struct laws {
     bool settled = true;    ///< After maintenance every later read answers as without it; so a second one does nothing.
     bool piecewise = true;  ///< That is so too if maintenance saw some of the versions only, as a flush does.
 
+    /// Every one of them.
     constexpr bool all() const noexcept {
         return prefix_closed && ageless && limited && outlived && settled && piecewise;
     }

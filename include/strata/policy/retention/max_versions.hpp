@@ -39,6 +39,7 @@ struct max_versions<dynamic> : static_value<dynamic> {
     static constexpr bool ageless = true;
     static constexpr bool hbase_numbers = true;
 
+    /// Throws: illegal_argument for a limit below 1.
     constexpr explicit max_versions(std::int64_t limit = 1) : static_value(limit) {
         if (limit < 1)
             strata::detail::raise<illegal_argument>("a column keeps at least one version, but the limit is " +

@@ -29,6 +29,7 @@ public:
     }
 };
 
+/// The parts have the types of the arguments.
 template <class... P>
 none_of(const P&...) -> none_of<P...>;
 

@@ -46,9 +46,11 @@ class retention_parts {
 
 public:
     using axis = strata::axis::retention;
+    /// What the parts remember of a column.
     using column_state = std::tuple<part_state<P>...>;
 
     constexpr retention_parts() requires(std::default_initializable<P>&&...) = default;
+    /// These policies.
     constexpr explicit retention_parts(const P&... parts) : parts_(parts...) {}
 
     /// The policies combined.
