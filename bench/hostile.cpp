@@ -2,8 +2,11 @@
 // Shapes of data that a structure may be bad at: the packed layout against nested std::map, as a Markdown table.
 //
 // usage: hostile [the beginning of a shape's name]
+#include <malloc.h>
+
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -155,6 +158,9 @@ std::vector<std::size_t> colliding(std::size_t count) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    // What one structure gives back, the next one takes: what the system needs for fresh pages is not of interest.
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, INT_MAX);
     const std::string_view wanted = argc > 1 ? argv[1] : "";
     const std::string long_prefix(10'000, 'p');
     const std::string large(std::size_t{10} << 20, 'v');

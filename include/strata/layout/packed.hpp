@@ -42,7 +42,7 @@ class packed {
     using heap = strata::detail::packed::heap<Memory>;
     using inner = strata::detail::packed::inner;
     using rank = strata::detail::packed::version_rank;
-    using erased_range = strata::detail::packed::column_edit::erased_range;
+    using erased_range = strata::detail::packed::erased_range;
 
 public:
     using cursor_type = strata::detail::packed::cursor;

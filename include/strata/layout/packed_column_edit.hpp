@@ -11,6 +11,7 @@
 #include <strata/layout/packed_record.hpp>
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_run.hpp>
+#include <strata/layout/packed_run_edit.hpp>
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed {
@@ -21,31 +22,16 @@ public:
     explicit root_in_place(char* slot) noexcept : root(load<inner*>(slot)), slot_(slot) {}
     root_in_place(const root_in_place&) = delete;
     root_in_place& operator=(const root_in_place&) = delete;
-    ~root_in_place() { store(slot_, root); }
+    ~root_in_place() {
+        if (slot_) store(slot_, root);
+    }
+    /// It has gone, and its place with it.
+    void release() noexcept { slot_ = nullptr; }
 
     inner* root;
 
 private:
     char* slot_;
-};
-
-/// What leads to a value outside, kept while the bytes that held it go.
-class payload_copy {
-public:
-    explicit payload_copy(const payload& of) noexcept : payload_(of) {
-        if (!of.is_outside) return;
-        copy_bytes(outside_, of.bytes);
-        payload_.bytes = {outside_, sizeof outside_};
-    }
-    payload_copy(const payload_copy&) = delete;
-    payload_copy& operator=(const payload_copy&) = delete;
-    ~payload_copy() = default;
-
-    const payload& get() const noexcept { return payload_; }
-
-private:
-    packed::payload payload_;
-    char outside_[sizeof(char*) + sizeof(std::size_t)];
 };
 
 /// The versions of one column of a record.  `home` is where the record hangs; it moves when it grows.
@@ -93,7 +79,7 @@ void spill(Heap& with, char* home, unsigned column) {
     }
     inner* root = nullptr;
     try {
-        for (unsigned i = count; i-- > 1;) run::insert(with, root, all[i]);
+        for (unsigned i = count; i-- > 1;) run::append(with, root, all[i]);
     } catch (...) {
         run::free_run(with, root, false);
         throw;
@@ -127,28 +113,6 @@ void replace_inline(Heap& with, char*& home, const record_view& record, unsigned
     free_outside(with, gone.get());
 }
 
-/// Writes a version older than that in the record.
-template <class Heap>
-bool write_to_run(Heap& with, inner*& root, const version_key& key, const payload& value, bool renews) {
-    const version_rank rank(key);
-    const run_place place = run::find(root, rank);
-    const bool is_match = place && (place.rank() == rank || (renews && place.rank().key().same_version(key)));
-    if (!is_match) {
-        run::insert(with, root, {rank, value});
-        return true;
-    }
-    const version_rank old = place.rank();
-    if (old != rank) {
-        run::insert(with, root, {rank, value});
-        run::erase(with, root, old);
-        return false;
-    }
-    const payload_copy gone(place.entry().payload());
-    run::replace(with, place, value);
-    free_outside(with, gone.get());
-    return false;
-}
-
 template <class Heap>
 bool write_spilled(Heap& with, char*& home, const record_view& record, unsigned column, const version_key& key,
                    const payload& value, bool renews) {
@@ -165,9 +129,9 @@ bool write_spilled(Heap& with, char*& home, const record_view& record, unsigned 
         } else if (newest.index == 0) {
             takes_place = true;
             if (!matches(newest.version.key))
-                run::insert(with, tree.root, {version_rank(newest.version.key), newest.version.payload});
+                run::append(with, tree.root, {version_rank(newest.version.key), newest.version.payload});
         }
-        if (!takes_place) return write_to_run(with, tree.root, key, value, renews);
+        if (!takes_place) return run::write(with, tree.root, {version_rank(key), value}, renews);
     }
     if (in.count() == 0) {
         write_inline(with, home, record, column, newest.at, 0, key, value);
@@ -182,7 +146,7 @@ bool write_spilled(Heap& with, char*& home, const record_view& record, unsigned 
         write_inline(with, home, record, column, newest.at, size, key, value);
     } catch (...) {
         root_in_place tree(record_view(home).column(column).root_slot());
-        run::erase(with, tree.root, version_rank(newest.version.key), false);
+        run::drop_newest(with, tree.root);
         throw;
     }
     return true;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -14,68 +13,10 @@
 #include <strata/layout/packed_record.hpp>
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_run.hpp>
+#include <strata/layout/packed_run_edit.hpp>
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed::column_edit {
-
-/// The newest version of a column that is not newer than a rank.
-inline std::optional<version_rank> newest_up_to(const record_view& record, const column_view& column,
-                                                const version_rank& rank) noexcept {
-    const inline_place place = find_inline(record, column, rank.key());
-    if (place.index != column.count()) return version_rank(place.version.key);
-    if (!column.is_spilled()) return std::nullopt;
-    const run_place older = run::find(load<inner*>(column.root_slot()), rank);
-    return older ? std::optional(older.rank()) : std::nullopt;
-}
-
-/// Ends the spilling of a column whose run is empty.  Returns whether the column has a version left; if not, it has
-/// gone.
-template <class Heap>
-bool end_spill(Heap& with, char*& home, unsigned column) noexcept {
-    const record_view record(home);
-    const column_view in = record.column(column);
-    const unsigned count = in.count();
-    if (count == 0) {
-        erase_column(with, home, column);
-        return false;
-    }
-    const auto at = static_cast<std::size_t>(in.root_slot() - record.entries());
-    change_record(with, home, record, {column, at, sizeof(char*), 0});
-    record_view(home).column(column).set_count(count, false);
-    return true;
-}
-
-/// Removes a version that is there.  Returns whether the column has one left; if not, it has gone.
-template <class Heap>
-bool erase(Heap& with, char*& home, unsigned column, const version_rank& rank) noexcept {
-    const record_view record(home);
-    const column_view in = record.column(column);
-    const inline_place place = find_inline(record, in, rank.key());
-    const unsigned count = in.count();
-    if (place.index == count) {
-        root_in_place tree(in.root_slot());
-        run::erase(with, tree.root, rank);
-        if (tree.root) return true;
-    } else {
-        free_outside(with, place.version.payload);
-        if (count == 1 && !in.is_spilled()) {
-            erase_column(with, home, column);
-            return false;
-        }
-        const auto size = static_cast<std::size_t>(place.version.end - record.entries()) - place.at;
-        in.set_count(count - 1, in.is_spilled());
-        change_record(with, home, record, {column, place.at, size, 0});
-        return true;
-    }
-    return end_spill(with, home, column);
-}
-
-/// Which versions are to go: those from one rank to another, all kinds or the puts only.
-struct erased_range {
-    version_rank first;
-    version_rank last;
-    bool puts_only = false;
-};
 
 /// Frees what a column owns beside its record; returns how many versions it has.
 template <class Heap>
@@ -95,28 +36,68 @@ inline version_rank newest(const column_view& column) noexcept {
     return version_rank(version_format::read(column.versions()).key);
 }
 
+/// Removes those of the versions in the record; returns how many.
+template <class Heap>
+std::size_t erase_inline(Heap& with, char*& home, unsigned column, const erased_range& range) noexcept {
+    const record_view record(home);
+    const column_view in = record.column(column);
+    char* kept_to = in.versions();  // those that stay move there
+    const char* at = kept_to;
+    unsigned kept = 0;
+    for (unsigned i = 0; i != in.count(); ++i) {
+        const version_view version = version_format::read(at);
+        const version_rank rank(version.key);
+        const auto size = static_cast<std::size_t>(version.end - at);
+        if (range.first <= rank && rank <= range.last && !(range.puts_only && version.key.kind() != kind::put)) {
+            free_outside(with, version.payload);
+        } else {
+            move_bytes(kept_to, at, size);
+            kept_to += size;
+            ++kept;
+        }
+        at += size;
+    }
+    const unsigned erased = in.count() - kept;
+    if (erased == 0) return 0;
+    in.set_count(kept, in.is_spilled());
+    const auto begin = static_cast<std::size_t>(kept_to - record.entries());
+    change_record(with, home, record, {column, begin, static_cast<std::size_t>(at - kept_to), 0});
+    return erased;
+}
+
+/// Removes versions of the run of a spilled column, and ends the spilling with the last; returns how many.
+template <class Heap>
+std::size_t erase_in_run(Heap& with, char*& home, unsigned column, const erased_range& range) noexcept {
+    const record_view record(home);
+    const column_view in = record.column(column);
+    root_in_place tree(in.root_slot());
+    const std::size_t erased = run::erase(with, tree.root, range);
+    if (tree.root) return erased;
+    tree.release();
+    const auto at = static_cast<std::size_t>(in.root_slot() - record.entries());
+    in.set_count(in.count(), false);
+    change_record(with, home, record, {column, at, sizeof(char*), 0});
+    return erased;
+}
+
 /// Removes versions of a column and returns how many.  The column goes with the last.
 template <class Heap>
 std::size_t erase(Heap& with, char*& home, unsigned column, erased_range range) noexcept {
-    const record_view whole(home);
-    if (range.first.time == oldest.value && !(range.puts_only && whole.has(has_markers)) &&
-        newest(whole.column(column)) <= range.last) {
-        const std::size_t erased = free_owned(with, whole.column(column));
-        erase_column(with, home, column);
-        return erased;
-    }
+    const record_view record(home);
+    if (!record.has(has_markers)) range.puts_only = false;
+    const column_view whole = record.column(column);
     std::size_t erased = 0;
-    for (;;) {
-        const record_view record(home);
-        const auto found = newest_up_to(record, record.column(column), range.last);
-        if (!found || *found < range.first) return erased;
-        if (!range.puts_only || found->key().kind() == kind::put) {
-            ++erased;
-            if (!erase(with, home, column, *found)) return erased;
-        }
-        if (found->rest == 0) return erased;
-        range.last = {found->time, found->rest - 1};
+    if (range.first.time == oldest.value && !range.puts_only && newest(whole) <= range.last) {
+        erased = free_owned(with, whole);
+    } else {
+        const bool was_spilled = whole.is_spilled();
+        erased = erase_inline(with, home, column, range);
+        if (was_spilled) erased += erase_in_run(with, home, column, range);
+        const column_view left = record_view(home).column(column);
+        if (left.count() > 0 || left.is_spilled()) return erased;
     }
+    erase_column(with, home, column);
+    return erased;
 }
 
 /// Frees what a record owns beside its own memory.

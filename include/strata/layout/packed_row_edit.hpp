@@ -173,8 +173,6 @@ void remove_block(Heap& with, inner*& root, const path& way) noexcept {
     free_image(with, gone);
 }
 
-using column_edit::erased_range;
-
 /// Removes versions of all columns of a large row, from the last column to the first.
 template <class Heap>
 std::size_t erase_in_all_blocks(Heap& with, inner*& root, const erased_range& range) noexcept {

@@ -33,6 +33,25 @@ void free_outside(Heap& from, const payload& gone) noexcept {
     if (gone.is_outside) from.deallocate(load<char*>(gone.bytes.data()), gone.value().size());
 }
 
+/// What leads to a value outside, kept while the bytes that held it go.
+class payload_copy {
+public:
+    explicit payload_copy(const payload& of) noexcept : payload_(of) {
+        if (!of.is_outside) return;
+        copy_bytes(outside_, of.bytes);
+        payload_.bytes = {outside_, sizeof outside_};
+    }
+    payload_copy(const payload_copy&) = delete;
+    payload_copy& operator=(const payload_copy&) = delete;
+    ~payload_copy() = default;
+
+    const payload& get() const noexcept { return payload_; }
+
+private:
+    packed::payload payload_;
+    char outside_[sizeof(char*) + sizeof(std::size_t)];
+};
+
 /// A value on its way in: a copy, so it may come from the segment itself.  A long one is copied outside, and goes back
 /// unless it is released.
 template <class Heap>

@@ -40,9 +40,7 @@ struct column {
         kept.release();
         return is_new;
     }
-    std::size_t erase(const packed::column_edit::erased_range& range) {
-        return packed::column_edit::erase(memory, home, 0, range);
-    }
+    std::size_t erase(const packed::erased_range& range) { return packed::column_edit::erase(memory, home, 0, range); }
     bool is_spilled() const { return packed::record_view(home).column(0).is_spilled(); }
     bool holds(std::size_t cells) const {
         packed::validation v;
@@ -70,7 +68,7 @@ TEST_SUITE("layout/packed_column_erase")
     TEST_CASE("markers stay where puts are to go") {
         column c;
         for (int i = 1; i != 60; ++i) c.write({{i}, i % 2 == 0 ? st::kind::put : st::kind::delete_version}, "value");
-        const packed::column_edit::erased_range all{{st::oldest.value, 0}, {st::latest.value, ~std::uint64_t{0}}, true};
+        const packed::erased_range all{{st::oldest.value, 0}, {st::latest.value, ~std::uint64_t{0}}, true};
         CHECK(c.erase(all) == 30);
         CHECK(c.holds(30));
     }

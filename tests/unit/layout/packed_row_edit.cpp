@@ -16,7 +16,7 @@ namespace packed = st::detail::packed;
 namespace {
 using heap = packed::heap<st::testing::metered>;
 const st::version_key key({7}, st::kind::put, 3);
-const packed::row_edit::erased_range everything{{st::oldest.value, 0}, {st::latest.value, ~std::uint64_t{0}}, true};
+const packed::erased_range everything{{st::oldest.value, 0}, {st::latest.value, ~std::uint64_t{0}}, true};
 
 struct row {
     st::testing::metered::meter meter;
