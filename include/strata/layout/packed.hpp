@@ -126,22 +126,24 @@ private:
     bool write(bytes_view row, bytes_view qualifier, const version_key& version, bytes_view value, bool renews) {
         using namespace strata::detail::packed;
         kept_value<heap> kept(heap_, value);
+        kept_key<heap> column(heap_, qualifier);
         bool is_new = true;
         if (const row_place place = find_to_write(row)) {
             latest_ = place;
-            const kept_key<heap> column(heap_, qualifier);
-            is_new = row_edit::write(heap_, place.record(),
-                                     {column.get(), fingerprint(column.get()), version, kept.get(), renews});
+            const written how = row_edit::write(heap_, place.record(), {column.get(), version, kept.get(), renews});
             place.leaf->set_size(place.index);
+            if (how == written::column) column.release();
+            is_new = how != written::over;
         } else {
             latest_ = {};
-            char* const record = new_record(heap_, row, qualifier, version, kept.get());
+            char* const record = new_record(heap_, row, {column.get(), version, kept.get()});
             try {
                 row_tree::insert(heap_, root_, row, record);
             } catch (...) {
                 free_image(heap_, record);
                 throw;
             }
+            column.release();
         }
         kept.release();
         size_ += is_new;

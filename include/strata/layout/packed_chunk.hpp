@@ -46,7 +46,8 @@ struct chunk {
     unsigned char time_width;
     unsigned char rest_width;
     std::uint16_t payload_size;  // or `differing`
-    std::uint32_t used;          // bytes of payloads
+    std::uint16_t payload_room;  // bytes
+    std::uint16_t used;          // of that
     version_rank base;
     std::uint64_t outside;  // a bit for each payload that lies outside
 
@@ -60,8 +61,6 @@ struct chunk {
     char* rests() noexcept { return times() + std::size_t{capacity} * time_width; }
     char* ends() noexcept { return rests() + std::size_t{capacity} * rest_width; }
     char* payloads() noexcept { return ends() + (has_ends() ? std::size_t{capacity} * 2 : 0); }
-    std::size_t payload_room() noexcept { return memory() - arrays(capacity, time_width, rest_width, has_ends()); }
-
     STRATA_HOT version_rank rank(unsigned i) noexcept {
         const std::uint64_t time =
             time_width == 4 ? load<std::uint32_t>(times() + i * 4) : load<std::uint64_t>(times() + i * 8);
@@ -96,7 +95,7 @@ struct chunk {
     /// Inserts in place; false if there is no room, or a number does not fit.
     bool insert(unsigned i, const chunk_entry& entry) noexcept {
         const std::size_t size = entry.size;
-        if (count == capacity || used + size > payload_room() || !takes(entry)) return false;
+        if (count == capacity || used + size > payload_room || !takes(entry)) return false;
         const std::size_t at = begin(i);
         char* const place = payloads() + at;
         move_bytes(place + size, place, used - at);
@@ -110,7 +109,7 @@ struct chunk {
         const std::uint64_t below = (std::uint64_t{1} << i) - 1;
         outside = (outside & below) | (outside & ~below) << 1 | std::uint64_t{entry.is_outside} << i;
         ++count;
-        used += static_cast<std::uint32_t>(size);
+        used = static_cast<std::uint16_t>(used + size);
         return true;
     }
 
@@ -135,7 +134,7 @@ struct chunk {
         const std::uint64_t above = last == most ? 0 : outside >> last << first;
         outside = (outside & below) | above;
         count = static_cast<unsigned char>(count - (last - first));
-        used -= static_cast<std::uint32_t>(size);
+        used = static_cast<std::uint16_t>(used - size);
     }
     void erase(unsigned i) noexcept { erase(i, i + 1); }
 
@@ -173,18 +172,14 @@ private:
         return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(base.time);
     }
 
-    /// How many times are not later.  No branch depends on what is compared.
     template <class Number>
     unsigned count_up_to(std::uint64_t time) noexcept {
-        const char* from = times();
-        unsigned left = count;
-        while (left > 1) {
-            const unsigned half = left / 2;
-            from += std::size_t{load<Number>(from + (half - 1) * sizeof(Number)) <= time} * half * sizeof(Number);
-            left -= half;
-        }
-        const auto n = static_cast<unsigned>(static_cast<std::size_t>(from - times()) / sizeof(Number));
-        return n + (left == 1 && load<Number>(from) <= time ? 1u : 0u);
+        const char* const all = times();
+        return count_in_front(count, [&](unsigned i) { return load<Number>(all + i * sizeof(Number)) <= time; });
+    }
+    void set_room() noexcept {
+        const std::size_t room = memory() - arrays(capacity, time_width, rest_width, has_ends());
+        payload_room = static_cast<std::uint16_t>(std::min<std::size_t>(room, 0xFFFF));
     }
     void set_end(unsigned i, std::size_t end) noexcept { store(ends() + i * 2, static_cast<std::uint16_t>(end)); }
     static void set(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
@@ -229,9 +224,10 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     made->time_width = static_cast<unsigned char>(time_width);
     made->rest_width = static_cast<unsigned char>(rest_width);
     made->payload_size = differ ? chunk::differing : static_cast<std::uint16_t>(entries[0].size);
-    made->used = static_cast<std::uint32_t>(bytes);
+    made->used = static_cast<std::uint16_t>(bytes);
     made->base = {chunk::base_of(first, span, time_width),
                   chunk::base_of(least_rest, most_rest - least_rest, rest_width)};
+    made->set_room();
     char* to = made->payloads();
     for (unsigned i = 0; i != count; ++i) {
         chunk::set(made->times(), i, time_width, made->offset(entries[i].rank.time));
@@ -254,7 +250,8 @@ chunk* copy_of(Heap& with, chunk* from, unsigned first, unsigned last, unsigned 
     made->size_class = static_cast<unsigned char>(index);
     made->count = static_cast<unsigned char>(last - first);
     made->capacity = static_cast<unsigned char>(room);
-    made->used = static_cast<std::uint32_t>(from->begin(last) - begin);
+    made->set_room();
+    made->used = static_cast<std::uint16_t>(from->begin(last) - begin);
     made->outside = last - first == chunk::most ? from->outside
                                                 : from->outside >> first & ((std::uint64_t{1} << (last - first)) - 1);
     const auto copy = [&](char* to, char* all, unsigned width) {

@@ -18,9 +18,16 @@
 
 namespace strata::detail::packed::column_edit {
 
+template <class Heap>
+void free_qualifier(Heap& with, const column_view& column) noexcept {
+    if (column.is_qualifier_outside())
+        with.deallocate(const_cast<char*>(column.qualifier.data()), column.qualifier.size());
+}
+
 /// Frees what a column owns beside its record; returns how many versions it has.
 template <class Heap>
 std::size_t free_owned(Heap& with, const column_view& column) noexcept {
+    free_qualifier(with, column);
     const char* at = column.versions();
     for (unsigned i = 0; i != column.count(); ++i) {
         const version_view version = version_format::read(at);
@@ -95,6 +102,7 @@ std::size_t erase(Heap& with, char*& home, unsigned column, erased_range range) 
         if (was_spilled) erased += erase_in_run(with, home, column, range);
         const column_view left = record_view(home).column(column);
         if (left.count() > 0 || left.is_spilled()) return erased;
+        free_qualifier(with, left);
     }
     erase_column(with, home, column);
     return erased;

@@ -81,27 +81,34 @@ private:
     std::size_t bytes_;
 };
 
-/// A copy of a key for as long as a change takes, so it may come from the segment itself.
+/// Qualifiers longer than that lie outside of records.
+inline constexpr std::size_t longest_key_inside = 256;
+
+/// A qualifier on its way in: a copy, so it may come from the segment itself.  A long one is copied outside, and goes back
+/// unless it is released.
 template <class Heap>
 class kept_key {
 public:
     kept_key(Heap& from, bytes_view key) : heap_(&from) {
-        char* const to = key.size() <= sizeof copy_ ? copy_ : from.allocate(key.size());
+        owns_ = key.size() > longest_key_inside;
+        char* const to = owns_ ? from.allocate(key.size()) : copy_;
         if (!key.empty()) std::memcpy(to, key.data(), key.size());
         key_ = {to, key.size()};
     }
     kept_key(const kept_key&) = delete;
     kept_key& operator=(const kept_key&) = delete;
     ~kept_key() {
-        if (key_.size() > sizeof copy_) heap_->deallocate(const_cast<char*>(key_.data()), key_.size());
+        if (owns_) heap_->deallocate(const_cast<char*>(key_.data()), key_.size());
     }
 
     bytes_view get() const noexcept { return key_; }
+    void release() noexcept { owns_ = false; }
 
 private:
     Heap* heap_;
     bytes_view key_;
-    char copy_[128];
+    bool owns_;
+    char copy_[longest_key_inside];
 };
 
 }  // namespace strata::detail::packed

@@ -50,30 +50,52 @@ char* new_record(Heap& from, bytes_view row, unsigned flags, std::size_t columns
     return image;
 }
 
-/// Writes a column of one version; returns its end.
-inline char* write_column(char* at, bytes_view qualifier, const version_key& key, const payload& value) noexcept {
-    at = copy_bytes(write_length(at, qualifier.size()), qualifier);
-    *at++ = 1;
-    return version_format::write(at, key, value);
-}
-inline std::size_t column_size(bytes_view qualifier, const version_key& key, const payload& value) noexcept {
-    return length_size(qualifier.size()) + qualifier.size() + 1 + version_format::size(key, value);
-}
-
 inline unsigned flags_of(const version_key& key, const payload& value) noexcept {
     return (is_marker(key.kind()) ? has_markers : 0u) | (key.has_ttl() ? has_ttl : 0u) |
            (value.is_outside ? owns_others : 0u);
 }
 
+/// A cell to be written, and what it will take.  A long qualifier lies where it is to stay.
+struct new_cell {
+    new_cell(bytes_view q, const version_key& k, const packed::payload& p, bool r = false) noexcept
+        : qualifier(q),
+          key(k),
+          payload(p),
+          version_size(version_format::size(k, p)),
+          column_size(qualifier_bytes(q) + 1 + version_size),
+          flags(flags_of(k, p) | (q.size() > longest_key_inside ? owns_others : 0u)),
+          print(fingerprint(q)),
+          renews(r) {}
+
+    bytes_view qualifier;
+    version_key key;
+    packed::payload payload;
+    std::size_t version_size;
+    std::size_t column_size;
+    unsigned flags;  // of the record it will lie in
+    unsigned char print;
+    bool renews;  // it takes the place of a version that differs in its sequence number only
+};
+
+/// What a write has come to: a version written over, or one more, or a column more.
+enum class written : unsigned char { over, version, column };
+
+/// Writes a column of one version.
+inline void write_column(char* at, const new_cell& c) noexcept {
+    at = write_qualifier(at, c.qualifier);
+    *at++ = 1;
+    version_format::write(at, c.key, c.payload);
+}
+
 /// A record of one cell.
 template <class Heap>
-char* new_record(Heap& from, bytes_view row, bytes_view qualifier, const version_key& key, const payload& value) {
-    const std::size_t used = column_size(qualifier, key, value);
-    const record_view made(new_record(from, row, flags_of(key, value), 1, used));
-    made.fingerprints()[0] = static_cast<char>(fingerprint(qualifier));
-    write_end(made.ends(), 0, used, end_width_of(made.flags()));
-    write_column(made.entries(), qualifier, key, value);
-    return made.image();
+char* new_record(Heap& from, bytes_view row, const new_cell& c) {
+    char* const image = new_record(from, row, c.flags, 1, c.column_size);
+    const record_view made(image);
+    made.fingerprints()[0] = static_cast<char>(c.print);
+    write_end(made.ends(), 0, c.column_size, end_width_of(made.flags()));
+    write_column(made.entries(), c);
+    return image;
 }
 
 /// Columns [first, last) of a record.
@@ -222,20 +244,23 @@ char* change_record(Heap& with, char*& home, record_view now, const record_chang
 
 /// Adds a column of one version.  Throws as change_record.
 template <class Heap>
-void insert_column(Heap& with, char*& home, const record_view& now, bytes_view qualifier, unsigned char print,
-                   const version_key& key, const payload& value) {
-    const unsigned column = now.lower_bound(qualifier);
-    const std::size_t come = column_size(qualifier, key, value);
-    char* const at = change_record(with, home, now, {column, now.begin(column), 0, come, 1});
-    write_column(at, qualifier, key, value);
-    record_view(home).fingerprints()[column] = static_cast<char>(print);
-    add_flags(home, flags_of(key, value));
+void insert_column(Heap& with, char*& home, const record_view& now, const new_cell& c) {
+    const unsigned last = now.columns();
+    const unsigned column = last > 0 && now.qualifier(last - 1) < c.qualifier ? last : now.lower_bound(c.qualifier);
+    const auto prints = now.fingerprints() - now.image();
+    write_column(change_record(with, home, now, {column, now.begin(column), 0, c.column_size, 1}), c);
+    home[prints + column] = static_cast<char>(c.print);
+    add_flags(home, c.flags);
 }
 
-/// Removes a column, and not what it owns.
+/// Removes a column, and not what it owns.  A record without columns keeps its memory: it is about to go.
 template <class Heap>
 void erase_column(Heap& with, char*& home, unsigned column) noexcept {
     const record_view now(home);
+    if (now.columns() == 1) {
+        home[2] = 0;
+        return;
+    }
     change_record(with, home, now, {column, now.begin(column), now.end(column) - now.begin(column), 0, -1});
 }
 

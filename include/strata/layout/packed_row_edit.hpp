@@ -2,7 +2,6 @@
 // Layer: layout.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -28,30 +27,18 @@ inline constexpr std::size_t most_in_row = 4096;  // bytes of columns; with one 
 inline constexpr std::size_t most_in_block = 3072;
 inline constexpr std::size_t least_in_block = 768;
 
-/// A cell to be written.
-struct cell {
-    bytes_view qualifier;
-    unsigned char print;
-    version_key key;
-    packed::payload payload;
-    bool renews;
-};
-
-/// Where qualifiers are long, some of them lie together all the same: there is a separator a block, as long as they
-/// are.
-inline bool is_full(const record_view& record, const cell& more, std::size_t most) noexcept {
-    const std::size_t come = column_size(more.qualifier, more.key, more.payload);
+inline bool is_full(const record_view& record, const new_cell& more, std::size_t most) noexcept {
     return record.columns() == record_view::most_columns ||
-           (record.columns() > 0 && record.used() + come > std::max(most, 8 * more.qualifier.size()));
+           (record.columns() > 0 && record.used() + more.column_size > most);
 }
 
 /// A record that is not full.
 template <class Heap>
-bool write_in_record(Heap& with, char*& home, const record_view& record, const cell& c) {
+written write_in_record(Heap& with, char*& home, const record_view& record, const new_cell& c) {
     const unsigned column = record.find(c.qualifier, c.print);
-    if (column != record.columns()) return column_edit::write(with, home, record, column, c.key, c.payload, c.renews);
-    insert_column(with, home, record, c.qualifier, c.print, c.key, c.payload);
-    return true;
+    if (column != record.columns()) return column_edit::write(with, home, record, column, c);
+    insert_column(with, home, record, c);
+    return written::column;
 }
 
 /// Makes a row a large one, of one block.
@@ -100,18 +87,18 @@ void split_block(Heap& with, inner*& root, path& way, bytes_view key) {
 /// Writes a column behind all others into a block of its own, so that rows that grow at their end consist of full
 /// blocks.
 template <class Heap>
-void append_block(Heap& with, inner*& root, path& way, const cell& c) {
+void append_block(Heap& with, inner*& root, path& way, const new_cell& c) {
     make_room(with, root, way, c.qualifier);
     const record_view record(way.child());
     const bytes_view between = separating(record.qualifier(record.columns() - 1), c.qualifier);
     owned_bytes separator(with, separator_bytes(between));
     write_separator(separator.get(), between);
-    char* const block = new_record(with, {}, c.qualifier, c.key, c.payload);
+    char* const block = new_record(with, {}, c);
     insert_child(way, separator.release(), block);
 }
 
 template <class Heap>
-bool write_in_blocks(Heap& with, inner*& root, const cell& c) {
+written write_in_blocks(Heap& with, inner*& root, const new_cell& c) {
     for (;;) {
         path way = path_to(root, c.qualifier);
         const record_view record(way.child());
@@ -119,7 +106,7 @@ bool write_in_blocks(Heap& with, inner*& root, const cell& c) {
             return write_in_record(with, way.child(), record, c);
         if (!way.upper() && record.qualifier(record.columns() - 1) < c.qualifier) {
             append_block(with, root, way, c);
-            return true;
+            return written::column;
         }
         split_block(with, root, way, c.qualifier);
     }
@@ -127,7 +114,7 @@ bool write_in_blocks(Heap& with, inner*& root, const cell& c) {
 
 /// Writes a cell; says whether it is one more.  Throws: what an allocation throws; the row then holds what it held.
 template <class Heap>
-bool write(Heap& with, char*& home, const cell& c) {
+written write(Heap& with, char*& home, const new_cell& c) {
     record_view record(home);
     if (!record.has(large_row)) {
         if (!is_full(record, c, most_in_row)) return write_in_record(with, home, record, c);
@@ -137,9 +124,9 @@ bool write(Heap& with, char*& home, const cell& c) {
         record = record_view(home);
     }
     root_in_place tree(record.root_slot());
-    const bool is_new = write_in_blocks(with, tree.root, c);
-    add_flags(record.image(), flags_of(c.key, c.payload));
-    return is_new;
+    const written how = write_in_blocks(with, tree.root, c);
+    add_flags(record.image(), c.flags);
+    return how;
 }
 
 /// Makes one block of that at the path and a neighbour, if that is a small one.

@@ -60,7 +60,7 @@ public:
     ~chunk_guard() {
         if (chunk_) free_chunk(*heap_, chunk_);
     }
-    char* get() const noexcept { return reinterpret_cast<char*>(chunk_); }
+    chunk* get() const noexcept { return chunk_; }
     char* release() noexcept { return reinterpret_cast<char*>(std::exchange(chunk_, nullptr)); }
 
 private:
@@ -160,7 +160,7 @@ void insert(Heap& with, inner*& root, path& way, unsigned at, const chunk_entry&
 template <class Heap>
 void begin_run(Heap& with, inner*& root, const chunk_entry& entry) {
     chunk_guard only(with, new_chunk(with, &entry, 1, 4));
-    root = new_root(with, 0, only.get());
+    root = new_root(with, 0, reinterpret_cast<char*>(only.get()));
     only.release();
 }
 

@@ -73,7 +73,7 @@ inline void validate_run(validation& v, inner* root, std::optional<version_rank>
         auto* const in = reinterpret_cast<chunk*>(child);
         v.took(in->memory());
         v.require(in->count > 0 && in->count <= in->capacity && in->capacity <= chunk::most);
-        v.require(in->used <= in->payload_room() && in->begin(in->count) == in->used);
+        v.require(in->used <= in->payload_room && in->begin(in->count) == in->used);
         for (unsigned i = 0; i != in->count; ++i) {
             const chunk_entry entry = in->entry(i);
             v.require(lies_between(rank_bytes(entry.rank).view(), lower, upper));
@@ -90,6 +90,10 @@ inline void validate_column(validation& v, const record_view& record, unsigned i
     v.require(column.count() > 0 || column.is_spilled());
     v.require(column.count() <= 1 || !column.is_spilled());
     v.require(static_cast<unsigned char>(record.fingerprints()[i]) == fingerprint(column.qualifier));
+    if (column.is_qualifier_outside()) {
+        v.took(column.qualifier.size());
+        v.require(column.qualifier.size() > longest_key_inside && record.has(owns_others));
+    }
     std::optional<version_rank> newer;
     const char* at = column.versions();
     for (unsigned k = 0; k != column.count(); ++k) {

@@ -141,8 +141,18 @@ inline std::size_t size(const version_key& key, const payload& value) noexcept {
 inline char* write(char* at, const version_key& key, const payload& value) noexcept {
     const bool wide = is_wide(key.written());
     const unsigned width = width_code(key.sequence());
-    *at++ = static_cast<char>(static_cast<unsigned>(key.kind()) / 2 | (key.has_ttl() ? 8u : 0) | width << 4 |
-                              (wide ? 64u : 0) | (value.is_outside ? 128u : 0));
+    const unsigned flags = static_cast<unsigned>(key.kind()) / 2 | (key.has_ttl() ? 8u : 0) | width << 4 |
+                           (wide ? 64u : 0) | (value.is_outside ? 128u : 0);
+    if (!wide && value.bytes.size() < 128) {
+        // Eight bytes that end with the length; then the flags and the timestamp, partly over them.
+        const unsigned bytes = sequence_widths[width];
+        store_little_endian(at + bytes, key.sequence() << (56 - 8 * bytes) | std::uint64_t{value.bytes.size()} << 56);
+        const std::uint64_t front = flags | static_cast<std::uint64_t>(key.written().value) << 8;
+        store_little_endian_4(at, static_cast<std::uint32_t>(front));
+        store_little_endian_4(at + 3, static_cast<std::uint32_t>(front >> 24));
+        return copy_bytes(at + 8 + bytes, value.bytes);
+    }
+    *at++ = static_cast<char>(flags);
     store_number(at, static_cast<std::uint64_t>(key.written().value), wide ? 8 : 6);
     at += wide ? 8 : 6;
     store_number(at, key.sequence(), sequence_widths[width]);

@@ -22,7 +22,7 @@ st::version_key put_at(std::int64_t time, std::uint64_t sequence = 0) { return {
 struct column {
     st::testing::metered::meter meter;
     heap memory{st::testing::metered(meter)};
-    char* home = packed::new_record(memory, "row", "q", put_at(0), packed::payload{"first"});
+    char* home = packed::new_record(memory, "row", {"q", put_at(0), packed::payload{"first"}});
 
     column() = default;
     column(const column&) = delete;
@@ -35,10 +35,10 @@ struct column {
 
     bool write(const st::version_key& key, const std::string& value, bool renews = false) {
         packed::kept_value<heap> kept(memory, value);
-        const bool is_new =
-            packed::column_edit::write(memory, home, packed::record_view(home), 0, key, kept.get(), renews);
+        const packed::written how =
+            packed::column_edit::write(memory, home, packed::record_view(home), 0, {"q", key, kept.get(), renews});
         kept.release();
-        return is_new;
+        return how != packed::written::over;
     }
     std::size_t erase(const packed::erased_range& range) { return packed::column_edit::erase(memory, home, 0, range); }
     bool is_spilled() const { return packed::record_view(home).column(0).is_spilled(); }

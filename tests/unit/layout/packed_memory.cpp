@@ -41,12 +41,16 @@ TEST_SUITE("layout/packed_memory")
     TEST_CASE("a kept key is a copy however long it is") {
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
-        for (const std::size_t size : {0u, 1u, 128u, 129u, 5000u}) {
+        for (const std::size_t size : {0u, 1u, 256u, 257u, 5000u}) {
             std::string key(size, 'k');
             const packed::kept_key<heap> kept(memory, key);
             key.assign(size, 'x');
             CHECK(kept.get() == std::string(size, 'k'));
         }
         CHECK(meter.bytes == 0);
+        packed::kept_key<heap> released(memory, std::string(300, 'k'));
+        released.release();
+        CHECK(meter.bytes == 304);
+        memory.deallocate(const_cast<char*>(released.get().data()), 300);
     }
 }

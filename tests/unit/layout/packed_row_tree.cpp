@@ -35,7 +35,7 @@ struct rows {
 
     void insert(const std::string& row) {
         char* const record =
-            packed::new_record(memory, row, "q", st::version_key({7}, st::kind::put), packed::payload{"v"});
+            packed::new_record(memory, row, {"q", st::version_key({7}, st::kind::put), packed::payload{"v"}});
         try {
             packed::row_tree::insert(memory, root, row, record);
         } catch (...) {
