@@ -135,11 +135,11 @@ private:
             if (how == written::column) column.release();
             is_new = how != written::over;
         } else {
-            latest_ = {};
             char* const record = new_record(heap_, row, {column.get(), version, kept.get()});
             try {
-                row_tree::insert(heap_, root_, row, record);
+                latest_ = row_tree::insert(heap_, root_, row, record);
             } catch (...) {
+                latest_ = {};
                 free_image(heap_, record);
                 throw;
             }
@@ -162,10 +162,10 @@ private:
         if (!place) return 0;
         const std::size_t erased = row_edit::erase(heap_, place.record(), qualifier, range);
         size_ -= erased;
-        if (row_edit::is_empty(record_view(place.record()))) {
+        if (row_edit::is_empty(place.record())) {
             latest_ = {};
             char* const gone = place.record();
-            row_tree::erase(heap_, root_, record_view(gone).row());
+            row_tree::erase(heap_, root_, place);
             free_image(heap_, gone);
         } else if (erased > 0) {
             place.leaf->set_size(place.index);

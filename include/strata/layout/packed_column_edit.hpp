@@ -22,11 +22,7 @@ public:
     explicit root_in_place(char* slot) noexcept : root(load<inner*>(slot)), slot_(slot) {}
     root_in_place(const root_in_place&) = delete;
     root_in_place& operator=(const root_in_place&) = delete;
-    ~root_in_place() {
-        if (slot_) store(slot_, root);
-    }
-    /// It has gone, and its place with it.
-    void release() noexcept { slot_ = nullptr; }
+    ~root_in_place() { store(slot_, root); }
 
     inner* root;
 

@@ -10,6 +10,7 @@
 #include <strata/layout/packed_column_edit.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_record.hpp>
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_run.hpp>
@@ -45,8 +46,8 @@ inline version_rank newest(const column_view& column) noexcept {
 
 /// Removes those of the versions in the record; returns how many.
 template <class Heap>
-std::size_t erase_inline(Heap& with, char*& home, unsigned column, const erased_range& range) noexcept {
-    const record_view record(home);
+std::size_t erase_inline(Heap& with, char*& home, const record_view& record, unsigned column,
+                         const erased_range& range) noexcept {
     const column_view in = record.column(column);
     char* kept_to = in.versions();  // those that stay move there
     const char* at = kept_to;
@@ -58,14 +59,14 @@ std::size_t erase_inline(Heap& with, char*& home, unsigned column, const erased_
         if (range.first <= rank && rank <= range.last && !(range.puts_only && version.key.kind() != kind::put)) {
             free_outside(with, version.payload);
         } else {
-            move_bytes(kept_to, at, size);
+            if (kept_to != at) move_bytes(kept_to, at, size);
             kept_to += size;
             ++kept;
         }
         at += size;
     }
     const unsigned erased = in.count() - kept;
-    if (erased == 0) return 0;
+    if (erased == 0 || (kept == 0 && !in.is_spilled())) return erased;  // without versions the column goes as a whole
     in.set_count(kept, in.is_spilled());
     const auto begin = static_cast<std::size_t>(kept_to - record.entries());
     change_record(with, home, record, {column, begin, static_cast<std::size_t>(at - kept_to), 0});
@@ -74,37 +75,43 @@ std::size_t erase_inline(Heap& with, char*& home, unsigned column, const erased_
 
 /// Removes versions of the run of a spilled column, and ends the spilling with the last; returns how many.
 template <class Heap>
-std::size_t erase_in_run(Heap& with, char*& home, unsigned column, const erased_range& range) noexcept {
-    const record_view record(home);
+std::size_t erase_in_run(Heap& with, char*& home, const record_view& record, unsigned column,
+                         const erased_range& range) noexcept {
     const column_view in = record.column(column);
-    root_in_place tree(in.root_slot());
-    const std::size_t erased = run::erase(with, tree.root, range);
-    if (tree.root) return erased;
-    tree.release();
+    inner* root = load<inner*>(in.root_slot());
+    const std::size_t erased = run::erase(with, root, range);
+    store(in.root_slot(), root);
+    if (root) return erased;
     const auto at = static_cast<std::size_t>(in.root_slot() - record.entries());
     in.set_count(in.count(), false);
     change_record(with, home, record, {column, at, sizeof(char*), 0});
     return erased;
 }
 
-/// Removes versions of a column and returns how many.  The column goes with the last.
+/// Removes versions of a column of the record and returns how many.  The column goes with the last.
 template <class Heap>
-std::size_t erase(Heap& with, char*& home, unsigned column, erased_range range) noexcept {
-    const record_view record(home);
+std::size_t erase(Heap& with, char*& home, const record_view& record, unsigned column, erased_range range) noexcept {
     if (!record.has(has_markers)) range.puts_only = false;
-    const column_view whole = record.column(column);
-    std::size_t erased = 0;
-    if (range.first.time == oldest.value && !range.puts_only && newest(whole) <= range.last) {
-        erased = free_owned(with, whole);
-    } else {
-        const bool was_spilled = whole.is_spilled();
-        erased = erase_inline(with, home, column, range);
-        if (was_spilled) erased += erase_in_run(with, home, column, range);
-        const column_view left = record_view(home).column(column);
-        if (left.count() > 0 || left.is_spilled()) return erased;
-        free_qualifier(with, left);
+    const column_view in = record.column(column);
+    const version_rank latest = newest(in);
+    if (range.first.time == oldest.value && !range.puts_only && latest <= range.last) {
+        const std::size_t erased = free_owned(with, in);
+        erase_column(with, home, record, column);
+        return erased;
     }
-    erase_column(with, home, column);
+    const unsigned count = in.count();
+    std::size_t erased = 0;
+    if (count > 1 || latest <= range.last) erased = erase_inline(with, home, record, column, range);
+    bool has_others = erased != count;
+    if (in.is_spilled()) {
+        const record_view now = erased > 0 ? record_view(home) : record;
+        erased += erase_in_run(with, home, now, column, range);
+        has_others = has_others || record_view(home).column(column).is_spilled();
+    }
+    if (has_others) return erased;
+    const record_view left(home);
+    free_qualifier(with, left.column(column));
+    erase_column(with, home, left, column);
     return erased;
 }
 

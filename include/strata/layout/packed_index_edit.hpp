@@ -70,6 +70,14 @@ inline void remove(inner* node, unsigned child) noexcept {
     std::copy(node->separators() + separator + 1, node->separators() + node->count, node->separators() + separator);
 }
 
+/// Takes over the separator.
+template <class Heap>
+void replace_separator(Heap& with, inner* node, unsigned at, char* separator) noexcept {
+    with.deallocate(node->separators()[at], separator_bytes(node->separator(at)));
+    node->separators()[at] = separator;
+    node->heads()[at] = head_of(node->separator(at), node->shared);
+}
+
 inline void link_behind(inner* node, inner* made) noexcept {
     made->previous = node;
     made->next = node->next;

@@ -255,8 +255,7 @@ void insert_column(Heap& with, char*& home, const record_view& now, const new_ce
 
 /// Removes a column, and not what it owns.  A record without columns keeps its memory: it is about to go.
 template <class Heap>
-void erase_column(Heap& with, char*& home, unsigned column) noexcept {
-    const record_view now(home);
+void erase_column(Heap& with, char*& home, const record_view& now, unsigned column) noexcept {
     if (now.columns() == 1) {
         home[2] = 0;
         return;

@@ -167,7 +167,8 @@ std::size_t erase_in_all_blocks(Heap& with, inner*& root, const erased_range& ra
     path way = path_to_last(root);
     for (;;) {
         char*& home = way.child();
-        for (unsigned i = record_view(home).columns(); i-- > 0;) erased += column_edit::erase(with, home, i, range);
+        for (unsigned i = record_view(home).columns(); i-- > 0;)
+            erased += column_edit::erase(with, home, record_view(home), i, range);
         path before = way;
         const bool has_more = before.go_back();
         if (record_view(home).columns() > 0) {
@@ -194,7 +195,7 @@ std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qual
         const record_view block(way.child());
         const unsigned column = block.find(*qualifier, fingerprint(*qualifier));
         if (column == block.columns()) return 0;
-        const std::size_t erased = column_edit::erase(with, way.child(), column, range);
+        const std::size_t erased = column_edit::erase(with, way.child(), block, column, range);
         const record_view left(way.child());
         if (left.columns() == 0)
             remove_block(with, tree.root, way);
@@ -205,15 +206,18 @@ std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qual
     std::size_t erased = 0;
     if (qualifier) {
         const unsigned column = record.find(*qualifier, fingerprint(*qualifier));
-        if (column != record.columns()) erased = column_edit::erase(with, home, column, range);
+        if (column != record.columns()) erased = column_edit::erase(with, home, record, column, range);
     } else {
-        for (unsigned i = record.columns(); i-- > 0;) erased += column_edit::erase(with, home, i, range);
+        for (unsigned i = record.columns(); i-- > 0;)
+            erased += column_edit::erase(with, home, record_view(home), i, range);
     }
     return erased;
 }
 
-inline bool is_empty(const record_view& row) noexcept {
-    return row.has(large_row) ? load<inner*>(row.root_slot()) == nullptr : row.columns() == 0;
+inline bool is_empty(char* image) noexcept {
+    if (image[2] != 0) return false;
+    const record_view row(image);
+    return !row.has(large_row) || load<inner*>(row.root_slot()) == nullptr;
 }
 
 /// Frees a row and all it owns.

@@ -89,7 +89,10 @@ struct row_leaf {
     void set_shared(std::size_t bytes) noexcept {
         if (shared == bytes) return;
         shared = static_cast<std::uint32_t>(bytes);
-        for (unsigned i = 0; i != count; ++i) heads[i] = head_of(row(i), shared);
+        set_heads(0, count);
+    }
+    void set_heads(unsigned first, unsigned last) noexcept {
+        for (unsigned i = first; i != last; ++i) heads[i] = head_of(row(i), shared);
     }
 
     /// After the record has changed.

@@ -40,7 +40,9 @@ struct column {
         kept.release();
         return how != packed::written::over;
     }
-    std::size_t erase(const packed::erased_range& range) { return packed::column_edit::erase(memory, home, 0, range); }
+    std::size_t erase(const packed::erased_range& range) {
+        return packed::column_edit::erase(memory, home, packed::record_view(home), 0, range);
+    }
     bool is_spilled() const { return packed::record_view(home).column(0).is_spilled(); }
     bool holds(std::size_t cells) const {
         packed::validation v;

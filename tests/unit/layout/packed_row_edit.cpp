@@ -69,9 +69,9 @@ TEST_SUITE("layout/packed_row_edit")
         }
         CHECK(r.erase("absent") == 0);
         CHECK(r.meter.bytes < bytes / 100);
-        CHECK_FALSE(packed::row_edit::is_empty(packed::record_view(r.home)));
+        CHECK_FALSE(packed::row_edit::is_empty(r.home));
         CHECK(r.erase("first") == 1);
-        CHECK(packed::row_edit::is_empty(packed::record_view(r.home)));
+        CHECK(packed::row_edit::is_empty(r.home));
     }
 
     TEST_CASE("all columns of a row go at once and need no memory for it") {
@@ -81,7 +81,7 @@ TEST_SUITE("layout/packed_row_edit")
             r.meter.allocations.burn_at(1);
             CHECK(r.erase(std::nullopt) == static_cast<std::size_t>(count) + 1);
             r.meter.allocations.burn_at(0);
-            CHECK(packed::row_edit::is_empty(packed::record_view(r.home)));
+            CHECK(packed::row_edit::is_empty(r.home));
         }
     }
 
