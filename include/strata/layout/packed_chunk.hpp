@@ -217,7 +217,7 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
                                                                          : 8;
     const unsigned index =
         capacity_class::of(chunk::arrays(room, time_width, rest_width, differ) + bytes * room / count);
-    auto* const made = ::new (from.allocate(capacity_class::bytes_of(index))) chunk{};
+    auto* const made = ::new (from.allocate_aligned(capacity_class::bytes_of(index))) chunk{};
     made->size_class = static_cast<unsigned char>(index);
     made->count = static_cast<unsigned char>(count);
     made->capacity = static_cast<unsigned char>(room);
@@ -245,7 +245,7 @@ template <class Heap>
 chunk* copy_of(Heap& with, chunk* from, unsigned first, unsigned last, unsigned room, std::size_t bytes) {
     const unsigned index =
         capacity_class::of(chunk::arrays(room, from->time_width, from->rest_width, from->has_ends()) + bytes);
-    auto* const made = ::new (with.allocate(capacity_class::bytes_of(index))) chunk(*from);
+    auto* const made = ::new (with.allocate_aligned(capacity_class::bytes_of(index))) chunk(*from);
     const std::size_t begin = from->begin(first);
     made->size_class = static_cast<unsigned char>(index);
     made->count = static_cast<unsigned char>(last - first);
@@ -274,7 +274,7 @@ void free_outside(Heap& to, chunk& of, unsigned first, unsigned last) noexcept {
 
 template <class Heap>
 void free_chunk(Heap& to, chunk* gone) noexcept {
-    to.deallocate(reinterpret_cast<char*>(gone), gone->memory());
+    to.deallocate_aligned(reinterpret_cast<char*>(gone), gone->memory());
 }
 
 }  // namespace strata::detail::packed

@@ -100,10 +100,11 @@ std::size_t erase(Heap& with, char*& home, const record_view& record, unsigned c
         return erased;
     }
     const unsigned count = in.count();
+    const bool is_spilled = in.is_spilled();
     std::size_t erased = 0;
     if (count > 1 || latest <= range.last) erased = erase_inline(with, home, record, column, range);
     bool has_others = erased != count;
-    if (in.is_spilled()) {
+    if (is_spilled) {
         const record_view now = erased > 0 ? record_view(home) : record;
         erased += erase_in_run(with, home, now, column, range);
         has_others = has_others || record_view(home).column(column).is_spilled();

@@ -16,7 +16,7 @@ namespace strata::detail::packed {
 
 template <class Heap>
 inner* new_inner(Heap& from, unsigned level, unsigned capacity) {
-    auto* const made = ::new (from.allocate(inner::bytes_of(capacity))) inner{};
+    auto* const made = ::new (from.allocate_aligned(inner::bytes_of(capacity))) inner{};
     made->level = static_cast<std::uint16_t>(level);
     made->capacity = static_cast<std::uint16_t>(capacity);
     return made;
@@ -25,7 +25,7 @@ template <class Heap>
 void free_inner(Heap& to, inner* gone) noexcept {
     if (gone->next) gone->next->previous = gone->previous;
     if (gone->previous) gone->previous->next = gone->next;
-    to.deallocate(reinterpret_cast<char*>(gone), inner::bytes_of(gone->capacity));
+    to.deallocate_aligned(reinterpret_cast<char*>(gone), inner::bytes_of(gone->capacity));
 }
 
 /// A tree of one child.

@@ -101,9 +101,17 @@ inline std::uint64_t load_little_endian(const char* at) noexcept {
 inline void store_little_endian(char* at, std::uint64_t word) noexcept {
     store(at, std::endian::native == std::endian::little ? word : reversed_bytes(word));
 }
-inline void store_little_endian_4(char* at, std::uint32_t word) noexcept {
-    const bool is_little = std::endian::native == std::endian::little;
-    store(at, is_little ? word : static_cast<std::uint32_t>(reversed_bytes(word) >> 32));
+/// A number of two or four bytes, the lowest first.
+template <class Number>
+STRATA_HOT Number load_little(const char* at) noexcept {
+    const auto number = load<Number>(at);
+    if constexpr (std::endian::native == std::endian::little) return number;
+    return static_cast<Number>(reversed_bytes(number) >> (64 - 8 * sizeof(Number)));
+}
+template <class Number>
+STRATA_HOT void store_little(char* at, Number number) noexcept {
+    store(at, number);
+    if constexpr (std::endian::native != std::endian::little) store(at, load_little<Number>(at));
 }
 inline void store_big_endian(char* at, std::uint64_t word) noexcept {
     store(at, std::endian::native == std::endian::little ? reversed_bytes(word) : word);

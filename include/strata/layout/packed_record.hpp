@@ -71,11 +71,11 @@ inline char* write_qualifier(char* at, bytes_view qualifier) noexcept {
 }
 
 /// Flags: what a record knows of all that lies in it, and never forgets while the record lives.
-inline constexpr unsigned wide_ends = 1;     // the directory's ends take four bytes each
-inline constexpr unsigned large_row = 2;     // in the place of columns the root of a tree of blocks
-inline constexpr unsigned has_markers = 4;   // some version is or was a delete marker
-inline constexpr unsigned has_ttl = 8;       // some version has or had a time to live of its own
-inline constexpr unsigned owns_others = 16;  // some value or qualifier lies or lay outside, some column was spilled
+inline constexpr unsigned ends_log = 3;      // these two bits: the directory's ends take 1, 2 or 4 bytes each
+inline constexpr unsigned large_row = 4;     // in the place of columns the root of a tree of blocks
+inline constexpr unsigned has_markers = 8;   // some version is or was a delete marker
+inline constexpr unsigned has_ttl = 16;      // some version has or had a time to live of its own
+inline constexpr unsigned owns_others = 32;  // some value or qualifier lies or lay outside, some column was spilled
 
 inline std::size_t capacity_of(const char* image) noexcept {
     return capacity_class::bytes_of(static_cast<unsigned char>(*image));
@@ -100,7 +100,7 @@ public:
         const std::size_t length = read_length(at);
         row_ = {at, length};
         columns_ = static_cast<unsigned char>(image[2]);
-        end_width_ = has(wide_ends) ? 4 : 2;
+        end_width_ = 1u << (flags() & ends_log);
         fingerprints_ = image + (at - image) + length;
         ends_ = fingerprints_ + columns_;
         entries_ = ends_ + columns_ * end_width_;
@@ -120,7 +120,8 @@ public:
     char* ends() const noexcept { return ends_; }
     char* entries() const noexcept { return entries_; }
     std::size_t end(std::size_t column) const noexcept {
-        return end_width_ == 2 ? load<std::uint16_t>(ends_ + column * 2) : load<std::uint32_t>(ends_ + column * 4);
+        // Four bytes may be read: behind the ends lie columns.
+        return load_little<std::uint32_t>(ends_ + column * end_width_) & (~std::uint32_t{0} >> (32 - 8 * end_width_));
     }
     std::size_t begin(std::size_t column) const noexcept { return column == 0 ? 0 : end(column - 1); }
     std::size_t used() const noexcept { return begin(columns_); }

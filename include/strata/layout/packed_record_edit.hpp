@@ -15,13 +15,21 @@
 
 namespace strata::detail::packed {
 
-inline unsigned end_width_of(unsigned flags) noexcept { return (flags & wide_ends) != 0 ? 4 : 2; }
+inline unsigned end_width_of(unsigned flags) noexcept { return 1u << (flags & ends_log); }
+
+/// The flags, with ends wide enough for so many bytes of columns.
+inline unsigned with_ends_for(std::size_t used, unsigned flags) noexcept {
+    return (flags & ~ends_log) | (used <= 0xFF ? 0u : used <= 0xFFFF ? 1u : 2u);
+}
 
 inline void write_end(char* ends, std::size_t column, std::size_t end, unsigned width) noexcept {
-    if (width == 2)
-        store(ends + column * 2, static_cast<std::uint16_t>(end));
+    char* const at = ends + column * width;
+    if (width == 1)
+        *at = static_cast<char>(end);
+    else if (width == 2)
+        store_little(at, static_cast<std::uint16_t>(end));
     else
-        store(ends + column * 4, static_cast<std::uint32_t>(end));
+        store_little(at, static_cast<std::uint32_t>(end));
 }
 
 /// Memory for a record of that many bytes, its class written.
@@ -41,7 +49,7 @@ void free_image(Heap& to, char* image) noexcept {
 /// A record without columns, with room for some: `used` bytes of them.
 template <class Heap>
 char* new_record(Heap& from, bytes_view row, unsigned flags, std::size_t columns, std::size_t used) {
-    flags = (flags & ~wide_ends) | (used > 0xFFFF ? wide_ends : 0u);
+    flags = with_ends_for(used, flags);
     const std::size_t bytes = 3 + length_size(row.size()) + row.size() + columns * (1 + end_width_of(flags)) + used;
     char* const image = new_image(from, bytes);
     image[1] = static_cast<char>(flags);
@@ -146,15 +154,15 @@ struct record_change {
 namespace record_edit {
 
 /// Adds to the ends from one column on.
+template <class Number>
+void shift_ends(char* ends, std::size_t first, std::size_t last, std::size_t by) noexcept {
+    for (char* at = ends + first * sizeof(Number); at != ends + last * sizeof(Number); at += sizeof(Number))
+        store_little(at, static_cast<Number>(load_little<Number>(at) + by));
+}
 inline void shift_ends(char* ends, std::size_t first, std::size_t last, std::size_t by, unsigned width) noexcept {
-    if (width == 2) {
-        const auto step = static_cast<std::uint16_t>(by);
-        for (std::size_t i = first; i != last; ++i)
-            store(ends + i * 2, static_cast<std::uint16_t>(load<std::uint16_t>(ends + i * 2) + step));
-    } else {
-        const auto step = static_cast<std::uint32_t>(by);
-        for (std::size_t i = first; i != last; ++i) store(ends + i * 4, load<std::uint32_t>(ends + i * 4) + step);
-    }
+    if (width == 1) return shift_ends<std::uint8_t>(ends, first, last, by);
+    if (width == 2) return shift_ends<std::uint16_t>(ends, first, last, by);
+    shift_ends<std::uint32_t>(ends, first, last, by);
 }
 
 /// Moves all parts to where they belong, in the same memory or in another that has ends of the same width.
@@ -194,16 +202,18 @@ inline void move_parts(const record_view& from, char* image, unsigned width, con
     }
 }
 
-/// The record in new memory, with ends of four bytes.
+/// The record in new memory, with ends wide enough for so many bytes of columns.
 template <class Heap>
-char* widened(Heap& with, const record_view& record) {
-    const std::size_t front = static_cast<std::size_t>(record.fingerprints() - record.image()) + record.columns();
-    char* const image = new_image(with, front + record.columns() * std::size_t{4} + record.used());
+char* widened(Heap& with, const record_view& record, std::size_t used) {
+    const std::size_t columns = record.columns();
+    const std::size_t front = static_cast<std::size_t>(record.fingerprints() - record.image()) + columns;
+    const unsigned flags = with_ends_for(used, record.flags());
+    const unsigned width = end_width_of(flags);
+    char* const image = new_image(with, front + columns * width + used);
     move_bytes(image + 1, record.image() + 1, front - 1);
-    add_flags(image, wide_ends);
-    const record_view wide(image);
-    for (unsigned i = 0; i != record.columns(); ++i) write_end(wide.ends(), i, record.end(i), 4);
-    move_bytes(wide.entries(), record.entries(), record.used());
+    image[1] = static_cast<char>(flags);
+    for (std::size_t i = 0; i != columns; ++i) write_end(image + front, i, record.end(i), width);
+    move_bytes(image + front + columns * width, record.entries(), record.used());
     return image;
 }
 
@@ -214,8 +224,8 @@ char* widened(Heap& with, const record_view& record) {
 template <class Heap>
 char* change_record(Heap& with, char*& home, record_view now, const record_change& c) {
     const std::size_t used = now.used() + c.come - c.gone;
-    if (used > 0xFFFF && !now.has(wide_ends)) {
-        char* const wide = record_edit::widened(with, now);
+    if (with_ends_for(used, now.flags()) > now.flags()) {
+        char* const wide = record_edit::widened(with, now, used);
         free_image(with, std::exchange(home, wide));
         now = record_view(home);
     }

@@ -50,7 +50,7 @@ void make_large(Heap& with, char*& home) {
     char* head = nullptr;
     try {
         root = new_root(with, 0, block);
-        head = new_record(with, record.row(), (record.flags() & ~wide_ends) | large_row, 0, sizeof(char*));
+        head = new_record(with, record.row(), record.flags() | large_row, 0, sizeof(char*));
     } catch (...) {
         if (root) free_inner(with, root);
         free_image(with, block);

@@ -78,18 +78,19 @@ inline row_place last(inner* root) noexcept {
 
 template <class Heap>
 row_leaf* new_leaf(Heap& from) {
-    return ::new (from.allocate(sizeof(row_leaf))) row_leaf{};
+    return ::new (from.allocate_aligned(sizeof(row_leaf))) row_leaf{};
 }
 template <class Heap>
 void free_leaf(Heap& to, row_leaf* gone) noexcept {
-    to.deallocate(reinterpret_cast<char*>(gone), sizeof(row_leaf));
+    to.deallocate_aligned(reinterpret_cast<char*>(gone), sizeof(row_leaf));
 }
 
 /// Moves rows of the full leaf of the path to one beside it that is filled to three quarters at most; false if there is
 /// none.
 template <class Heap>
 bool even_out(Heap& with, const path& way) {
-    const auto [node, at] = way.at[0];
+    inner* const node = way.at[0].node;
+    const unsigned at = way.at[0].at;
     row_leaf* const full = leaf_at(way.at[0]);
     const auto room = [&](unsigned i) { return i < node->count ? row_leaf::most - leaf_at({node, i})->count : 0; };
     const unsigned before = at > 0 ? room(at - 1) : 0;

@@ -148,8 +148,8 @@ inline char* write(char* at, const version_key& key, const payload& value) noexc
         const unsigned bytes = sequence_widths[width];
         store_little_endian(at + bytes, key.sequence() << (56 - 8 * bytes) | std::uint64_t{value.bytes.size()} << 56);
         const std::uint64_t front = flags | static_cast<std::uint64_t>(key.written().value) << 8;
-        store_little_endian_4(at, static_cast<std::uint32_t>(front));
-        store_little_endian_4(at + 3, static_cast<std::uint32_t>(front >> 24));
+        store_little(at, static_cast<std::uint32_t>(front));
+        store_little(at + 3, static_cast<std::uint32_t>(front >> 24));
         return copy_bytes(at + 8 + bytes, value.bytes);
     }
     *at++ = static_cast<char>(flags);

@@ -55,14 +55,19 @@ TEST_SUITE("layout/packed_record_edit")
         CHECK(meter.bytes == 0);
     }
 
-    TEST_CASE("a record of more than 64 KiB has wider ends") {
+    TEST_CASE("ends are as wide as the bytes of columns need them") {
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         char* image = packed::new_record(memory, "row", {"b", key, {"1"}});
+        CHECK(packed::end_width_of(packed::record_view(image).flags()) == 1);
+        insert(memory, image, "bb", std::string(300, '2'));
+        CHECK(packed::end_width_of(packed::record_view(image).flags()) == 2);
+        CHECK(shown(image) == "b=1 bb=" + std::string(300, '2') + ' ');
+        erase(memory, image, 1);
         const std::string value(500, 'v');
         for (int i = 0; i != 200; ++i) insert(memory, image, "c" + std::to_string(100 + i), value);
         insert(memory, image, "a", "3");
-        CHECK(packed::record_view(image).has(packed::wide_ends));
+        CHECK(packed::end_width_of(packed::record_view(image).flags()) == 4);
         CHECK(packed::record_view(image).columns() == 202);
         for (unsigned i = 201; i != 1; --i) erase(memory, image, i);
         CHECK(shown(image) == "a=3 b=1 ");
