@@ -78,13 +78,24 @@ public:
     void erase(const cell& column) {
         const auto row = rows_.find(column.row);
         const auto family = row->second.find(family_names[column.family]);
-        family->second.erase(family->second.find(column.qualifier));
+        erase(row, family, family->second.find(column.qualifier));
+    }
+    void erase_version(const cell& one) {
+        const auto row = rows_.find(one.row);
+        const auto family = row->second.find(family_names[one.family]);
+        const auto column = family->second.find(one.qualifier);
+        column->second.erase(one.timestamp);
+        if (column->second.empty()) erase(row, family, column);
+    }
+
+private:
+    template <class Row, class Family, class Column>
+    void erase(Row row, Family family, Column column) {
+        family->second.erase(column);
         if (!family->second.empty()) return;
         row->second.erase(family);
         if (row->second.empty()) rows_.erase(row);
     }
-
-private:
     template <class Map>
     static auto& at(Map& map, bytes_view key) {
         auto place = map.lower_bound(key);

@@ -89,6 +89,10 @@ public:
     void erase(const cell& column) {
         families_[column.family].erase_puts(column.row, column.qualifier, strata::oldest, strata::latest);
     }
+    void erase_version(const cell& one) {
+        const strata::timestamp written{one.timestamp};
+        families_[one.family].erase_puts(one.row, one.qualifier, written, written);
+    }
 
 private:
     explicit bare_layout(const Memory& memory) {

@@ -43,7 +43,7 @@ class packed {
     using heap = strata::detail::packed::heap<Memory>;
     using inner = strata::detail::packed::inner;
     using rank = strata::detail::packed::version_rank;
-    using erased_range = strata::detail::packed::column_edit::erased_range;
+    using erased_range = strata::detail::packed::erased_range;
 
 public:
     using cursor_type = strata::detail::packed::cursor;
@@ -130,22 +130,24 @@ private:
     bool write(bytes_view row, bytes_view qualifier, const version_key& version, bytes_view value, bool renews) {
         using namespace strata::detail::packed;
         kept_value<heap> kept(heap_, value);
+        kept_key<heap> column(heap_, qualifier);
         bool is_new = true;
         if (const row_place place = find_to_write(row)) {
             latest_ = place;
-            const kept_key<heap> column(heap_, qualifier);
-            is_new = row_edit::write(heap_, place.record(),
-                                     {column.get(), fingerprint(column.get()), version, kept.get(), renews});
+            const written how = row_edit::write(heap_, place.record(), {column.get(), version, kept.get(), renews});
             place.leaf->set_size(place.index);
+            if (how == written::column) column.release();
+            is_new = how != written::over;
         } else {
-            latest_ = {};
-            char* const record = new_record(heap_, row, qualifier, version, kept.get());
+            char* const record = new_record(heap_, row, {column.get(), version, kept.get()});
             try {
-                row_tree::insert(heap_, root_, row, record);
+                latest_ = row_tree::insert(heap_, root_, row, record);
             } catch (...) {
+                latest_ = {};
                 free_image(heap_, record);
                 throw;
             }
+            column.release();
         }
         kept.release();
         size_ += is_new;
@@ -164,10 +166,10 @@ private:
         if (!place) return 0;
         const std::size_t erased = row_edit::erase(heap_, place.record(), qualifier, range);
         size_ -= erased;
-        if (row_edit::is_empty(record_view(place.record()))) {
+        if (row_edit::is_empty(place.record())) {
             latest_ = {};
             char* const gone = place.record();
-            row_tree::erase(heap_, root_, record_view(gone).row());
+            row_tree::erase(heap_, root_, place);
             free_image(heap_, gone);
         } else if (erased > 0) {
             place.leaf->set_size(place.index);

@@ -3,39 +3,18 @@
 #pragma once
 
 #include <algorithm>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <new>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/cell/kind.hpp>
-#include <strata/cell/timestamp.hpp>
-#include <strata/cell/version_key.hpp>
 #include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_rank.hpp>
 #include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed {
-
-/// A version_key as two numbers, the oldest version least.
-struct version_rank {
-    std::int64_t time;
-    std::uint64_t rest;
-
-    version_rank() = default;
-    constexpr version_rank(std::int64_t t, std::uint64_t r) noexcept : time(t), rest(r) {}
-    explicit constexpr version_rank(const version_key& key) noexcept
-        : time(key.written().value),
-          rest(std::uint64_t{static_cast<std::uint8_t>(key.kind())} << 56 | key.sequence() << 1 |
-               (key.has_ttl() ? 1u : 0u)) {}
-
-    constexpr version_key key() const noexcept {
-        return {{time}, static_cast<kind>(rest >> 56), (rest & ((std::uint64_t{1} << 56) - 1)) >> 1, (rest & 1) != 0};
-    }
-    friend constexpr auto operator<=>(const version_rank&, const version_rank&) = default;
-};
 
 /// A version of a chunk.
 struct chunk_entry {
@@ -67,12 +46,14 @@ struct chunk {
     unsigned char time_width;
     unsigned char rest_width;
     std::uint16_t payload_size;  // or `differing`
-    std::uint32_t used;          // bytes of payloads
+    std::uint16_t payload_room;  // bytes
+    std::uint16_t used;          // of that
     version_rank base;
     std::uint64_t outside;  // a bit for each payload that lies outside
 
     std::size_t memory() const noexcept { return capacity_class::bytes_of(size_class); }
     bool has_ends() const noexcept { return payload_size == differing; }
+    bool is_wide() const noexcept { return time_width == 8 || rest_width == 8; }
     static std::size_t arrays(unsigned capacity, unsigned time_width, unsigned rest_width, bool ends) noexcept {
         return sizeof(chunk) + std::size_t{capacity} * (time_width + rest_width + (ends ? 2u : 0u));
     }
@@ -80,8 +61,6 @@ struct chunk {
     char* rests() noexcept { return times() + std::size_t{capacity} * time_width; }
     char* ends() noexcept { return rests() + std::size_t{capacity} * rest_width; }
     char* payloads() noexcept { return ends() + (has_ends() ? std::size_t{capacity} * 2 : 0); }
-    std::size_t payload_room() noexcept { return memory() - arrays(capacity, time_width, rest_width, has_ends()); }
-
     STRATA_HOT version_rank rank(unsigned i) noexcept {
         const std::uint64_t time =
             time_width == 4 ? load<std::uint32_t>(times() + i * 4) : load<std::uint64_t>(times() + i * 8);
@@ -100,52 +79,75 @@ struct chunk {
 
     /// How many are not newer.
     unsigned count_up_to(const version_rank& rank) noexcept {
-        unsigned first = 0;
-        for (unsigned left = count; left != 0;) {
-            const unsigned half = left / 2;
-            const bool is_not_newer = this->rank(first + half) <= rank;
-            first = is_not_newer ? first + half + 1 : first;
-            left = is_not_newer ? left - half - 1 : half;
-        }
-        return first;
+        if (rank.time < base.time) return 0;
+        const std::uint64_t time = static_cast<std::uint64_t>(rank.time) - static_cast<std::uint64_t>(base.time);
+        if (!fits(time, time_width)) return count;
+        unsigned n = time_width == 4 ? count_up_to<std::uint32_t>(time) : count_up_to<std::uint64_t>(time);
+        while (n > 0 && this->rank(n - 1) > rank) --n;  // of one time, if at all
+        return n;
+    }
+    /// How many are older.
+    unsigned count_before(const version_rank& rank) noexcept {
+        const unsigned n = count_up_to(rank);
+        return n > 0 && this->rank(n - 1) == rank ? n - 1 : n;
     }
 
     /// Inserts in place; false if there is no room, or a number does not fit.
     bool insert(unsigned i, const chunk_entry& entry) noexcept {
         const std::size_t size = entry.size;
-        const std::uint64_t time = static_cast<std::uint64_t>(entry.rank.time) - static_cast<std::uint64_t>(base.time);
-        const std::uint64_t rest = entry.rank.rest - base.rest;
-        if (count == capacity || used + size > payload_room() || (!has_ends() && size != payload_size) ||
-            !fits(time, time_width) || !fits(rest, rest_width))
-            return false;
+        if (count == capacity || used + size > payload_room || !takes(entry)) return false;
         const std::size_t at = begin(i);
-        move_bytes(payloads() + at + size, payloads() + at, used - at);
-        copy_bytes(payloads() + at, {entry.at, size});
+        char* const place = payloads() + at;
+        move_bytes(place + size, place, used - at);
+        copy_bytes(place, {entry.at, size});
         if (has_ends()) {
             for (unsigned k = count; k > i; --k) set_end(k, begin(k) + size);
             set_end(i, at + size);
         }
-        open(times(), i, time_width, time);
-        open(rests(), i, rest_width, rest);
+        open(times(), i, time_width, offset(entry.rank.time));
+        open(rests(), i, rest_width, entry.rank.rest - base.rest);
         const std::uint64_t below = (std::uint64_t{1} << i) - 1;
         outside = (outside & below) | (outside & ~below) << 1 | std::uint64_t{entry.is_outside} << i;
         ++count;
-        used += static_cast<std::uint32_t>(size);
+        used = static_cast<std::uint16_t>(used + size);
         return true;
     }
 
-    void erase(unsigned i) noexcept {
-        const std::size_t at = begin(i);
-        const std::size_t size = begin(i + 1) - at;
+    /// Whether the numbers of a version can be written in this chunk, and the length of its payload.
+    bool takes(const chunk_entry& entry) const noexcept {
+        return entry.rank.time >= base.time && fits(offset(entry.rank.time), time_width) &&
+               entry.rank.rest >= base.rest && fits(entry.rank.rest - base.rest, rest_width) &&
+               (has_ends() || entry.size == payload_size);
+    }
+
+    /// Erases those from one on up to another.
+    void erase(unsigned first, unsigned last) noexcept {
+        const std::size_t at = begin(first);
+        const std::size_t size = begin(last) - at;
+        const unsigned behind = count - last;
         move_bytes(payloads() + at, payloads() + at + size, used - at - size);
         if (has_ends())
-            for (unsigned k = i; k + 1u < count; ++k) set_end(k, begin(k + 2) - size);
-        move_bytes(times() + i * time_width, times() + (i + 1) * time_width, (count - i - 1u) * time_width);
-        move_bytes(rests() + i * rest_width, rests() + (i + 1) * rest_width, (count - i - 1u) * rest_width);
-        const std::uint64_t below = (std::uint64_t{1} << i) - 1;
-        outside = (outside & below) | (outside >> 1 & ~below);
-        --count;
-        used -= static_cast<std::uint32_t>(size);
+            for (unsigned k = 0; k != behind; ++k) set_end(first + k, begin(last + k + 1) - size);
+        move_bytes(times() + first * time_width, times() + last * time_width, behind * time_width);
+        move_bytes(rests() + first * rest_width, rests() + last * rest_width, behind * rest_width);
+        const std::uint64_t below = (std::uint64_t{1} << first) - 1;
+        const std::uint64_t above = last == most ? 0 : outside >> last << first;
+        outside = (outside & below) | above;
+        count = static_cast<unsigned char>(count - (last - first));
+        used = static_cast<std::uint16_t>(used - size);
+    }
+    void erase(unsigned i) noexcept { erase(i, i + 1); }
+
+    /// Writes over a version; false if the payload has another length, or a number does not fit.
+    bool replace(unsigned i, const chunk_entry& entry) noexcept {
+        const std::size_t at = begin(i);
+        if (begin(i + 1) - at != entry.size || !takes(entry)) return false;
+        copy_bytes(payloads() + at, {entry.at, entry.size});
+        set(times(), i, time_width, offset(entry.rank.time));
+        set(rests(), i, rest_width, entry.rank.rest - base.rest);
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        outside = entry.is_outside ? outside | bit : outside & ~bit;
+        return true;
     }
 
     chunk_entry entry(unsigned i) noexcept { return {rank(i), payload_of(i)}; }
@@ -153,11 +155,31 @@ struct chunk {
 private:
     template <class Heap>
     friend chunk* new_chunk(Heap&, const chunk_entry*, unsigned, unsigned);
+    template <class Heap>
+    friend chunk* copy_of(Heap&, chunk*, unsigned, unsigned, unsigned, std::size_t);
 
     static bool fits(std::uint64_t number, unsigned width) noexcept { return width == 8 || number >> (8 * width) == 0; }
-    /// Half of what numbers of that width leave free if they span so much.  Modulo 2^64 all numbers fit eight bytes.
-    static std::uint64_t slack(std::uint64_t span, unsigned width) noexcept {
-        return width == 8 ? 0 : (((std::uint64_t{1} << (8 * width)) - 1) - span) / 2;
+    /// The base for numbers that span so much from `least` on: numbers to come on either side will fit as well.
+    template <class Number>
+    static Number base_of(Number least, std::uint64_t span, unsigned width) noexcept {
+        if (width == 8) return std::numeric_limits<Number>::min();
+        const std::uint64_t slack = (((std::uint64_t{1} << (8 * width)) - 1) - span) / 2;
+        const auto below =
+            static_cast<std::uint64_t>(least) - static_cast<std::uint64_t>(std::numeric_limits<Number>::min());
+        return static_cast<Number>(static_cast<std::uint64_t>(least) - std::min(slack, below));
+    }
+    std::uint64_t offset(std::int64_t time) const noexcept {
+        return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(base.time);
+    }
+
+    template <class Number>
+    unsigned count_up_to(std::uint64_t time) noexcept {
+        const char* const all = times();
+        return count_in_front(count, [&](unsigned i) { return load<Number>(all + i * sizeof(Number)) <= time; });
+    }
+    void set_room() noexcept {
+        const std::size_t room = memory() - arrays(capacity, time_width, rest_width, has_ends());
+        payload_room = static_cast<std::uint16_t>(std::min<std::size_t>(room, 0xFFFF));
     }
     void set_end(unsigned i, std::size_t end) noexcept { store(ends() + i * 2, static_cast<std::uint16_t>(end)); }
     static void set(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
@@ -195,20 +217,20 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
                                                                          : 8;
     const unsigned index =
         capacity_class::of(chunk::arrays(room, time_width, rest_width, differ) + bytes * room / count);
-    auto* const made = ::new (from.allocate(capacity_class::bytes_of(index))) chunk{};
+    auto* const made = ::new (from.allocate_aligned(capacity_class::bytes_of(index))) chunk{};
     made->size_class = static_cast<unsigned char>(index);
     made->count = static_cast<unsigned char>(count);
     made->capacity = static_cast<unsigned char>(room);
     made->time_width = static_cast<unsigned char>(time_width);
     made->rest_width = static_cast<unsigned char>(rest_width);
     made->payload_size = differ ? chunk::differing : static_cast<std::uint16_t>(entries[0].size);
-    made->used = static_cast<std::uint32_t>(bytes);
-    made->base = {static_cast<std::int64_t>(static_cast<std::uint64_t>(first) - chunk::slack(span, time_width)),
-                  least_rest - chunk::slack(most_rest - least_rest, rest_width)};
+    made->used = static_cast<std::uint16_t>(bytes);
+    made->base = {chunk::base_of(first, span, time_width),
+                  chunk::base_of(least_rest, most_rest - least_rest, rest_width)};
+    made->set_room();
     char* to = made->payloads();
     for (unsigned i = 0; i != count; ++i) {
-        chunk::set(made->times(), i, time_width,
-                   static_cast<std::uint64_t>(entries[i].rank.time) - static_cast<std::uint64_t>(made->base.time));
+        chunk::set(made->times(), i, time_width, made->offset(entries[i].rank.time));
         chunk::set(made->rests(), i, rest_width, entries[i].rank.rest - made->base.rest);
         to = copy_bytes(to, {entries[i].at, entries[i].size});
         if (differ) made->set_end(i, static_cast<std::size_t>(to - made->payloads()));
@@ -217,9 +239,42 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     return made;
 }
 
+/// A chunk of those from one on up to another, with room for `room`, and for so many bytes of payloads.  Numbers take as
+/// many bytes as they did.
+template <class Heap>
+chunk* copy_of(Heap& with, chunk* from, unsigned first, unsigned last, unsigned room, std::size_t bytes) {
+    const unsigned index =
+        capacity_class::of(chunk::arrays(room, from->time_width, from->rest_width, from->has_ends()) + bytes);
+    auto* const made = ::new (with.allocate_aligned(capacity_class::bytes_of(index))) chunk(*from);
+    const std::size_t begin = from->begin(first);
+    made->size_class = static_cast<unsigned char>(index);
+    made->count = static_cast<unsigned char>(last - first);
+    made->capacity = static_cast<unsigned char>(room);
+    made->set_room();
+    made->used = static_cast<std::uint16_t>(from->begin(last) - begin);
+    made->outside = last - first == chunk::most ? from->outside
+                                                : from->outside >> first & ((std::uint64_t{1} << (last - first)) - 1);
+    const auto copy = [&](char* to, char* all, unsigned width) {
+        move_bytes(to, all + first * width, (last - first) * width);
+    };
+    copy(made->times(), from->times(), from->time_width);
+    copy(made->rests(), from->rests(), from->rest_width);
+    if (from->has_ends())
+        for (unsigned i = first; i != last; ++i) made->set_end(i - first, from->begin(i + 1) - begin);
+    move_bytes(made->payloads(), from->payloads() + begin, made->used);
+    return made;
+}
+
+/// Frees what some payloads of a chunk lead to.
+template <class Heap>
+void free_outside(Heap& to, chunk& of, unsigned first, unsigned last) noexcept {
+    if (of.outside == 0) return;
+    for (unsigned i = first; i != last; ++i) free_outside(to, of.payload_of(i));
+}
+
 template <class Heap>
 void free_chunk(Heap& to, chunk* gone) noexcept {
-    to.deallocate(reinterpret_cast<char*>(gone), gone->memory());
+    to.deallocate_aligned(reinterpret_cast<char*>(gone), gone->memory());
 }
 
 }  // namespace strata::detail::packed

@@ -11,6 +11,7 @@
 #include <strata/layout/packed_record.hpp>
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_run.hpp>
+#include <strata/layout/packed_run_edit.hpp>
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed {
@@ -27,25 +28,6 @@ public:
 
 private:
     char* slot_;
-};
-
-/// What leads to a value outside, kept while the bytes that held it go.
-class payload_copy {
-public:
-    explicit payload_copy(const payload& of) noexcept : payload_(of) {
-        if (!of.is_outside) return;
-        copy_bytes(outside_, of.bytes);
-        payload_.bytes = {outside_, sizeof outside_};
-    }
-    payload_copy(const payload_copy&) = delete;
-    payload_copy& operator=(const payload_copy&) = delete;
-    ~payload_copy() = default;
-
-    const payload& get() const noexcept { return payload_; }
-
-private:
-    packed::payload payload_;
-    char outside_[sizeof(char*) + sizeof(std::size_t)];
 };
 
 /// The versions of one column of a record.  `home` is where the record hangs; it moves when it grows.
@@ -93,7 +75,7 @@ void spill(Heap& with, char* home, unsigned column) {
     }
     inner* root = nullptr;
     try {
-        for (unsigned i = count; i-- > 1;) run::insert(with, root, all[i]);
+        for (unsigned i = count; i-- > 1;) run::append(with, root, all[i]);
     } catch (...) {
         run::free_run(with, root, false);
         throw;
@@ -110,103 +92,90 @@ void spill(Heap& with, char* home, unsigned column) {
 /// Puts a version in the place of the one of `gone` bytes at `at`, or adds it there, if that is 0.
 template <class Heap>
 void write_inline(Heap& with, char*& home, const record_view& record, unsigned column, std::size_t at, std::size_t gone,
-                  const version_key& key, const payload& value) {
-    const auto count_at = static_cast<std::size_t>(record.column(column).count_byte - record.entries());
-    char* const to = change_record(with, home, record, {column, at, gone, version_format::size(key, value)});
-    version_format::write(to, key, value);
-    add_flags(home, flags_of(key, value));
-    if (gone == 0) ++*(to - at + count_at);
+                  const new_cell& c) {
+    if (gone == c.version_size) {
+        version_format::write(record.entries() + at, c.key, c.payload);
+    } else {
+        const auto count_at = record.column(column).count_byte - record.entries();
+        char* const to = change_record(with, home, record, {column, at, gone, c.version_size});
+        version_format::write(to, c.key, c.payload);
+        if (gone == 0) ++*(to - at + count_at);
+    }
+    add_flags(home, c.flags);
 }
 
 template <class Heap>
 void replace_inline(Heap& with, char*& home, const record_view& record, unsigned column, const inline_place& old,
-                    const version_key& key, const payload& value) {
+                    const new_cell& c) {
     const payload_copy gone(old.version.payload);
     const auto size = static_cast<std::size_t>(old.version.end - record.entries()) - old.at;
-    write_inline(with, home, record, column, old.at, size, key, value);
+    write_inline(with, home, record, column, old.at, size, c);
     free_outside(with, gone.get());
 }
 
-/// Writes a version older than that in the record.
+/// Writes the newest version of a spilled column, and moves the one that was to the run.
 template <class Heap>
-bool write_to_run(Heap& with, inner*& root, const version_key& key, const payload& value, bool renews) {
-    const version_rank rank(key);
-    const run_place place = run::find(root, rank);
-    const bool is_match = place && (place.rank() == rank || (renews && place.rank().key().same_version(key)));
-    if (!is_match) {
-        run::insert(with, root, {rank, value});
-        return true;
-    }
-    const version_rank old = place.rank();
-    if (old != rank) {
-        run::insert(with, root, {rank, value});
-        run::erase(with, root, old);
-        return false;
-    }
-    const payload_copy gone(place.entry().payload());
-    run::replace(with, place, value);
-    free_outside(with, gone.get());
-    return false;
-}
-
-template <class Heap>
-bool write_spilled(Heap& with, char*& home, const record_view& record, unsigned column, const version_key& key,
-                   const payload& value, bool renews) {
-    const column_view in = record.column(column);
-    add_flags(home, flags_of(key, value));
-    const inline_place newest = find_inline(record, in, key);
-    const auto matches = [&](const version_key& old) { return old == key || (renews && old.same_version(key)); };
-    bool takes_place = false;
+void write_newest(Heap& with, char*& home, const record_view& record, unsigned column, const inline_place& old,
+                  const new_cell& c) {
+    char* const slot = record.column(column).root_slot();
     {
-        root_in_place tree(in.root_slot());
-        if (in.count() == 0) {
-            const version_key first = run::newest(tree.root).rank().key();
-            takes_place = key.sorts_before(first) && !matches(first);
-        } else if (newest.index == 0) {
-            takes_place = true;
-            if (!matches(newest.version.key))
-                run::insert(with, tree.root, {version_rank(newest.version.key), newest.version.payload});
-        }
-        if (!takes_place) return write_to_run(with, tree.root, key, value, renews);
-    }
-    if (in.count() == 0) {
-        write_inline(with, home, record, column, newest.at, 0, key, value);
-        return true;
-    }
-    if (matches(newest.version.key)) {
-        replace_inline(with, home, record, column, newest, key, value);
-        return false;
+        root_in_place tree(slot);
+        run::append(with, tree.root, {version_rank(old.version.key), old.version.payload});
     }
     try {
-        const auto size = static_cast<std::size_t>(newest.version.end - record.entries()) - newest.at;
-        write_inline(with, home, record, column, newest.at, size, key, value);
+        const auto size = static_cast<std::size_t>(old.version.end - record.entries()) - old.at;
+        write_inline(with, home, record, column, old.at, size, c);
     } catch (...) {
-        root_in_place tree(record_view(home).column(column).root_slot());
-        run::erase(with, tree.root, version_rank(newest.version.key), false);
+        root_in_place tree(slot);
+        run::drop_newest(with, tree.root);
         throw;
     }
-    return true;
+}
+
+template <class Heap>
+written write_spilled(Heap& with, char*& home, const record_view& record, unsigned column, const new_cell& c) {
+    const column_view in = record.column(column);
+    const auto matches = [&](const version_key& old) { return old == c.key || (c.renews && old.same_version(c.key)); };
+    const inline_place newest = find_inline(record, in, c.key);
+    if (in.count() == 0) {
+        const version_key first = run::newest(load<inner*>(in.root_slot())).rank().key();
+        if (c.key.sorts_before(first) && !matches(first)) {
+            write_inline(with, home, record, column, newest.at, 0, c);
+            return written::version;
+        }
+    } else if (newest.index == 0) {
+        if (matches(newest.version.key)) {
+            replace_inline(with, home, record, column, newest, c);
+            return written::over;
+        }
+        write_newest(with, home, record, column, newest, c);
+        return written::version;
+    }
+    root_in_place tree(in.root_slot());
+    const bool is_new = run::write(with, tree.root, {version_rank(c.key), c.payload}, c.renews);
+    add_flags(home, c.flags);
+    return is_new ? written::version : written::over;
 }
 
 /// Writes a version; says whether it is one more.  Throws: what an allocation throws; the column then holds what it
 /// held.
 template <class Heap>
-bool write(Heap& with, char*& home, const record_view& record, unsigned column, const version_key& key,
-           const payload& value, bool renews) {
+written write(Heap& with, char*& home, const record_view& record, unsigned column, const new_cell& c) {
     const column_view in = record.column(column);
-    if (in.is_spilled()) return write_spilled(with, home, record, column, key, value, renews);
-    const inline_place place = find_inline(record, in, key);
-    if (place.index != in.count() && (place.version.key == key || (renews && place.version.key.same_version(key)))) {
-        replace_inline(with, home, record, column, place, key, value);
-        return false;
+    if (in.is_spilled()) return write_spilled(with, home, record, column, c);
+    const inline_place place = find_inline(record, in, c.key);
+    if (place.index != in.count() &&
+        (place.version.key == c.key || (c.renews && place.version.key.same_version(c.key)))) {
+        replace_inline(with, home, record, column, place, c);
+        return written::over;
     }
     const auto versions = static_cast<std::size_t>(in.versions() - record.entries());
-    if (should_spill(in, record.end(column) - versions + value.bytes.size())) {
+    if (should_spill(in, record.end(column) - versions + c.payload.bytes.size())) {
         spill(with, home, column);
-        return write_spilled(with, home, record_view(home), column, key, value, renews);
+        return write_spilled(with, home, record_view(home), column, c);
     }
-    write_inline(with, home, record, column, place.at, 0, key, value);
-    return true;
+    write_inline(with, home, record, column, place.at, 0, c);
+    return written::version;
 }
 
 }  // namespace column_edit

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -11,75 +10,25 @@
 #include <strata/layout/packed_column_edit.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_record.hpp>
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_run.hpp>
+#include <strata/layout/packed_run_edit.hpp>
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed::column_edit {
 
-/// The newest version of a column that is not newer than a rank.
-inline std::optional<version_rank> newest_up_to(const record_view& record, const column_view& column,
-                                                const version_rank& rank) noexcept {
-    const inline_place place = find_inline(record, column, rank.key());
-    if (place.index != column.count()) return version_rank(place.version.key);
-    if (!column.is_spilled()) return std::nullopt;
-    const run_place older = run::find(load<inner*>(column.root_slot()), rank);
-    return older ? std::optional(older.rank()) : std::nullopt;
-}
-
-/// Ends the spilling of a column whose run is empty.  Returns whether the column has a version left; if not, it has
-/// gone.
 template <class Heap>
-bool end_spill(Heap& with, char*& home, unsigned column) noexcept {
-    const record_view record(home);
-    const column_view in = record.column(column);
-    const unsigned count = in.count();
-    if (count == 0) {
-        erase_column(with, home, column);
-        return false;
-    }
-    const auto at = static_cast<std::size_t>(in.root_slot() - record.entries());
-    change_record(with, home, record, {column, at, sizeof(char*), 0});
-    record_view(home).column(column).set_count(count, false);
-    return true;
+void free_qualifier(Heap& with, const column_view& column) noexcept {
+    if (column.is_qualifier_outside())
+        with.deallocate(const_cast<char*>(column.qualifier.data()), column.qualifier.size());
 }
-
-/// Removes a version that is there.  Returns whether the column has one left; if not, it has gone.
-template <class Heap>
-bool erase(Heap& with, char*& home, unsigned column, const version_rank& rank) noexcept {
-    const record_view record(home);
-    const column_view in = record.column(column);
-    const inline_place place = find_inline(record, in, rank.key());
-    const unsigned count = in.count();
-    if (place.index == count) {
-        root_in_place tree(in.root_slot());
-        run::erase(with, tree.root, rank);
-        if (tree.root) return true;
-    } else {
-        free_outside(with, place.version.payload);
-        if (count == 1 && !in.is_spilled()) {
-            erase_column(with, home, column);
-            return false;
-        }
-        const auto size = static_cast<std::size_t>(place.version.end - record.entries()) - place.at;
-        in.set_count(count - 1, in.is_spilled());
-        change_record(with, home, record, {column, place.at, size, 0});
-        return true;
-    }
-    return end_spill(with, home, column);
-}
-
-/// Which versions are to go: those from one rank to another, all kinds or the puts only.
-struct erased_range {
-    version_rank first;
-    version_rank last;
-    bool puts_only = false;
-};
 
 /// Frees what a column owns beside its record; returns how many versions it has.
 template <class Heap>
 std::size_t free_owned(Heap& with, const column_view& column) noexcept {
+    free_qualifier(with, column);
     const char* at = column.versions();
     for (unsigned i = 0; i != column.count(); ++i) {
         const version_view version = version_format::read(at);
@@ -95,28 +44,76 @@ inline version_rank newest(const column_view& column) noexcept {
     return version_rank(version_format::read(column.versions()).key);
 }
 
-/// Removes versions of a column and returns how many.  The column goes with the last.
+/// Removes those of the versions in the record; returns how many.
 template <class Heap>
-std::size_t erase(Heap& with, char*& home, unsigned column, erased_range range) noexcept {
-    const record_view whole(home);
-    if (range.first.time == oldest.value && !(range.puts_only && whole.has(has_markers)) &&
-        newest(whole.column(column)) <= range.last) {
-        const std::size_t erased = free_owned(with, whole.column(column));
-        erase_column(with, home, column);
+std::size_t erase_inline(Heap& with, char*& home, const record_view& record, unsigned column,
+                         const erased_range& range) noexcept {
+    const column_view in = record.column(column);
+    char* kept_to = in.versions();  // those that stay move there
+    const char* at = kept_to;
+    unsigned kept = 0;
+    for (unsigned i = 0; i != in.count(); ++i) {
+        const version_view version = version_format::read(at);
+        const version_rank rank(version.key);
+        const auto size = static_cast<std::size_t>(version.end - at);
+        if (range.first <= rank && rank <= range.last && !(range.puts_only && version.key.kind() != kind::put)) {
+            free_outside(with, version.payload);
+        } else {
+            if (kept_to != at) move_bytes(kept_to, at, size);
+            kept_to += size;
+            ++kept;
+        }
+        at += size;
+    }
+    const unsigned erased = in.count() - kept;
+    if (erased == 0 || (kept == 0 && !in.is_spilled())) return erased;  // without versions the column goes as a whole
+    in.set_count(kept, in.is_spilled());
+    const auto begin = static_cast<std::size_t>(kept_to - record.entries());
+    change_record(with, home, record, {column, begin, static_cast<std::size_t>(at - kept_to), 0});
+    return erased;
+}
+
+/// Removes versions of the run of a spilled column, and ends the spilling with the last; returns how many.
+template <class Heap>
+std::size_t erase_in_run(Heap& with, char*& home, const record_view& record, unsigned column,
+                         const erased_range& range) noexcept {
+    const column_view in = record.column(column);
+    inner* root = load<inner*>(in.root_slot());
+    const std::size_t erased = run::erase(with, root, range);
+    store(in.root_slot(), root);
+    if (root) return erased;
+    const auto at = static_cast<std::size_t>(in.root_slot() - record.entries());
+    in.set_count(in.count(), false);
+    change_record(with, home, record, {column, at, sizeof(char*), 0});
+    return erased;
+}
+
+/// Removes versions of a column of the record and returns how many.  The column goes with the last.
+template <class Heap>
+std::size_t erase(Heap& with, char*& home, const record_view& record, unsigned column, erased_range range) noexcept {
+    if (!record.has(has_markers)) range.puts_only = false;
+    const column_view in = record.column(column);
+    const version_rank latest = newest(in);
+    if (range.first.time == oldest.value && !range.puts_only && latest <= range.last) {
+        const std::size_t erased = free_owned(with, in);
+        erase_column(with, home, record, column);
         return erased;
     }
+    const unsigned count = in.count();
+    const bool is_spilled = in.is_spilled();
     std::size_t erased = 0;
-    for (;;) {
-        const record_view record(home);
-        const auto found = newest_up_to(record, record.column(column), range.last);
-        if (!found || *found < range.first) return erased;
-        if (!range.puts_only || found->key().kind() == kind::put) {
-            ++erased;
-            if (!erase(with, home, column, *found)) return erased;
-        }
-        if (found->rest == 0) return erased;
-        range.last = {found->time, found->rest - 1};
+    if (count > 1 || latest <= range.last) erased = erase_inline(with, home, record, column, range);
+    bool has_others = erased != count;
+    if (is_spilled) {
+        const record_view now = erased > 0 ? record_view(home) : record;
+        erased += erase_in_run(with, home, now, column, range);
+        has_others = has_others || record_view(home).column(column).is_spilled();
     }
+    if (has_others) return erased;
+    const record_view left(home);
+    free_qualifier(with, left.column(column));
+    erase_column(with, home, left, column);
+    return erased;
 }
 
 /// Frees what a record owns beside its own memory.

@@ -16,7 +16,7 @@ namespace strata::detail::packed {
 
 template <class Heap>
 inner* new_inner(Heap& from, unsigned level, unsigned capacity) {
-    auto* const made = ::new (from.allocate(inner::bytes_of(capacity))) inner{};
+    auto* const made = ::new (from.allocate_aligned(inner::bytes_of(capacity))) inner{};
     made->level = static_cast<std::uint16_t>(level);
     made->capacity = static_cast<std::uint16_t>(capacity);
     made->fill_heads(0);
@@ -26,7 +26,7 @@ template <class Heap>
 void free_inner(Heap& to, inner* gone) noexcept {
     if (gone->next) gone->next->previous = gone->previous;
     if (gone->previous) gone->previous->next = gone->next;
-    to.deallocate(reinterpret_cast<char*>(gone), inner::bytes_of(gone->capacity));
+    to.deallocate_aligned(reinterpret_cast<char*>(gone), inner::bytes_of(gone->capacity));
 }
 
 /// A tree of one child.
@@ -70,6 +70,14 @@ inline void remove(inner* node, unsigned child) noexcept {
     std::copy(node->heads() + separator + 1, node->heads() + node->count, node->heads() + separator);
     node->heads()[node->count - 1] = inner::no_head;
     std::copy(node->separators() + separator + 1, node->separators() + node->count, node->separators() + separator);
+}
+
+/// Takes over the separator.
+template <class Heap>
+void replace_separator(Heap& with, inner* node, unsigned at, char* separator) noexcept {
+    with.deallocate(node->separators()[at], separator_bytes(node->separator(at)));
+    node->separators()[at] = separator;
+    node->heads()[at] = head_of(node->separator(at), node->shared);
 }
 
 inline void link_behind(inner* node, inner* made) noexcept {

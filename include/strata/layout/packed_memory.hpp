@@ -14,49 +14,60 @@
 
 namespace strata::detail::packed {
 
-/// Which sizes records and chunks are given: every multiple of 8 bytes up to 256, then eight steps between two powers
+/// Which sizes records and chunks are given: every multiple of 4 bytes up to 256, then eight steps between two powers
 /// of two.  What rounding up leaves over, a sixteenth on average, is room to grow.  A class is one byte.
 namespace capacity_class {
 
 constexpr unsigned of(std::size_t bytes) noexcept {
-    if (bytes <= 256) return bytes == 0 ? 0 : static_cast<unsigned>((bytes - 1) / 8);
+    if (bytes <= 256) return bytes == 0 ? 0 : static_cast<unsigned>((bytes - 1) / 4);
     const auto log = static_cast<unsigned>(std::bit_width(bytes - 1)) - 1;  // 2^log < bytes <= 2^(log + 1)
-    return 32 + (log - 8) * 8 + static_cast<unsigned>((bytes - 1) >> (log - 3) & 7);
+    return 64 + (log - 8) * 8 + static_cast<unsigned>((bytes - 1) >> (log - 3) & 7);
 }
 
 constexpr std::size_t bytes_of(unsigned index) noexcept {
-    if (index < 32) return (std::size_t{index} + 1) * 8;
-    return std::size_t{9 + index % 8} << (5 + (index - 32) / 8);
+    if (index < 64) return (std::size_t{index} + 1) * 4;
+    return std::size_t{9 + index % 8} << (5 + (index - 64) / 8);
 }
 
-static_assert(bytes_of(of(1)) == 8 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 288);
-static_assert(bytes_of(of(4096)) == 4096 && bytes_of(of(4097)) == 4608 && of(std::size_t{1} << 35) < 256);
+static_assert(bytes_of(of(1)) == 4 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 288);
+static_assert(bytes_of(of(4096)) == 4096 && bytes_of(of(4097)) == 4608 && of(std::size_t{1} << 32) < 256);
 
 }  // namespace capacity_class
 
 /// Where everything of a packed segment comes from: the words of a memory policy.  Sizes are in bytes.
 template <memory_policy Memory>
 class heap {
-    using allocator = typename Memory::template allocator<std::uint64_t>;
-    using traits = std::allocator_traits<allocator>;
+    template <class Unit>
+    using traits = std::allocator_traits<typename Memory::template allocator<Unit>>;
 
 public:
     explicit heap(const Memory& memory) noexcept : memory_(memory) {}
 
     const Memory& memory() const noexcept { return memory_; }
 
-    /// Aligned to 8 bytes.  Throws: what the policy throws.
-    char* allocate(std::size_t bytes) {
-        allocator from = memory_.template allocator_for<std::uint64_t>();
-        return reinterpret_cast<char*>(traits::allocate(from, words(bytes)));
-    }
-    void deallocate(char* place, std::size_t bytes) noexcept {
-        allocator from = memory_.template allocator_for<std::uint64_t>();
-        traits::deallocate(from, reinterpret_cast<std::uint64_t*>(place), words(bytes));
-    }
+    /// For bytes.  Throws: what the policy throws.
+    char* allocate(std::size_t bytes) { return allocate_units<std::uint32_t>(bytes); }
+    void deallocate(char* place, std::size_t bytes) noexcept { deallocate_units<std::uint32_t>(place, bytes); }
+
+    /// For objects: aligned to 8 bytes.
+    char* allocate_aligned(std::size_t bytes) { return allocate_units<std::uint64_t>(bytes); }
+    void deallocate_aligned(char* place, std::size_t bytes) noexcept { deallocate_units<std::uint64_t>(place, bytes); }
 
 private:
-    static constexpr std::size_t words(std::size_t bytes) noexcept { return (bytes + 7) / 8; }
+    static constexpr std::size_t units(std::size_t bytes, std::size_t unit) noexcept {
+        return (bytes + unit - 1) / unit;
+    }
+
+    template <class Unit>
+    char* allocate_units(std::size_t bytes) {
+        auto from = memory_.template allocator_for<Unit>();
+        return reinterpret_cast<char*>(traits<Unit>::allocate(from, units(bytes, sizeof(Unit))));
+    }
+    template <class Unit>
+    void deallocate_units(char* place, std::size_t bytes) noexcept {
+        auto from = memory_.template allocator_for<Unit>();
+        traits<Unit>::deallocate(from, reinterpret_cast<Unit*>(place), units(bytes, sizeof(Unit)));
+    }
 
     [[no_unique_address]] Memory memory_;
 };
@@ -81,27 +92,34 @@ private:
     std::size_t bytes_;
 };
 
-/// A copy of a key for as long as a change takes, so it may come from the segment itself.
+/// Qualifiers longer than that lie outside of records.
+inline constexpr std::size_t longest_key_inside = 256;
+
+/// A qualifier on its way in: a copy, so it may come from the segment itself.  A long one is copied outside, and goes back
+/// unless it is released.
 template <class Heap>
 class kept_key {
 public:
     kept_key(Heap& from, bytes_view key) : heap_(&from) {
-        char* const to = key.size() <= sizeof copy_ ? copy_ : from.allocate(key.size());
+        owns_ = key.size() > longest_key_inside;
+        char* const to = owns_ ? from.allocate(key.size()) : copy_;
         if (!key.empty()) std::memcpy(to, key.data(), key.size());
         key_ = {to, key.size()};
     }
     kept_key(const kept_key&) = delete;
     kept_key& operator=(const kept_key&) = delete;
     ~kept_key() {
-        if (key_.size() > sizeof copy_) heap_->deallocate(const_cast<char*>(key_.data()), key_.size());
+        if (owns_) heap_->deallocate(const_cast<char*>(key_.data()), key_.size());
     }
 
     bytes_view get() const noexcept { return key_; }
+    void release() noexcept { owns_ = false; }
 
 private:
     Heap* heap_;
     bytes_view key_;
-    char copy_[128];
+    bool owns_;
+    char copy_[longest_key_inside];
 };
 
 }  // namespace strata::detail::packed

@@ -45,17 +45,44 @@ STRATA_HOT unsigned count_less_below_last(const std::uint64_t* numbers, unsigned
     return first + count_less_of_8(numbers + first, 1, than);
 }
 
-/// How many numbers of a sorted array are less.  No branch depends on what is compared.
-STRATA_HOT unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
-    const std::uint64_t* from = numbers;
-    unsigned left = count;
-    while (left > 1) {
-        const unsigned half = left / 2;
-        const std::uint64_t* const middle = from + half;
-        from = middle[-1] < than ? middle : from;
-        left -= half;
+/// How many of up to 127 things are in front, where in_front(i) says so of the i-th, and of all before it too.  No branch
+/// depends on what it says.
+template <class InFront>
+STRATA_HOT unsigned count_in_front(unsigned count, InFront in_front) noexcept {
+    if (count == 0) return 0;
+    // The answer lies in one of two windows of a power of two, which overlap.
+    const auto window = std::bit_floor(count);
+    unsigned first = 0;
+    const auto step = [&](unsigned at, unsigned by) { first += by & (0u - unsigned{in_front(first + at - 1)}); };
+    step(window, count - window);
+    switch (window) {
+        case 64:
+            step(32, 32);
+            [[fallthrough]];
+        case 32:
+            step(16, 16);
+            [[fallthrough]];
+        case 16:
+            step(8, 8);
+            [[fallthrough]];
+        case 8:
+            step(4, 4);
+            [[fallthrough]];
+        case 4:
+            step(2, 2);
+            [[fallthrough]];
+        case 2:
+            step(1, 1);
+            [[fallthrough]];
+        default:
+            step(1, 1);
     }
-    return static_cast<unsigned>(from - numbers) + (left == 1 && *from < than ? 1u : 0u);
+    return first;
+}
+
+/// How many numbers of a sorted array are less.
+STRATA_HOT unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
+    return count_in_front(count, [&](unsigned i) { return numbers[i] < than; });
 }
 
 /// memmove and memcpy that take empty ranges at null.
@@ -80,6 +107,21 @@ inline std::uint64_t load_big_endian(const char* at) noexcept {
 inline std::uint64_t load_little_endian(const char* at) noexcept {
     const auto word = load<std::uint64_t>(at);
     return std::endian::native == std::endian::little ? word : reversed_bytes(word);
+}
+inline void store_little_endian(char* at, std::uint64_t word) noexcept {
+    store(at, std::endian::native == std::endian::little ? word : reversed_bytes(word));
+}
+/// A number of two or four bytes, the lowest first.
+template <class Number>
+STRATA_HOT Number load_little(const char* at) noexcept {
+    const auto number = load<Number>(at);
+    if constexpr (std::endian::native == std::endian::little) return number;
+    return static_cast<Number>(reversed_bytes(number) >> (64 - 8 * sizeof(Number)));
+}
+template <class Number>
+STRATA_HOT void store_little(char* at, Number number) noexcept {
+    store(at, number);
+    if constexpr (std::endian::native != std::endian::little) store(at, load_little<Number>(at));
 }
 inline void store_big_endian(char* at, std::uint64_t word) noexcept {
     store(at, std::endian::native == std::endian::little ? reversed_bytes(word) : word);

@@ -15,15 +15,22 @@ namespace strata::detail::packed {
 
 /// A column of a record: the length of its qualifier, the qualifier, a count byte, its versions, newest first.
 ///
+/// A qualifier of more than 256 bytes lies outside: in its place the bytes 128 and 0, which no length is written as, its
+/// address and its length.
+///
 /// Count byte: how many versions lie here, and 128 if the column is spilled.  Then the root of its run comes first, and
 /// at most one version lies here, newer than all of the run.
 struct column_view {
     STRATA_HOT explicit column_view(char* entry) noexcept {
-        const char* at = entry;
-        const std::size_t length = read_length(at);
-        qualifier = {at, length};
-        count_byte = entry + (at - entry) + length;
+        const std::size_t length = static_cast<unsigned char>(*entry);
+        if (length < 128) {
+            qualifier = {entry + 1, length};
+            count_byte = entry + 1 + length;
+        } else {
+            *this = with_long_qualifier(entry);
+        }
     }
+    bool is_qualifier_outside() const noexcept { return qualifier.data() + qualifier.size() != count_byte; }
 
     unsigned count() const noexcept { return static_cast<unsigned char>(*count_byte) & 127u; }
     bool is_spilled() const noexcept { return (static_cast<unsigned char>(*count_byte) & 128u) != 0; }
@@ -35,14 +42,40 @@ struct column_view {
 
     bytes_view qualifier;
     char* count_byte;
+
+private:
+    column_view(bytes_view q, char* behind) noexcept : qualifier(q), count_byte(behind) {}
+
+    static column_view with_long_qualifier(char* entry) noexcept {
+        const char* at = entry;
+        const std::size_t length = read_length(at);
+        char* const behind = entry + (at - entry);
+        if (length > 0) return {{at, length}, behind + length};
+        return {{load<const char*>(at), load<std::size_t>(at + sizeof(char*))},
+                behind + sizeof(char*) + sizeof(std::size_t)};
+    }
 };
 
+inline std::size_t qualifier_bytes(bytes_view qualifier) noexcept {
+    if (qualifier.size() > longest_key_inside) return 2 + sizeof(char*) + sizeof(std::size_t);
+    return length_size(qualifier.size()) + qualifier.size();
+}
+/// Returns the end.  A long one is to stay where it is.
+inline char* write_qualifier(char* at, bytes_view qualifier) noexcept {
+    if (qualifier.size() <= longest_key_inside) return copy_bytes(write_length(at, qualifier.size()), qualifier);
+    *at++ = static_cast<char>(128);
+    *at++ = 0;
+    store(at, qualifier.data());
+    store(at + sizeof(char*), qualifier.size());
+    return at + sizeof(char*) + sizeof(std::size_t);
+}
+
 /// Flags: what a record knows of all that lies in it, and never forgets while the record lives.
-inline constexpr unsigned wide_ends = 1;     // the directory's ends take four bytes each
-inline constexpr unsigned large_row = 2;     // in the place of columns the root of a tree of blocks
-inline constexpr unsigned has_markers = 4;   // some version is or was a delete marker
-inline constexpr unsigned has_ttl = 8;       // some version has or had a time to live of its own
-inline constexpr unsigned owns_others = 16;  // some value lies or lay outside, some column is or was spilled
+inline constexpr unsigned ends_log = 3;      // these two bits: the directory's ends take 1, 2 or 4 bytes each
+inline constexpr unsigned large_row = 4;     // in the place of columns the root of a tree of blocks
+inline constexpr unsigned has_markers = 8;   // some version is or was a delete marker
+inline constexpr unsigned has_ttl = 16;      // some version has or had a time to live of its own
+inline constexpr unsigned owns_others = 32;  // some value or qualifier lies or lay outside, some column was spilled
 
 inline std::size_t capacity_of(const char* image) noexcept {
     return capacity_class::bytes_of(static_cast<unsigned char>(*image));
@@ -67,7 +100,7 @@ public:
         const std::size_t length = read_length(at);
         row_ = {at, length};
         columns_ = static_cast<unsigned char>(image[2]);
-        end_width_ = has(wide_ends) ? 4 : 2;
+        end_width_ = 1u << (flags() & ends_log);
         fingerprints_ = image + (at - image) + length;
         ends_ = fingerprints_ + columns_;
         entries_ = ends_ + columns_ * end_width_;
@@ -87,7 +120,8 @@ public:
     char* ends() const noexcept { return ends_; }
     char* entries() const noexcept { return entries_; }
     std::size_t end(std::size_t column) const noexcept {
-        return end_width_ == 2 ? load<std::uint16_t>(ends_ + column * 2) : load<std::uint32_t>(ends_ + column * 4);
+        // Four bytes may be read: behind the ends lie columns.
+        return load_little<std::uint32_t>(ends_ + column * end_width_) & (~std::uint32_t{0} >> (32 - 8 * end_width_));
     }
     std::size_t begin(std::size_t column) const noexcept { return column == 0 ? 0 : end(column - 1); }
     std::size_t used() const noexcept { return begin(columns_); }

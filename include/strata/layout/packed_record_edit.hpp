@@ -15,13 +15,21 @@
 
 namespace strata::detail::packed {
 
-inline unsigned end_width_of(unsigned flags) noexcept { return (flags & wide_ends) != 0 ? 4 : 2; }
+inline unsigned end_width_of(unsigned flags) noexcept { return 1u << (flags & ends_log); }
+
+/// The flags, with ends wide enough for so many bytes of columns.
+inline unsigned with_ends_for(std::size_t used, unsigned flags) noexcept {
+    return (flags & ~ends_log) | (used <= 0xFF ? 0u : used <= 0xFFFF ? 1u : 2u);
+}
 
 inline void write_end(char* ends, std::size_t column, std::size_t end, unsigned width) noexcept {
-    if (width == 2)
-        store(ends + column * 2, static_cast<std::uint16_t>(end));
+    char* const at = ends + column * width;
+    if (width == 1)
+        *at = static_cast<char>(end);
+    else if (width == 2)
+        store_little(at, static_cast<std::uint16_t>(end));
     else
-        store(ends + column * 4, static_cast<std::uint32_t>(end));
+        store_little(at, static_cast<std::uint32_t>(end));
 }
 
 /// Memory for a record of that many bytes, its class written.
@@ -41,7 +49,7 @@ void free_image(Heap& to, char* image) noexcept {
 /// A record without columns, with room for some: `used` bytes of them.
 template <class Heap>
 char* new_record(Heap& from, bytes_view row, unsigned flags, std::size_t columns, std::size_t used) {
-    flags = (flags & ~wide_ends) | (used > 0xFFFF ? wide_ends : 0u);
+    flags = with_ends_for(used, flags);
     const std::size_t bytes = 3 + length_size(row.size()) + row.size() + columns * (1 + end_width_of(flags)) + used;
     char* const image = new_image(from, bytes);
     image[1] = static_cast<char>(flags);
@@ -50,30 +58,52 @@ char* new_record(Heap& from, bytes_view row, unsigned flags, std::size_t columns
     return image;
 }
 
-/// Writes a column of one version; returns its end.
-inline char* write_column(char* at, bytes_view qualifier, const version_key& key, const payload& value) noexcept {
-    at = copy_bytes(write_length(at, qualifier.size()), qualifier);
-    *at++ = 1;
-    return version_format::write(at, key, value);
-}
-inline std::size_t column_size(bytes_view qualifier, const version_key& key, const payload& value) noexcept {
-    return length_size(qualifier.size()) + qualifier.size() + 1 + version_format::size(key, value);
-}
-
 inline unsigned flags_of(const version_key& key, const payload& value) noexcept {
     return (is_marker(key.kind()) ? has_markers : 0u) | (key.has_ttl() ? has_ttl : 0u) |
            (value.is_outside ? owns_others : 0u);
 }
 
+/// A cell to be written, and what it will take.  A long qualifier lies where it is to stay.
+struct new_cell {
+    new_cell(bytes_view q, const version_key& k, const packed::payload& p, bool r = false) noexcept
+        : qualifier(q),
+          key(k),
+          payload(p),
+          version_size(version_format::size(k, p)),
+          column_size(qualifier_bytes(q) + 1 + version_size),
+          flags(flags_of(k, p) | (q.size() > longest_key_inside ? owns_others : 0u)),
+          print(fingerprint(q)),
+          renews(r) {}
+
+    bytes_view qualifier;
+    version_key key;
+    packed::payload payload;
+    std::size_t version_size;
+    std::size_t column_size;
+    unsigned flags;  // of the record it will lie in
+    unsigned char print;
+    bool renews;  // it takes the place of a version that differs in its sequence number only
+};
+
+/// What a write has come to: a version written over, or one more, or a column more.
+enum class written : unsigned char { over, version, column };
+
+/// Writes a column of one version.
+inline void write_column(char* at, const new_cell& c) noexcept {
+    at = write_qualifier(at, c.qualifier);
+    *at++ = 1;
+    version_format::write(at, c.key, c.payload);
+}
+
 /// A record of one cell.
 template <class Heap>
-char* new_record(Heap& from, bytes_view row, bytes_view qualifier, const version_key& key, const payload& value) {
-    const std::size_t used = column_size(qualifier, key, value);
-    const record_view made(new_record(from, row, flags_of(key, value), 1, used));
-    made.fingerprints()[0] = static_cast<char>(fingerprint(qualifier));
-    write_end(made.ends(), 0, used, end_width_of(made.flags()));
-    write_column(made.entries(), qualifier, key, value);
-    return made.image();
+char* new_record(Heap& from, bytes_view row, const new_cell& c) {
+    char* const image = new_record(from, row, c.flags, 1, c.column_size);
+    const record_view made(image);
+    made.fingerprints()[0] = static_cast<char>(c.print);
+    write_end(made.ends(), 0, c.column_size, end_width_of(made.flags()));
+    write_column(made.entries(), c);
+    return image;
 }
 
 /// Columns [first, last) of a record.
@@ -124,15 +154,15 @@ struct record_change {
 namespace record_edit {
 
 /// Adds to the ends from one column on.
+template <class Number>
+void shift_ends(char* ends, std::size_t first, std::size_t last, std::size_t by) noexcept {
+    for (char* at = ends + first * sizeof(Number); at != ends + last * sizeof(Number); at += sizeof(Number))
+        store_little(at, static_cast<Number>(load_little<Number>(at) + by));
+}
 inline void shift_ends(char* ends, std::size_t first, std::size_t last, std::size_t by, unsigned width) noexcept {
-    if (width == 2) {
-        const auto step = static_cast<std::uint16_t>(by);
-        for (std::size_t i = first; i != last; ++i)
-            store(ends + i * 2, static_cast<std::uint16_t>(load<std::uint16_t>(ends + i * 2) + step));
-    } else {
-        const auto step = static_cast<std::uint32_t>(by);
-        for (std::size_t i = first; i != last; ++i) store(ends + i * 4, load<std::uint32_t>(ends + i * 4) + step);
-    }
+    if (width == 1) return shift_ends<std::uint8_t>(ends, first, last, by);
+    if (width == 2) return shift_ends<std::uint16_t>(ends, first, last, by);
+    shift_ends<std::uint32_t>(ends, first, last, by);
 }
 
 /// Moves all parts to where they belong, in the same memory or in another that has ends of the same width.
@@ -172,16 +202,18 @@ inline void move_parts(const record_view& from, char* image, unsigned width, con
     }
 }
 
-/// The record in new memory, with ends of four bytes.
+/// The record in new memory, with ends wide enough for so many bytes of columns.
 template <class Heap>
-char* widened(Heap& with, const record_view& record) {
-    const std::size_t front = static_cast<std::size_t>(record.fingerprints() - record.image()) + record.columns();
-    char* const image = new_image(with, front + record.columns() * std::size_t{4} + record.used());
+char* widened(Heap& with, const record_view& record, std::size_t used) {
+    const std::size_t columns = record.columns();
+    const std::size_t front = static_cast<std::size_t>(record.fingerprints() - record.image()) + columns;
+    const unsigned flags = with_ends_for(used, record.flags());
+    const unsigned width = end_width_of(flags);
+    char* const image = new_image(with, front + columns * width + used);
     move_bytes(image + 1, record.image() + 1, front - 1);
-    add_flags(image, wide_ends);
-    const record_view wide(image);
-    for (unsigned i = 0; i != record.columns(); ++i) write_end(wide.ends(), i, record.end(i), 4);
-    move_bytes(wide.entries(), record.entries(), record.used());
+    image[1] = static_cast<char>(flags);
+    for (std::size_t i = 0; i != columns; ++i) write_end(image + front, i, record.end(i), width);
+    move_bytes(image + front + columns * width, record.entries(), record.used());
     return image;
 }
 
@@ -192,8 +224,8 @@ char* widened(Heap& with, const record_view& record) {
 template <class Heap>
 char* change_record(Heap& with, char*& home, record_view now, const record_change& c) {
     const std::size_t used = now.used() + c.come - c.gone;
-    if (used > 0xFFFF && !now.has(wide_ends)) {
-        char* const wide = record_edit::widened(with, now);
+    if (with_ends_for(used, now.flags()) > now.flags()) {
+        char* const wide = record_edit::widened(with, now, used);
         free_image(with, std::exchange(home, wide));
         now = record_view(home);
     }
@@ -222,20 +254,22 @@ char* change_record(Heap& with, char*& home, record_view now, const record_chang
 
 /// Adds a column of one version.  Throws as change_record.
 template <class Heap>
-void insert_column(Heap& with, char*& home, const record_view& now, bytes_view qualifier, unsigned char print,
-                   const version_key& key, const payload& value) {
-    const unsigned column = now.lower_bound(qualifier);
-    const std::size_t come = column_size(qualifier, key, value);
-    char* const at = change_record(with, home, now, {column, now.begin(column), 0, come, 1});
-    write_column(at, qualifier, key, value);
-    record_view(home).fingerprints()[column] = static_cast<char>(print);
-    add_flags(home, flags_of(key, value));
+void insert_column(Heap& with, char*& home, const record_view& now, const new_cell& c) {
+    const unsigned last = now.columns();
+    const unsigned column = last > 0 && now.qualifier(last - 1) < c.qualifier ? last : now.lower_bound(c.qualifier);
+    const auto prints = now.fingerprints() - now.image();
+    write_column(change_record(with, home, now, {column, now.begin(column), 0, c.column_size, 1}), c);
+    home[prints + column] = static_cast<char>(c.print);
+    add_flags(home, c.flags);
 }
 
-/// Removes a column, and not what it owns.
+/// Removes a column, and not what it owns.  A record without columns keeps its memory: it is about to go.
 template <class Heap>
-void erase_column(Heap& with, char*& home, unsigned column) noexcept {
-    const record_view now(home);
+void erase_column(Heap& with, char*& home, const record_view& now, unsigned column) noexcept {
+    if (now.columns() == 1) {
+        home[2] = 0;
+        return;
+    }
     change_record(with, home, now, {column, now.begin(column), now.end(column) - now.begin(column), 0, -1});
 }
 

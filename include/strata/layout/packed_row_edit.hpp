@@ -2,7 +2,6 @@
 // Layer: layout.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -28,30 +27,18 @@ inline constexpr std::size_t most_in_row = 4096;  // bytes of columns; with one 
 inline constexpr std::size_t most_in_block = 3072;
 inline constexpr std::size_t least_in_block = 768;
 
-/// A cell to be written.
-struct cell {
-    bytes_view qualifier;
-    unsigned char print;
-    version_key key;
-    packed::payload payload;
-    bool renews;
-};
-
-/// Where qualifiers are long, some of them lie together all the same: there is a separator a block, as long as they
-/// are.
-inline bool is_full(const record_view& record, const cell& more, std::size_t most) noexcept {
-    const std::size_t come = column_size(more.qualifier, more.key, more.payload);
+inline bool is_full(const record_view& record, const new_cell& more, std::size_t most) noexcept {
     return record.columns() == record_view::most_columns ||
-           (record.columns() > 0 && record.used() + come > std::max(most, 8 * more.qualifier.size()));
+           (record.columns() > 0 && record.used() + more.column_size > most);
 }
 
 /// A record that is not full.
 template <class Heap>
-bool write_in_record(Heap& with, char*& home, const record_view& record, const cell& c) {
+written write_in_record(Heap& with, char*& home, const record_view& record, const new_cell& c) {
     const unsigned column = record.find(c.qualifier, c.print);
-    if (column != record.columns()) return column_edit::write(with, home, record, column, c.key, c.payload, c.renews);
-    insert_column(with, home, record, c.qualifier, c.print, c.key, c.payload);
-    return true;
+    if (column != record.columns()) return column_edit::write(with, home, record, column, c);
+    insert_column(with, home, record, c);
+    return written::column;
 }
 
 /// Makes a row a large one, of one block.
@@ -63,7 +50,7 @@ void make_large(Heap& with, char*& home) {
     char* head = nullptr;
     try {
         root = new_root(with, 0, block);
-        head = new_record(with, record.row(), (record.flags() & ~wide_ends) | large_row, 0, sizeof(char*));
+        head = new_record(with, record.row(), record.flags() | large_row, 0, sizeof(char*));
     } catch (...) {
         if (root) free_inner(with, root);
         free_image(with, block);
@@ -100,18 +87,18 @@ void split_block(Heap& with, inner*& root, path& way, bytes_view key) {
 /// Writes a column behind all others into a block of its own, so that rows that grow at their end consist of full
 /// blocks.
 template <class Heap>
-void append_block(Heap& with, inner*& root, path& way, const cell& c) {
+void append_block(Heap& with, inner*& root, path& way, const new_cell& c) {
     make_room(with, root, way, c.qualifier);
     const record_view record(way.child());
     const bytes_view between = separating(record.qualifier(record.columns() - 1), c.qualifier);
     owned_bytes separator(with, separator_bytes(between));
     write_separator(separator.get(), between);
-    char* const block = new_record(with, {}, c.qualifier, c.key, c.payload);
+    char* const block = new_record(with, {}, c);
     insert_child(way, separator.release(), block);
 }
 
 template <class Heap>
-bool write_in_blocks(Heap& with, inner*& root, const cell& c) {
+written write_in_blocks(Heap& with, inner*& root, const new_cell& c) {
     for (;;) {
         path way = path_to(root, c.qualifier);
         const record_view record(way.child());
@@ -119,7 +106,7 @@ bool write_in_blocks(Heap& with, inner*& root, const cell& c) {
             return write_in_record(with, way.child(), record, c);
         if (!way.upper() && record.qualifier(record.columns() - 1) < c.qualifier) {
             append_block(with, root, way, c);
-            return true;
+            return written::column;
         }
         split_block(with, root, way, c.qualifier);
     }
@@ -127,7 +114,7 @@ bool write_in_blocks(Heap& with, inner*& root, const cell& c) {
 
 /// Writes a cell; says whether it is one more.  Throws: what an allocation throws; the row then holds what it held.
 template <class Heap>
-bool write(Heap& with, char*& home, const cell& c) {
+written write(Heap& with, char*& home, const new_cell& c) {
     record_view record(home);
     if (!record.has(large_row)) {
         if (!is_full(record, c, most_in_row)) return write_in_record(with, home, record, c);
@@ -137,9 +124,9 @@ bool write(Heap& with, char*& home, const cell& c) {
         record = record_view(home);
     }
     root_in_place tree(record.root_slot());
-    const bool is_new = write_in_blocks(with, tree.root, c);
-    add_flags(record.image(), flags_of(c.key, c.payload));
-    return is_new;
+    const written how = write_in_blocks(with, tree.root, c);
+    add_flags(record.image(), c.flags);
+    return how;
 }
 
 /// Makes one block of that at the path and a neighbour, if that is a small one.
@@ -173,8 +160,6 @@ void remove_block(Heap& with, inner*& root, const path& way) noexcept {
     free_image(with, gone);
 }
 
-using column_edit::erased_range;
-
 /// Removes versions of all columns of a large row, from the last column to the first.
 template <class Heap>
 std::size_t erase_in_all_blocks(Heap& with, inner*& root, const erased_range& range) noexcept {
@@ -182,7 +167,8 @@ std::size_t erase_in_all_blocks(Heap& with, inner*& root, const erased_range& ra
     path way = path_to_last(root);
     for (;;) {
         char*& home = way.child();
-        for (unsigned i = record_view(home).columns(); i-- > 0;) erased += column_edit::erase(with, home, i, range);
+        for (unsigned i = record_view(home).columns(); i-- > 0;)
+            erased += column_edit::erase(with, home, record_view(home), i, range);
         path before = way;
         const bool has_more = before.go_back();
         if (record_view(home).columns() > 0) {
@@ -209,7 +195,7 @@ std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qual
         const record_view block(way.child());
         const unsigned column = block.find(*qualifier, fingerprint(*qualifier));
         if (column == block.columns()) return 0;
-        const std::size_t erased = column_edit::erase(with, way.child(), column, range);
+        const std::size_t erased = column_edit::erase(with, way.child(), block, column, range);
         const record_view left(way.child());
         if (left.columns() == 0)
             remove_block(with, tree.root, way);
@@ -220,15 +206,18 @@ std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qual
     std::size_t erased = 0;
     if (qualifier) {
         const unsigned column = record.find(*qualifier, fingerprint(*qualifier));
-        if (column != record.columns()) erased = column_edit::erase(with, home, column, range);
+        if (column != record.columns()) erased = column_edit::erase(with, home, record, column, range);
     } else {
-        for (unsigned i = record.columns(); i-- > 0;) erased += column_edit::erase(with, home, i, range);
+        for (unsigned i = record.columns(); i-- > 0;)
+            erased += column_edit::erase(with, home, record_view(home), i, range);
     }
     return erased;
 }
 
-inline bool is_empty(const record_view& row) noexcept {
-    return row.has(large_row) ? load<inner*>(row.root_slot()) == nullptr : row.columns() == 0;
+inline bool is_empty(char* image) noexcept {
+    if (image[2] != 0) return false;
+    const record_view row(image);
+    return !row.has(large_row) || load<inner*>(row.root_slot()) == nullptr;
 }
 
 /// Frees a row and all it owns.

@@ -55,6 +55,7 @@ struct row_leaf {
         return {at, length};
     }
 
+    /// How much of the record a walk looks at: of one with a long row the beginning.
     std::size_t size(unsigned i) const noexcept { return std::size_t{sizes[i]} * 16; }
 
     /// The row's index, or `most`.
@@ -88,12 +89,16 @@ struct row_leaf {
     void set_shared(std::size_t bytes) noexcept {
         if (shared == bytes) return;
         shared = static_cast<std::uint32_t>(bytes);
-        for (unsigned i = 0; i != count; ++i) heads[i] = head_of(row(i), shared);
+        set_heads(0, count);
+    }
+    void set_heads(unsigned first, unsigned last) noexcept {
+        for (unsigned i = first; i != last; ++i) heads[i] = head_of(row(i), shared);
     }
 
     /// After the record has changed.
     void set_size(unsigned i) noexcept {
-        const std::size_t n = (capacity_of(records[i]) + 15) / 16;
+        const std::size_t read = row(i).size() > 1024 ? 64 : capacity_of(records[i]);
+        const std::size_t n = (read + 15) / 16;
         sizes[i] = static_cast<unsigned char>(std::min<std::size_t>(n, 255));
     }
 

@@ -76,17 +76,49 @@ inline row_place last(inner* root) noexcept {
 
 template <class Heap>
 row_leaf* new_leaf(Heap& from) {
-    return ::new (from.allocate(sizeof(row_leaf))) row_leaf{};
+    return ::new (from.allocate_aligned(sizeof(row_leaf))) row_leaf{};
 }
 template <class Heap>
 void free_leaf(Heap& to, row_leaf* gone) noexcept {
-    to.deallocate(reinterpret_cast<char*>(gone), sizeof(row_leaf));
+    to.deallocate_aligned(reinterpret_cast<char*>(gone), sizeof(row_leaf));
+}
+
+/// Moves rows of the full leaf of the path to one beside it that is filled to three quarters at most; false if there is
+/// none.
+template <class Heap>
+bool even_out(Heap& with, const path& way) {
+    inner* const node = way.at[0].node;
+    const unsigned at = way.at[0].at;
+    row_leaf* const full = leaf_at(way.at[0]);
+    const auto room = [&](unsigned i) { return i < node->count ? row_leaf::most - leaf_at({node, i})->count : 0; };
+    const unsigned before = at > 0 ? room(at - 1) : 0;
+    const unsigned behind = room(at + 1);
+    if (std::max(before, behind) < row_leaf::most / 4) return false;
+    const bool goes_left = before > behind;
+    const unsigned moved = (goes_left ? before : behind) / 2;
+    const unsigned cut = goes_left ? moved : full->count - moved;
+    const bytes_view between = separating(full->row(cut - 1), full->row(cut));
+    owned_bytes made(with, separator_bytes(between));
+    index_edit::replace_separator(with, node, goes_left ? at - 1 : at, write_separator(made.release(), between));
+
+    path beside = way;
+    beside.at[0].at = goes_left ? at - 1 : at + 1;
+    row_leaf* const other = leaf_at(beside.at[0]);
+    other->set_shared(std::min<std::size_t>(other->shared, shared_between(beside.lower(), beside.upper())));
+    const unsigned to = goes_left ? other->count : 0;
+    if (!goes_left) row_leaf::move_rows(*other, 0, *other, moved, other->count);
+    row_leaf::move_rows(*full, goes_left ? 0 : cut, *other, to, moved);
+    if (other->shared != full->shared) other->set_heads(to, to + moved);
+    if (goes_left) row_leaf::move_rows(*full, cut, *full, 0, full->count - moved);
+    full->count -= moved;
+    other->count += moved;
+    return true;
 }
 
 /// Moves rows of the full leaf of the path to a new one behind it; none if `row` comes behind all others, so that
 /// segments that grow at their end consist of full leaves.  Then the new leaf waits for that row.
 template <class Heap>
-row_leaf* split(Heap& with, inner*& root, path& way, bytes_view row) {
+void split(Heap& with, inner*& root, path& way, bytes_view row) {
     make_room(with, root, way, row);
     row_leaf* const left = leaf_at(way.at[0]);
     const bool is_last = !way.upper() && left->row(left->count - 1) < row;
@@ -103,15 +135,13 @@ row_leaf* split(Heap& with, inner*& root, path& way, bytes_view row) {
     const auto upper = way.upper();
     left->set_shared(shared_between(lower, middle));
     right->set_shared(shared_between(middle, upper));
-    const bool belongs_right = row >= middle;
     insert_child(way, separator.release(), reinterpret_cast<char*>(right));
-    return belongs_right ? right : left;
 }
 
-/// Adds a record of a row that the tree does not hold.  Throws: what an allocation throws; the tree then holds what it
-/// held.
+/// Adds a record of a row that the tree does not hold; returns its place.  Throws: what an allocation throws; the tree
+/// then holds what it held.
 template <class Heap>
-void insert(Heap& with, inner*& root, bytes_view row, char* record) {
+row_place insert(Heap& with, inner*& root, bytes_view row, char* record) {
     if (!root) {
         row_leaf* const only = new_leaf(with);
         try {
@@ -122,9 +152,15 @@ void insert(Heap& with, inner*& root, bytes_view row, char* record) {
         }
     }
     path way = path_to(root, row);
-    row_leaf* leaf = leaf_at(way.at[0]);
-    if (leaf->count == row_leaf::most) leaf = split(with, root, way, row);
-    leaf->insert(leaf->lower_bound(row), row, record);
+    if (leaf_at(way.at[0])->count == row_leaf::most) {
+        const bool is_last = !way.upper() && leaf_at(way.at[0])->row(row_leaf::most - 1) < row;
+        if (is_last || !even_out(with, way)) split(with, root, way, row);
+        way = path_to(root, row);
+    }
+    row_place place(way.at[0], 0);
+    place.index = place.leaf->lower_bound(row);
+    place.leaf->insert(place.index, row, record);
+    return place;
 }
 
 /// Moves all rows of a leaf to the one before it.
@@ -143,12 +179,12 @@ void merge(Heap& with, inner*& root, path& way) noexcept {
 
 /// Removes a row and not its record.
 template <class Heap>
-void erase(Heap& with, inner*& root, bytes_view row) noexcept {
-    path way = path_to(root, row);
+void erase(Heap& with, inner*& root, const row_place& place) noexcept {
+    row_leaf* const leaf = place.leaf;
+    if (leaf->count > row_leaf::most / 4) return leaf->erase(place.index);
+    path way = path_to(root, leaf->row(place.index));
+    leaf->erase(place.index);
     const auto [node, at] = way.at[0];
-    row_leaf* const leaf = leaf_at(way.at[0]);
-    leaf->erase(leaf->find(row));
-    if (leaf->count >= row_leaf::most / 4) return;
     if (node->count == 1) {
         if (leaf->count > 0) return;
         free_leaf(with, leaf);

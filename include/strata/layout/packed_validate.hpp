@@ -24,7 +24,7 @@ struct validation {
     std::size_t cells = 0;
 
     void require(bool condition) noexcept { is_sound = is_sound && condition; }
-    void took(std::size_t asked) noexcept { bytes += (asked + 7) / 8 * 8; }
+    void took(std::size_t asked, std::size_t unit = 4) noexcept { bytes += (asked + unit - 1) / unit * unit; }
     void took_value(const payload& p) noexcept {
         if (!p.is_outside) return;
         took(p.value().size());
@@ -42,7 +42,7 @@ inline bool lies_between(bytes_view key, const fence& lower, const fence& upper)
 template <class CheckChild>
 void validate_tree(validation& v, inner* node, const fence& lower, const fence& upper, bool is_root,
                    CheckChild check_child) noexcept {
-    v.took(inner::bytes_of(node->capacity));
+    v.took(inner::bytes_of(node->capacity), 8);
     v.require(node->count >= (is_root ? 1 : 2) && node->count <= node->capacity);
     v.require(is_root ? !node->next && !node->previous : node->capacity == fan_out);
     v.require(node->shared <= shared_between(lower, upper));
@@ -71,9 +71,9 @@ inline void validate_run(validation& v, inner* root, std::optional<version_rank>
     std::optional<version_rank> older;
     validate_tree(v, root, {}, {}, true, [&](char* child, const fence& lower, const fence& upper) {
         auto* const in = reinterpret_cast<chunk*>(child);
-        v.took(in->memory());
+        v.took(in->memory(), 8);
         v.require(in->count > 0 && in->count <= in->capacity && in->capacity <= chunk::most);
-        v.require(in->used <= in->payload_room() && in->begin(in->count) == in->used);
+        v.require(in->used <= in->payload_room && in->begin(in->count) == in->used);
         for (unsigned i = 0; i != in->count; ++i) {
             const chunk_entry entry = in->entry(i);
             v.require(lies_between(rank_bytes(entry.rank).view(), lower, upper));
@@ -90,6 +90,10 @@ inline void validate_column(validation& v, const record_view& record, unsigned i
     v.require(column.count() > 0 || column.is_spilled());
     v.require(column.count() <= 1 || !column.is_spilled());
     v.require(static_cast<unsigned char>(record.fingerprints()[i]) == fingerprint(column.qualifier));
+    if (column.is_qualifier_outside()) {
+        v.took(column.qualifier.size());
+        v.require(column.qualifier.size() > longest_key_inside && record.has(owns_others));
+    }
     std::optional<version_rank> newer;
     const char* at = column.versions();
     for (unsigned k = 0; k != column.count(); ++k) {
@@ -140,7 +144,7 @@ inline validation validate(inner* root, std::size_t cells) noexcept {
     if (root)
         validate_tree(v, root, {}, {}, true, [&](char* child, const fence& lower, const fence& upper) {
             const auto* const leaf = reinterpret_cast<row_leaf*>(child);
-            v.took(sizeof(row_leaf));
+            v.took(sizeof(row_leaf), 8);
             v.require(leaf->count > 0 && leaf->count <= row_leaf::most);
             v.require(leaf->shared <= shared_between(lower, upper));
             for (unsigned i = 0; i != leaf->count && v.is_sound; ++i) {

@@ -33,6 +33,25 @@ void free_outside(Heap& from, const payload& gone) noexcept {
     if (gone.is_outside) from.deallocate(load<char*>(gone.bytes.data()), gone.value().size());
 }
 
+/// What leads to a value outside, kept while the bytes that held it go.
+class payload_copy {
+public:
+    explicit payload_copy(const payload& of) noexcept : payload_(of) {
+        if (!of.is_outside) return;
+        copy_bytes(outside_, of.bytes);
+        payload_.bytes = {outside_, sizeof outside_};
+    }
+    payload_copy(const payload_copy&) = delete;
+    payload_copy& operator=(const payload_copy&) = delete;
+    ~payload_copy() = default;
+
+    const payload& get() const noexcept { return payload_; }
+
+private:
+    packed::payload payload_;
+    char outside_[sizeof(char*) + sizeof(std::size_t)];
+};
+
 /// A value on its way in: a copy, so it may come from the segment itself.  A long one is copied outside, and goes back
 /// unless it is released.
 template <class Heap>
@@ -122,8 +141,18 @@ inline std::size_t size(const version_key& key, const payload& value) noexcept {
 inline char* write(char* at, const version_key& key, const payload& value) noexcept {
     const bool wide = is_wide(key.written());
     const unsigned width = width_code(key.sequence());
-    *at++ = static_cast<char>(static_cast<unsigned>(key.kind()) / 2 | (key.has_ttl() ? 8u : 0) | width << 4 |
-                              (wide ? 64u : 0) | (value.is_outside ? 128u : 0));
+    const unsigned flags = static_cast<unsigned>(key.kind()) / 2 | (key.has_ttl() ? 8u : 0) | width << 4 |
+                           (wide ? 64u : 0) | (value.is_outside ? 128u : 0);
+    if (!wide && value.bytes.size() < 128) {
+        // Eight bytes that end with the length; then the flags and the timestamp, partly over them.
+        const unsigned bytes = sequence_widths[width];
+        store_little_endian(at + bytes, key.sequence() << (56 - 8 * bytes) | std::uint64_t{value.bytes.size()} << 56);
+        const std::uint64_t front = flags | static_cast<std::uint64_t>(key.written().value) << 8;
+        store_little(at, static_cast<std::uint32_t>(front));
+        store_little(at + 3, static_cast<std::uint32_t>(front >> 24));
+        return copy_bytes(at + 8 + bytes, value.bytes);
+    }
+    *at++ = static_cast<char>(flags);
     store_number(at, static_cast<std::uint64_t>(key.written().value), wide ? 8 : 6);
     at += wide ? 8 : 6;
     store_number(at, key.sequence(), sequence_widths[width]);

@@ -25,15 +25,6 @@ packed::chunk_entry entry(const rank& r, const std::string& value) { return {r, 
 
 TEST_SUITE("layout/packed_chunk")
 {
-    TEST_CASE("a rank is a version key and orders the oldest first") {
-        const st::version_key a({5}, st::kind::put, 7, true);
-        const st::version_key b({5}, st::kind::delete_column, 2);
-        CHECK(rank(a).key() == a);
-        CHECK(rank(b).key() == b);
-        CHECK((rank(a) < rank(b)) == b.sorts_before(a));
-        CHECK(rank_of(-5, 1) < rank_of(5, 0));
-    }
-
     TEST_CASE("a chunk says what went in whatever the distance of its numbers") {
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};

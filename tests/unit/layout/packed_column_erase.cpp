@@ -22,7 +22,7 @@ st::version_key put_at(std::int64_t time, std::uint64_t sequence = 0) { return {
 struct column {
     st::testing::metered::meter meter;
     heap memory{st::testing::metered(meter)};
-    char* home = packed::new_record(memory, "row", "q", put_at(0), packed::payload{"first"});
+    char* home = packed::new_record(memory, "row", {"q", put_at(0), packed::payload{"first"}});
 
     column() = default;
     column(const column&) = delete;
@@ -35,13 +35,13 @@ struct column {
 
     bool write(const st::version_key& key, const std::string& value, bool renews = false) {
         packed::kept_value<heap> kept(memory, value);
-        const bool is_new =
-            packed::column_edit::write(memory, home, packed::record_view(home), 0, key, kept.get(), renews);
+        const packed::written how =
+            packed::column_edit::write(memory, home, packed::record_view(home), 0, {"q", key, kept.get(), renews});
         kept.release();
-        return is_new;
+        return how != packed::written::over;
     }
-    std::size_t erase(const packed::column_edit::erased_range& range) {
-        return packed::column_edit::erase(memory, home, 0, range);
+    std::size_t erase(const packed::erased_range& range) {
+        return packed::column_edit::erase(memory, home, packed::record_view(home), 0, range);
     }
     bool is_spilled() const { return packed::record_view(home).column(0).is_spilled(); }
     bool holds(std::size_t cells) const {
@@ -70,7 +70,7 @@ TEST_SUITE("layout/packed_column_erase")
     TEST_CASE("markers stay where puts are to go") {
         column c;
         for (int i = 1; i != 60; ++i) c.write({{i}, i % 2 == 0 ? st::kind::put : st::kind::delete_version}, "value");
-        const packed::column_edit::erased_range all{{st::oldest.value, 0}, {st::latest.value, ~std::uint64_t{0}}, true};
+        const packed::erased_range all{{st::oldest.value, 0}, {st::latest.value, ~std::uint64_t{0}}, true};
         CHECK(c.erase(all) == 30);
         CHECK(c.holds(30));
     }

@@ -23,11 +23,10 @@ TEST_SUITE("layout/packed_record")
         const st::version_key key({7}, st::kind::put, 3);
         for (const std::size_t length : {0u, 5u, 127u, 128u, 32767u}) {
             const std::string row(length, 'r');
-            char* image = packed::new_record(memory, row, "q010", key, {"value"});
+            char* image = packed::new_record(memory, row, {"q010", key, {"value"}});
             for (unsigned i = 0; i != 100; ++i) {
                 const std::string qualifier = "q" + std::to_string(i * 37 % 100 + 100);
-                packed::insert_column(memory, image, packed::record_view(image), qualifier,
-                                      packed::fingerprint(qualifier), key, {"v"});
+                packed::insert_column(memory, image, packed::record_view(image), {qualifier, key, {"v"}});
             }
             const packed::record_view record(image);
             CHECK(record.row() == row);
@@ -52,9 +51,9 @@ TEST_SUITE("layout/packed_record")
         for (int i = 0; same.size() != 40; ++i)
             if (const std::string q = std::to_string(i); packed::fingerprint(q) == 9) same.push_back(q);
         const st::version_key key({7}, st::kind::put);
-        char* image = packed::new_record(memory, "row", same[0], key, {"v"});
+        char* image = packed::new_record(memory, "row", {same[0], key, {"v"}});
         for (std::size_t i = 1; i != same.size(); ++i)
-            packed::insert_column(memory, image, packed::record_view(image), same[i], 9, key, {"v"});
+            packed::insert_column(memory, image, packed::record_view(image), {same[i], key, {"v"}});
         const packed::record_view record(image);
         for (const std::string& q : same) CHECK(record.qualifier(record.find(q, 9)) == q);
         CHECK(record.find("absent", 9) == record.columns());

@@ -16,12 +16,12 @@ namespace packed = st::detail::packed;
 namespace {
 using heap = packed::heap<st::testing::metered>;
 const st::version_key key({7}, st::kind::put, 3);
-const packed::row_edit::erased_range everything{{st::oldest.value, 0}, {st::latest.value, ~std::uint64_t{0}}, true};
+const packed::erased_range everything{{st::oldest.value, 0}, {st::latest.value, ~std::uint64_t{0}}, true};
 
 struct row {
     st::testing::metered::meter meter;
     heap memory{st::testing::metered(meter)};
-    char* home = packed::new_record(memory, "row", "first", key, packed::payload{"v"});
+    char* home = packed::new_record(memory, "row", {"first", key, packed::payload{"v"}});
 
     row() = default;
     row(const row&) = delete;
@@ -33,10 +33,11 @@ struct row {
 
     bool write(const std::string& qualifier, const std::string& value) {
         packed::kept_value<heap> kept(memory, value);
-        const bool is_new =
-            packed::row_edit::write(memory, home, {qualifier, packed::fingerprint(qualifier), key, kept.get(), false});
+        packed::kept_key<heap> column(memory, qualifier);
+        const packed::written how = packed::row_edit::write(memory, home, {column.get(), key, kept.get()});
         kept.release();
-        return is_new;
+        if (how == packed::written::column) column.release();
+        return how != packed::written::over;
     }
     std::size_t erase(const std::optional<st::bytes_view>& qualifier) {
         return packed::row_edit::erase(memory, home, qualifier, everything);
@@ -68,9 +69,9 @@ TEST_SUITE("layout/packed_row_edit")
         }
         CHECK(r.erase("absent") == 0);
         CHECK(r.meter.bytes < bytes / 100);
-        CHECK_FALSE(packed::row_edit::is_empty(packed::record_view(r.home)));
+        CHECK_FALSE(packed::row_edit::is_empty(r.home));
         CHECK(r.erase("first") == 1);
-        CHECK(packed::row_edit::is_empty(packed::record_view(r.home)));
+        CHECK(packed::row_edit::is_empty(r.home));
     }
 
     TEST_CASE("all columns of a row go at once and need no memory for it") {
@@ -80,7 +81,7 @@ TEST_SUITE("layout/packed_row_edit")
             r.meter.allocations.burn_at(1);
             CHECK(r.erase(std::nullopt) == static_cast<std::size_t>(count) + 1);
             r.meter.allocations.burn_at(0);
-            CHECK(packed::row_edit::is_empty(packed::record_view(r.home)));
+            CHECK(packed::row_edit::is_empty(r.home));
         }
     }
 
@@ -96,11 +97,27 @@ TEST_SUITE("layout/packed_row_edit")
         for (int i = 0; i != 400; ++i) r.write(qualifier_of(i), "value");
         CHECK_FALSE(packed::record_view(r.home).has(packed::has_markers));
         const st::version_key marker({9}, st::kind::delete_column, 4, true);
-        packed::row_edit::write(r.memory, r.home,
-                                {"first", packed::fingerprint("first"), marker, packed::payload{}, false});
+        packed::row_edit::write(r.memory, r.home, {"first", marker, packed::payload{}});
         CHECK(packed::record_view(r.home).has(packed::has_markers));
         CHECK(packed::record_view(r.home).has(packed::has_ttl));
         CHECK(r.holds(402));
+    }
+
+    TEST_CASE("long qualifiers lie outside of the blocks and go with their columns") {
+        row r;
+        const auto long_one = [](int i) { return std::string(300, 'q') + qualifier_of(i); };
+        std::size_t cells = 1;
+        for (int i = 0; i != 300; ++i) {
+            st::testing::survive(
+                r.meter.allocations, [&] { r.write(long_one(i), "value"); }, [&] { REQUIRE(r.holds(cells)); });
+            REQUIRE(r.holds(++cells));
+            REQUIRE_FALSE(r.write(long_one(i), "another"));
+        }
+        CHECK(r.is_large());
+        for (int i = 0; i != 300; i += 2) REQUIRE(r.erase(long_one(i)) == 1);
+        CHECK(r.holds(cells - 150));
+        for (int i = 1; i < 300; i += 2) r.write(long_one(i), std::string(3000, 'v'));
+        CHECK(r.holds(cells - 150));
     }
 
     TEST_CASE("a row that finds no memory holds the cells it held") {

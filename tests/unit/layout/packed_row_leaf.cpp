@@ -41,7 +41,7 @@ TEST_SUITE("layout/packed_row_leaf")
             for (unsigned i = 0; i != 64; ++i)
                 rows.push_back(std::string(common, 'c') + std::to_string(100 + i * 37 % 64));
             for (const std::string& row : rows)
-                leaf.insert(leaf.lower_bound(row), row, packed::new_record(memory, row, "q", key, {"v"}));
+                leaf.insert(leaf.lower_bound(row), row, packed::new_record(memory, row, {"q", key, {"v"}}));
             std::sort(rows.begin(), rows.end());
             for (unsigned i = 0; i != 64; ++i) {
                 CHECK(leaf.row(i) == rows[i]);
@@ -69,7 +69,7 @@ TEST_SUITE("layout/packed_row_leaf")
         for (int i = 0; rows.size() != 64; ++i)
             if (const std::string row = "row" + std::to_string(i); packed::fingerprint(row) == 77) rows.push_back(row);
         for (const std::string& row : rows)
-            leaf.insert(leaf.lower_bound(row), row, packed::new_record(memory, row, "q", key, {"v"}));
+            leaf.insert(leaf.lower_bound(row), row, packed::new_record(memory, row, {"q", key, {"v"}}));
         for (const std::string& row : rows) CHECK(leaf.row(leaf.find(row)) == row);
         for (unsigned i = 0; i != leaf.count; ++i) packed::free_image(memory, leaf.records[i]);
     }

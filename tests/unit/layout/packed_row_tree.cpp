@@ -35,7 +35,7 @@ struct rows {
 
     void insert(const std::string& row) {
         char* const record =
-            packed::new_record(memory, row, "q", st::version_key({7}, st::kind::put), packed::payload{"v"});
+            packed::new_record(memory, row, {"q", st::version_key({7}, st::kind::put), packed::payload{"v"}});
         try {
             packed::row_tree::insert(memory, root, row, record);
         } catch (...) {
@@ -45,8 +45,9 @@ struct rows {
         expected.insert(row);
     }
     void erase(const std::string row) {
-        char* const record = packed::row_tree::find(root, row).record();
-        packed::row_tree::erase(memory, root, row);
+        const packed::row_place place = packed::row_tree::find(root, row);
+        char* const record = place.record();
+        packed::row_tree::erase(memory, root, place);
         packed::free_image(memory, record);
         expected.erase(row);
     }

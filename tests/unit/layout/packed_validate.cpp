@@ -26,7 +26,7 @@ struct rows {
             const std::string row = "row" + std::to_string(i);
             packed::row_tree::insert(
                 memory, root, row,
-                packed::new_record(memory, row, "q", st::version_key({1}, st::kind::put), packed::payload{"v"}));
+                packed::new_record(memory, row, {"q", st::version_key({1}, st::kind::put), packed::payload{"v"}}));
         }
     }
     rows(const rows&) = delete;
