@@ -76,12 +76,16 @@
 #include <strata/policy/memory/arena.hpp>
 #include <strata/policy/memory/arena_resource.hpp>
 #include <strata/policy/memory/counting.hpp>
+#include <strata/policy/memory/free_list.hpp>
+#include <strata/policy/memory/free_lists.hpp>
+#include <strata/policy/memory/free_space.hpp>
 #include <strata/policy/memory/from.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/huge_pages.hpp>
 #include <strata/policy/memory/limited.hpp>
 #include <strata/policy/memory/metered.hpp>
 #include <strata/policy/memory/pmr.hpp>
+#include <strata/policy/memory/poison.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/memory/size_classes.hpp>
 #include <strata/policy/order/ascending.hpp>
