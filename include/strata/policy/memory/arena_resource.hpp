@@ -21,7 +21,7 @@ namespace strata {
 
 /// How an arena asks for its memory.
 struct arena_options {
-    std::size_t first_chunk = 16 << 10;  ///< Bytes; later chunks are at least a thirty-second of all before.
+    std::size_t first_chunk = 16 << 10;  ///< Bytes; later chunks are at least a sixty-fourth of all before.
     bool huge_pages = false;             ///< Chunks of whole huge pages, on Linux; elsewhere only their size changes.
 };
 
@@ -30,7 +30,7 @@ namespace detail {
 /// The memory behind the copies of an arena: chunks of Upstream, a memory policy, cut into objects one behind the other.
 ///
 /// What is given back waits for the next object of its size class.  Before another chunk is taken, all that lies side by
-/// side is joined, and objects of any size are cut from it; not before a sixty-fourth of all chunks was cut since the
+/// side is joined, and objects of any size are cut from it; not before an eighth of all chunks was cut since the
 /// last time, so that joining costs little for each object.  Chunks without objects go back then, if much is free; when
 /// the last small object has gone, all but the newest do.  Objects of more than 4096 bytes, or with an alignment of more
 /// than 16, are Upstream's own and go back to it at once.
@@ -106,7 +106,7 @@ private:
     std::byte* cut(std::size_t index) {
         const std::size_t bytes = size_class::bytes_of(index);
         std::byte* place = free_.cut<IsWide>(index);
-        if (!place && cut_bytes_ >= std::max(chunk_bytes_ / 64, 16 * free_.pieces())) {
+        if (!place && cut_bytes_ >= std::max(chunk_bytes_ / 8, 16 * free_.pieces())) {
             cut_bytes_ = 0;
             join(small_bytes_ / 4 + bytes);
             place = free_.pop<IsWide>(index);
@@ -121,7 +121,7 @@ private:
     }
 
     void add_chunk(std::size_t room) {
-        const std::size_t least = std::max({options_.first_chunk, chunk_bytes_ / 32, header + room});
+        const std::size_t least = std::max({options_.first_chunk, chunk_bytes_ / 64, header + room});
         const std::size_t bytes = options_.huge_pages ? whole<huge_page_size>(least) : whole<widest>(least);
         if (bytes < least) throw std::bad_array_new_length();
         void* const place = options_.huge_pages ? take<huge_page_size>(bytes) : take<widest>(bytes);

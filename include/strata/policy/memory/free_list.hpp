@@ -19,6 +19,12 @@ public:
 
     bool empty() const noexcept { return first_ == nullptr; }
     std::byte* first() const noexcept { return first_; }
+    /// The piece behind another; null behind the last.
+    static std::byte* next(const std::byte* piece) noexcept {
+        std::byte* found;
+        std::memcpy(&found, piece, sizeof found);
+        return found;
+    }
 
     void push(std::byte* piece) noexcept {
         link(piece, first_);
@@ -45,11 +51,6 @@ public:
     }
 
 private:
-    static std::byte* next(const std::byte* piece) noexcept {
-        std::byte* found;
-        std::memcpy(&found, piece, sizeof found);
-        return found;
-    }
     static void link(std::byte* piece, std::byte* next) noexcept { std::memcpy(piece, &next, sizeof next); }
     static bool is_above(const std::byte* a, const std::byte* b) noexcept { return std::greater<>()(a, b); }
 

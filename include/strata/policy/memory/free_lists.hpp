@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstring>
 #include <functional>
+#include <utility>
 
 #include <strata/policy/memory/free_list.hpp>
 #include <strata/policy/memory/size_classes.hpp>
@@ -57,6 +58,7 @@ struct free_lists {
 class pieces_from_above {
 public:
     explicit pieces_from_above(const free_lists& lists) noexcept : lists_(lists) {
+        fetch_all();
         for (std::size_t number = 0; number != lists_.all.size(); ++number) {
             lists_.all[number].sort();
             add_first_of(number);
@@ -79,6 +81,19 @@ private:
         std::size_t number;
     };
     static bool is_below(const source& a, const source& b) noexcept { return std::less<>()(a.first, b.first); }
+
+    /// Goes through all lists side by side, so that the cache misses of one need not wait for those of the others.
+    void fetch_all() const noexcept {
+        std::array<const std::byte*, 2 * size_class::count + 1> at;  // as it comes beyond `left`
+        std::size_t left = 0;
+        for (const free_list& list : lists_.all)
+            if (!list.empty()) at[left++] = list.first();
+        while (left > 1) {
+            const std::size_t before = std::exchange(left, 0);
+            for (std::size_t i = 0; i != before; ++i)
+                if (const std::byte* const next = free_list::next(at[i])) at[left++] = next;
+        }
+    }
 
     void add_first_of(std::size_t number) noexcept {
         if (lists_.all[number].empty()) return;
