@@ -87,6 +87,7 @@
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/memory/poison.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/policy/memory/rewriting.hpp>
 #include <strata/policy/memory/size_classes.hpp>
 #include <strata/policy/order/ascending.hpp>
 #include <strata/policy/order/bytewise.hpp>

@@ -97,7 +97,11 @@ public:
         return allocator<T>(resource_.get());
     }
 
-    /// Gives all chunks back, but the newest, that have no objects.  Complexity: O(n log n) in what is free.
+    /// Before all is written anew: until shrink_to_fit() nothing comes to lie in gaps between what there is, so that
+    /// whole chunks are free when it has gone.  Throws: what an allocation throws.
+    void withhold() const { resource_->withhold(); }
+
+    /// Gives all chunks back, but the newest, that have no objects.  Complexity: O(n log n) in the number of gaps.
     void shrink_to_fit() const noexcept { resource_->shrink_to_fit(); }
 
     /// What the objects asked for, and what Upstream was asked for.

@@ -80,8 +80,19 @@ public:
         if (small_bytes_ == 0) start_over();
     }
 
-    /// Gives all chunks back that have no objects.  Complexity: O(n log n) in the number of pieces that are free.
-    void shrink_to_fit() noexcept { join(0); }
+    /// Until shrink_to_fit() nothing is cut from what is free now.  Throws: std::bad_alloc; nothing has changed then.
+    void withhold() {
+        if (!withheld_) withheld_ = std::make_unique<free_space>();
+        withheld_->absorb(free_);
+    }
+
+    /// Gives all chunks back, but the newest, that have no objects.  Complexity: O(n log n) in the number of pieces that
+    /// are free.
+    void shrink_to_fit() noexcept {
+        if (withheld_) free_.absorb(*withheld_);
+        withheld_.reset();
+        if (newest_) join(0);
+    }
 
     std::size_t bytes_in_use() const noexcept { return small_bytes_ + large_bytes_; }
     std::size_t bytes_reserved() const noexcept { return chunk_bytes_ + aside_bytes_; }
@@ -137,10 +148,10 @@ private:
     /// Joins what is free, and gives chunks back while that leaves so many bytes more than those in use.
     void join(std::size_t spare) noexcept {
         chunk** at = &highest_;
-        free_.join([&](const free_piece& range) {
-            while (std::less<void*>()(range.at, *at)) at = &(*at)->below;
+        free_.join([&](const free_piece& piece) {
+            while (std::less<void*>()(piece.at, *at)) at = &(*at)->below;
             const free_piece room = (*at)->room();
-            if (room.at != range.at || room.bytes != range.bytes) return false;
+            if (room.at != piece.at || room.bytes != piece.bytes) return false;
             if (*at == newest_ || chunk_bytes_ - (*at)->bytes < small_bytes_ + spare) return false;
             free_chunk(*at);
             return true;
@@ -150,6 +161,7 @@ private:
     void start_over() noexcept {
         free_chunks(newest_);
         free_ = {};
+        withheld_.reset();
         free_.add(newest_->room());
         cut_bytes_ = 0;
     }
@@ -219,6 +231,7 @@ private:
     [[no_unique_address]] Upstream upstream_;
     arena_options options_;
     free_space free_;
+    std::unique_ptr<free_space> withheld_;
     chunk* highest_ = nullptr;
     chunk* newest_ = nullptr;
     std::size_t cut_bytes_ = 0;  // since what is free was joined

@@ -20,6 +20,7 @@ struct free_piece {
     std::size_t bytes = 0;
 
     std::byte* end() const noexcept { return at + bytes; }
+    explicit operator bool() const noexcept { return at != nullptr; }
 };
 
 /// Lists of free pieces: one for each size class, one for each class of wide objects, and one of larger pieces, ranges,
@@ -35,9 +36,11 @@ struct free_lists {
     }
     const free_list& ranges() const noexcept { return all.back(); }
 
-    void push_range(const free_piece& range) noexcept {
-        all.back().push(range.at);
-        std::memcpy(range.at + sizeof(std::byte*), &range.bytes, sizeof range.bytes);
+    void push_range(const free_piece& range) noexcept { push(all.size() - 1, range); }
+    /// To list `number`.
+    void push(std::size_t number, const free_piece& piece) noexcept {
+        all[number].push(piece.at);
+        if (is_of_ranges(number)) std::memcpy(piece.at + sizeof(std::byte*), &piece.bytes, sizeof piece.bytes);
     }
     /// None, if there is none.
     free_piece pop_range() noexcept { return pop(all.size() - 1); }
@@ -45,13 +48,16 @@ struct free_lists {
     /// From list `number`.
     free_piece pop(std::size_t number) noexcept {
         free_piece found{all[number].pop(), 0};
-        if (!found.at) return found;
-        if (number + 1 == all.size())
+        if (!found) return found;
+        if (is_of_ranges(number))
             std::memcpy(&found.bytes, found.at + sizeof(std::byte*), sizeof found.bytes);
         else
             found.bytes = size_class::bytes_of(number % size_class::count);
         return found;
     }
+
+private:
+    bool is_of_ranges(std::size_t number) const noexcept { return number + 1 == all.size(); }
 };
 
 /// The pieces of all lists, from the highest address to the lowest.  Complexity: O(n log n) for all of them.

@@ -65,8 +65,16 @@ public:
         }
     }
 
-    /// Makes one of the pieces that lie side by side; the lowest will be used first.  `takes(range)` may take what is
-    /// larger than any class, from the highest to the lowest.
+    /// Adds all that is free in another, which has nothing then.  Complexity: linear in the number of its pieces.
+    void absorb(free_space& other) noexcept {
+        add(std::exchange(open_, {}));
+        add(std::exchange(other.open_, {}));
+        for (std::size_t number = 0; number != lists_.all.size(); ++number)
+            while (const free_piece piece = other.lists_.pop(number)) lists_.push(number, piece);
+    }
+
+    /// Makes one of the pieces that lie side by side; the lowest will be used first.  `takes(piece)` may take some,
+    /// from the highest to the lowest.
     /// Complexity: O(n log n) in the number of pieces, few comparisons where they lie as the last join left them.
     template <class Takes>
     void join(Takes takes) noexcept {
@@ -77,7 +85,7 @@ public:
         free_piece second;  // of two objects of a class that is no multiple of 8
         const auto settle = [&] {
             if (!joined.at) return;
-            if (joined.bytes <= size_class::largest || !takes(joined)) add(joined);
+            if (!takes(joined)) add(joined);
             ++pieces_;
         };
         const auto settle_single = [&](const free_piece& object) {

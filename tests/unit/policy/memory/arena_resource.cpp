@@ -159,6 +159,41 @@ TEST_SUITE("policy/memory/arena_resource")
         CHECK(upstream.live_allocations() == 1);
     }
 
+    TEST_CASE("what is written anew lies apart and what was there before goes back") {
+        support::failing_resource upstream;
+        resource arena({.first_chunk = 4096}, &upstream);
+        arena.shrink_to_fit();
+        std::vector<void*> before;
+        for (int i = 0; i != 10000; ++i) before.push_back(arena.allocate<8>(64));
+        for (std::size_t i = 0; i != before.size(); ++i)
+            if (i % 8 != 0) arena.deallocate<8>(before[i], 64);
+        arena.shrink_to_fit();
+        CHECK(arena.bytes_reserved() > 640000);  // there is an object in every chunk
+        arena.withhold();
+        arena.withhold();
+        std::vector<void*> after;
+        for (std::size_t i = 0; i < before.size(); i += 8) after.push_back(arena.allocate<8>(64));
+        CHECK(arena.bytes_reserved() > 640000 + 80000);
+        for (std::size_t i = 0; i < before.size(); i += 8) arena.deallocate<8>(before[i], 64);
+        CHECK(arena.bytes_reserved() > 640000 + 80000);
+        arena.shrink_to_fit();
+        CHECK(arena.bytes_reserved() < 100000);
+        CHECK(arena.bytes_reserved() == upstream.live_bytes());
+        for (void* const place : after) std::memset(place, 1, 64);
+        SUBCASE("and all of it can be used again") {
+            arena.withhold();
+            for (void* const place : after) arena.deallocate<8>(place, 64);
+            CHECK(upstream.live_allocations() == 1);
+        }
+        SUBCASE("and nothing is withheld any longer") {
+            const std::size_t allocations = upstream.allocations();
+            arena.deallocate<8>(after.back(), 64);
+            after.back() = arena.allocate<8>(64);
+            CHECK(upstream.allocations() == allocations);
+            for (void* const place : after) arena.deallocate<8>(place, 64);
+        }
+    }
+
     // Records of a table that grow one after another in any order.
     TEST_CASE("objects that grow at random leave little unused") {
         support::failing_resource upstream;

@@ -112,7 +112,7 @@ TEST_SUITE("policy/memory/free_space")
         CHECK(space.pop<false>(size_class::of(24)) == objects[0]);
     }
 
-    TEST_CASE("a join offers its ranges from above and forgets those that are taken") {
+    TEST_CASE("a join offers its pieces from above and forgets those that are taken") {
         memory some(3 * 8192);
         free_space space;
         for (int i = 0; i != 3; ++i) space.add({some.begin() + i * 8192 + 16, 8192 - 16});
@@ -128,6 +128,27 @@ TEST_SUITE("policy/memory/free_space")
         CHECK(space.cut<false>(size_class::of(4096)) == some.begin() + 16);
         CHECK(space.cut<false>(size_class::of(4096)) == some.begin() + 2 * 8192 + 16);
         CHECK(space.cut<false>(size_class::of(4096)) == nullptr);
+    }
+
+    TEST_CASE("all that is free in another space can be had") {
+        memory some(16384);
+        free_space a, b;
+        a.add({some.begin() + 8192, 8192});
+        b.add({some.begin(), 8192});
+        CHECK(b.cut<true>(size_class::of(32)) == some.begin());
+        b.push<true>(some.begin(), size_class::of(32));
+        CHECK(a.cut<false>(size_class::of(12)) == some.begin() + 8192);
+        a.push<false>(some.begin() + 8192, size_class::of(12));
+        a.absorb(b);
+        CHECK(b.cut<false>(size_class::of(8)) == nullptr);
+        CHECK(b.pop<true>(size_class::of(32)) == nullptr);
+        a.join([&](const free_piece& range) {
+            CHECK(range.at == some.begin());
+            CHECK(range.bytes == 16384);
+            return true;
+        });
+        CHECK(a.pieces() == 1);
+        CHECK(a.cut<false>(size_class::of(8)) == nullptr);
     }
 
     TEST_CASE("what comes and goes at random never overlaps and is one piece in the end") {
