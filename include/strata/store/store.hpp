@@ -20,6 +20,7 @@
 #include <strata/layout/segment_times.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/policy/memory/rewriting.hpp>
 #include <strata/store/compact.hpp>
 #include <strata/store/explain.hpp>
 #include <strata/store/family_facts.hpp>
@@ -203,6 +204,7 @@ public:
 
     /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
     void trim(timestamp now, std::uint64_t smallest_read_point) {
+        [[maybe_unused]] const detail::rewriting<Memory> until_all_is_written(memory_);
         active_segment trimmed(memory_);
         segment_times times;
         detail::rewrite(active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}),

@@ -61,9 +61,12 @@ namespace memory {
 ///
 /// A policy object is a handle: copies are the same arena, and the last one to go frees it.  So the families of a table
 /// that is handed one share it, and so does a copy of the table; a family that is handed none has an arena of its own.
-/// Objects of more than 4096 bytes are allocated apart and freed at once; of the others, freed ones wait for the next of
-/// their size, and all chunks but the newest go back when the last object has gone.
-/// Complexity of an allocation: constant, but for a new chunk now and then.
+/// Objects of more than 4096 bytes are allocated apart and freed at once.  Of the others, freed ones wait for the next of
+/// their size; before another chunk is taken, those that lie side by side are joined for objects of any size, and where
+/// a quarter more than what is in use is free, chunks without objects go back.  All chunks but the newest do when the
+/// last object has gone.
+/// Complexity of an allocation: constant, but for a new chunk now and then, and before that for sorting what is free.
+/// AddressSanitizer is told what is free.
 /// Chunks and large objects come from Upstream, another memory policy.
 /// Not safe for use by several threads at a time, and neither are two tables in one arena.
 /// State: one pointer; what it points to lies on the heap.
@@ -93,6 +96,13 @@ public:
     allocator<T> allocator_for() const noexcept {
         return allocator<T>(resource_.get());
     }
+
+    /// Before all is written anew: until shrink_to_fit() nothing comes to lie in gaps between what there is, so that
+    /// whole chunks are free when it has gone.  Throws: what an allocation throws.
+    void withhold() const { resource_->withhold(); }
+
+    /// Gives all chunks back, but the newest, that have no objects.  Complexity: O(n log n) in the number of gaps.
+    void shrink_to_fit() const noexcept { resource_->shrink_to_fit(); }
 
     /// What the objects asked for, and what Upstream was asked for.
     ///@{

@@ -3,22 +3,25 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstdint>
+#include <functional>
 #include <memory>
 #include <new>
 #include <utility>
 
 #include <strata/core/assert.hpp>
+#include <strata/policy/memory/free_list.hpp>
+#include <strata/policy/memory/free_lists.hpp>
+#include <strata/policy/memory/free_space.hpp>
 #include <strata/policy/memory/huge_pages.hpp>
+#include <strata/policy/memory/poison.hpp>
 #include <strata/policy/memory/size_classes.hpp>
 
 namespace strata {
 
 /// How an arena asks for its memory.
 struct arena_options {
-    std::size_t first_chunk = 16 << 10;  ///< Bytes; later chunks are at least a quarter of all before.
+    std::size_t first_chunk = 16 << 10;  ///< Bytes; later chunks are at least a sixty-fourth of all before.
     bool huge_pages = false;             ///< Chunks of whole huge pages, on Linux; elsewhere only their size changes.
 };
 
@@ -26,19 +29,20 @@ namespace detail {
 
 /// The memory behind the copies of an arena: chunks of Upstream, a memory policy, cut into objects one behind the other.
 ///
-/// What is given back lies in a list of its size until the next object of that size takes it.  When the last small object
-/// has gone, only the newest chunk is kept, whole again.  Objects of more than 4096 bytes, or with an alignment of more
+/// What is given back waits for the next object of its size class.  Before another chunk is taken, all that lies side by
+/// side is joined, and objects of any size are cut from it; not before an eighth of all chunks was cut since the
+/// last time, so that joining costs little for each object.  Chunks without objects go back then, if much is free; when
+/// the last small object has gone, all but the newest do.  Objects of more than 4096 bytes, or with an alignment of more
 /// than 16, are Upstream's own and go back to it at once.
 template <class Upstream>
 class arena_resource {
-    static constexpr std::size_t widest = 16;  // alignment of what lies in chunks
+    static constexpr std::size_t widest = free_space::widest;  // alignment of what lies in chunks
 
-    struct free_object {
-        free_object* next;
-    };
     struct chunk {
-        chunk* older;
+        chunk* below;  // the next lower address
         std::size_t bytes;
+
+        free_piece room() noexcept { return {reinterpret_cast<std::byte*>(this) + header, bytes - header}; }
     };
     static constexpr std::size_t header = (sizeof(chunk) + widest - 1) / widest * widest;
 
@@ -53,20 +57,17 @@ public:
     arena_resource& operator=(const arena_resource&) = delete;
     ~arena_resource() {
         STRATA_ASSERT(bytes_in_use() == 0);
-        free_chunks(newest_);
+        free_chunks(nullptr);
     }
 
-    /// Complexity: constant, but for a chunk now and then.  Throws: what Upstream throws; nothing has changed then.
+    /// Complexity: constant, but for joining what is free, or a chunk, now and then.  Throws: what Upstream throws;
+    /// nothing has changed then.
     template <std::size_t Alignment>
     void* allocate(std::size_t bytes) {
         if (is_aside<Alignment>(bytes)) return allocate_aside<Alignment>(bytes);
-        const std::size_t index = size_class::of(bytes);
-        free_object*& list = free_[is_wide<Alignment>][index];
-        void* place = list;
-        if (place)
-            list = list->next;
-        else
-            place = cut<Alignment>(rounded<Alignment>(index));
+        const std::size_t index = class_of<Alignment>(bytes);
+        void* place = free_.pop<is_wide<Alignment>>(index);
+        if (!place) place = cut<is_wide<Alignment>>(index);
         small_bytes_ += bytes;
         return place;
     }
@@ -74,10 +75,23 @@ public:
     template <std::size_t Alignment>
     void deallocate(void* place, std::size_t bytes) noexcept {
         if (is_aside<Alignment>(bytes)) return deallocate_aside<Alignment>(place, bytes);
-        free_object*& list = free_[is_wide<Alignment>][size_class::of(bytes)];
-        list = ::new (place) free_object{list};
+        free_.push<is_wide<Alignment>>(static_cast<std::byte*>(place), class_of<Alignment>(bytes));
         small_bytes_ -= bytes;
         if (small_bytes_ == 0) start_over();
+    }
+
+    /// Until shrink_to_fit() nothing is cut from what is free now.  Throws: std::bad_alloc; nothing has changed then.
+    void withhold() {
+        if (!withheld_) withheld_ = std::make_unique<free_space>();
+        withheld_->absorb(free_);
+    }
+
+    /// Gives all chunks back, but the newest, that have no objects.  Complexity: O(n log n) in the number of pieces that
+    /// are free.
+    void shrink_to_fit() noexcept {
+        if (withheld_) free_.absorb(*withheld_);
+        withheld_.reset();
+        if (newest_) join(0);
     }
 
     std::size_t bytes_in_use() const noexcept { return small_bytes_ + large_bytes_; }
@@ -85,7 +99,7 @@ public:
 
 private:
     template <std::size_t Alignment>
-    static constexpr bool is_wide = Alignment > size_class::step;
+    static constexpr bool is_wide = Alignment > free_space::unit;
 
     template <std::size_t Alignment>
     static constexpr bool is_aside(std::size_t bytes) noexcept {
@@ -93,58 +107,83 @@ private:
     }
 
     template <std::size_t Alignment>
-    static constexpr std::size_t rounded(std::size_t index) noexcept {
-        const std::size_t bytes = size_class::bytes_of(index);
-        return is_wide<Alignment> ? whole<widest>(bytes) : bytes;
+    static constexpr std::size_t class_of(std::size_t bytes) noexcept {
+        if (Alignment > size_class::step) return size_class::of(whole<std::max(Alignment, free_space::unit)>(bytes));
+        return size_class::of(std::max(bytes, free_list::least));
     }
 
-    /// From the newest chunk, or from a new one; what is left of the old one, less than an object, stays unused.
-    template <std::size_t Alignment>
-    void* cut(std::size_t bytes) {
-        // Only where wide objects lie among others a gap is left.
-        const std::size_t gap = is_wide<Alignment> ? reinterpret_cast<std::uintptr_t>(free_from_) % widest : 0;
-        if (gap + bytes > static_cast<std::size_t>(free_to_ - free_from_)) {
-            add_chunk(bytes);
-            return std::exchange(free_from_, free_from_ + bytes);
+    /// An object such as none was given back.
+    template <bool IsWide>
+    std::byte* cut(std::size_t index) {
+        const std::size_t bytes = size_class::bytes_of(index);
+        std::byte* place = free_.cut<IsWide>(index);
+        if (!place && cut_bytes_ >= std::max(chunk_bytes_ / 8, 16 * free_.pieces())) {
+            cut_bytes_ = 0;
+            join(small_bytes_ / 4 + bytes);
+            place = free_.pop<IsWide>(index);
+            if (!place) place = free_.cut<IsWide>(index);
         }
-        std::byte* const place = free_from_ + gap;
-        free_from_ = place + bytes;
+        if (!place) {
+            add_chunk(2 * bytes);  // two of one class may be cut at once
+            place = free_.cut<IsWide>(index);
+        }
+        cut_bytes_ += bytes;
         return place;
     }
 
-    void add_chunk(std::size_t object) {
-        const std::size_t least = std::max({options_.first_chunk, chunk_bytes_ / 4, header + object});
+    void add_chunk(std::size_t room) {
+        const std::size_t least = std::max({options_.first_chunk, chunk_bytes_ / 64, header + room});
         const std::size_t bytes = options_.huge_pages ? whole<huge_page_size>(least) : whole<widest>(least);
         if (bytes < least) throw std::bad_array_new_length();
         void* const place = options_.huge_pages ? take<huge_page_size>(bytes) : take<widest>(bytes);
         if (options_.huge_pages) ask_for_huge_pages(place, bytes);
-        newest_ = ::new (place) chunk{newest_, bytes};
+        newest_ = ::new (place) chunk{nullptr, bytes};
+        chunk** above = &highest_;
+        while (std::less<>()(newest_, *above)) above = &(*above)->below;
+        newest_->below = std::exchange(*above, newest_);
         chunk_bytes_ += bytes;
-        open_newest();
+        free_.add(newest_->room());
     }
 
-    void open_newest() noexcept {
-        std::byte* const first = reinterpret_cast<std::byte*>(newest_);
-        free_from_ = first + header;
-        free_to_ = first + newest_->bytes;
+    /// Joins what is free, and gives chunks back while that leaves so many bytes more than those in use.
+    void join(std::size_t spare) noexcept {
+        chunk** at = &highest_;
+        free_.join([&](const free_piece& piece) {
+            while (std::less<void*>()(piece.at, *at)) at = &(*at)->below;
+            const free_piece room = (*at)->room();
+            if (room.at != piece.at || room.bytes != piece.bytes) return false;
+            if (*at == newest_ || chunk_bytes_ - (*at)->bytes < small_bytes_ + spare) return false;
+            free_chunk(*at);
+            return true;
+        });
     }
 
     void start_over() noexcept {
+        free_chunks(newest_);
         free_ = {};
-        free_chunks(std::exchange(newest_->older, nullptr));
-        open_newest();
+        withheld_.reset();
+        free_.add(newest_->room());
+        cut_bytes_ = 0;
     }
 
-    void free_chunks(chunk* at) noexcept {
-        while (at) {
-            chunk* const gone = std::exchange(at, at->older);
-            const std::size_t bytes = gone->bytes;
-            chunk_bytes_ -= bytes;
-            if (options_.huge_pages)
-                give_back<huge_page_size>(gone, bytes);
+    void free_chunks(const chunk* but) noexcept {
+        for (chunk** at = &highest_; *at;) {
+            if (*at == but)
+                at = &(*at)->below;
             else
-                give_back<widest>(gone, bytes);
+                free_chunk(*at);
         }
+    }
+
+    void free_chunk(chunk*& at) noexcept {
+        chunk* const gone = std::exchange(at, at->below);
+        const std::size_t bytes = gone->bytes;
+        chunk_bytes_ -= bytes;
+        unpoison(gone, bytes);
+        if (options_.huge_pages)
+            give_back<huge_page_size>(gone, bytes);
+        else
+            give_back<widest>(gone, bytes);
     }
 
     template <std::size_t Alignment>
@@ -191,14 +230,15 @@ private:
 
     [[no_unique_address]] Upstream upstream_;
     arena_options options_;
-    std::byte* free_from_ = nullptr;  // of the newest chunk
-    std::byte* free_to_ = nullptr;
+    free_space free_;
+    std::unique_ptr<free_space> withheld_;
+    chunk* highest_ = nullptr;
     chunk* newest_ = nullptr;
+    std::size_t cut_bytes_ = 0;  // since what is free was joined
     std::size_t small_bytes_ = 0;
     std::size_t large_bytes_ = 0;
     std::size_t chunk_bytes_ = 0;
     std::size_t aside_bytes_ = 0;
-    std::array<std::array<free_object*, size_class::count>, 2> free_{};  // [is_wide]
 };
 
 }  // namespace detail

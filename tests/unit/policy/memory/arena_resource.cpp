@@ -78,14 +78,163 @@ TEST_SUITE("policy/memory/arena_resource")
         arena.deallocate<8>(a, 20);
         CHECK(arena.allocate<8>(17) == a);  // of the same class
         arena.deallocate<16>(wide, 40);
-        CHECK(arena.allocate<8>(40) != wide);
+        void* const narrow = arena.allocate<8>(48);
+        CHECK(narrow != wide);
         CHECK(arena.allocate<16>(40) == wide);
         CHECK(upstream.allocations() == 1);
         arena.deallocate<8>(a, 17);
         arena.deallocate<1>(b, 24);
         arena.deallocate<16>(wide, 40);
-        arena.deallocate<8>(wide + 48, 40);
+        arena.deallocate<8>(narrow, 48);
     }
+
+    TEST_CASE("objects without much alignment lie at multiples of four bytes") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        std::vector<char*> places;
+        for (int i = 0; i != 100; ++i) places.push_back(static_cast<char*>(arena.allocate<4>(41)));
+        std::sort(places.begin(), places.end());
+        CHECK(places.back() - places.front() == 99 * 44);
+        for (std::size_t i = 1; i != places.size(); ++i) CHECK(places[i] == places[i - 1] + 44);
+        void* const aligned = arena.allocate<8>(41);
+        CHECK(is_aligned<8>(aligned));
+        arena.deallocate<8>(aligned, 41);
+        for (char* const place : places) arena.deallocate<4>(place, 41);
+    }
+
+    TEST_CASE("a few objects of many sizes take one small chunk") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        std::vector<void*> places;
+        for (std::size_t bytes = 8; bytes <= 160; bytes += 8) places.push_back(arena.allocate<8>(bytes));
+        CHECK(arena.bytes_reserved() == 16384);
+        for (std::size_t i = 0; i != places.size(); ++i) arena.deallocate<8>(places[i], 8 * i + 8);
+    }
+
+    TEST_CASE("what objects of one size have left is used for those of other sizes") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        std::vector<void*> places;
+        for (int i = 0; i != 10000; ++i) places.push_back(arena.allocate<8>(40));
+        const std::size_t reserved = arena.bytes_reserved();
+        void* const last = arena.allocate<8>(8);
+        std::size_t before = 40;
+        for (const std::size_t bytes : {200u, 3200u, 24u, 1000u, 100u}) {
+            for (void* const place : places) arena.deallocate<8>(place, before);
+            places.clear();
+            for (std::size_t i = 0; i != 360000 / bytes; ++i) places.push_back(arena.allocate<8>(bytes));
+            CHECK(arena.bytes_reserved() <= reserved * 11 / 10);
+            before = bytes;
+        }
+        for (void* const place : places) arena.deallocate<8>(place, before);
+        arena.deallocate<8>(last, 8);
+    }
+
+    TEST_CASE("chunks without objects go back when asked for and where much is free") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        std::vector<void*> places;
+        for (int i = 0; i != 20000; ++i) places.push_back(arena.allocate<8>(64));
+        const std::size_t all = arena.bytes_reserved();
+        for (std::size_t i = 1000; i != places.size(); ++i) arena.deallocate<8>(places[i], 64);
+        places.resize(1000);
+        CHECK(arena.bytes_reserved() == all);
+        SUBCASE("when asked for") {
+            arena.shrink_to_fit();
+            CHECK(arena.bytes_reserved() < all / 5);
+        }
+        SUBCASE("before a chunk is taken") {
+            // Larger than all that is free, so that nothing but a join finds room.
+            for (int i = 0; i != 60; ++i) places.push_back(arena.allocate<8>(4096));
+            CHECK(arena.bytes_reserved() < all / 2);
+            for (; places.size() > 1000; places.pop_back()) arena.deallocate<8>(places.back(), 4096);
+        }
+        CHECK(arena.bytes_reserved() == upstream.live_bytes());
+        for (void* const place : places) std::memset(place, 1, 64);
+        for (int i = 0; i != 20000; ++i) places.push_back(arena.allocate<8>(64));
+        CHECK(std::set<void*>(places.begin(), places.end()).size() == places.size());
+        CHECK(arena.bytes_reserved() < all * 11 / 10);
+        for (void* const place : places) arena.deallocate<8>(place, 64);
+        arena.shrink_to_fit();
+        CHECK(upstream.live_allocations() == 1);
+    }
+
+    TEST_CASE("what is written anew lies apart and what was there before goes back") {
+        support::failing_resource upstream;
+        resource arena({.first_chunk = 4096}, &upstream);
+        arena.shrink_to_fit();
+        std::vector<void*> before;
+        for (int i = 0; i != 10000; ++i) before.push_back(arena.allocate<8>(64));
+        for (std::size_t i = 0; i != before.size(); ++i)
+            if (i % 8 != 0) arena.deallocate<8>(before[i], 64);
+        arena.shrink_to_fit();
+        CHECK(arena.bytes_reserved() > 640000);  // there is an object in every chunk
+        arena.withhold();
+        arena.withhold();
+        std::vector<void*> after;
+        for (std::size_t i = 0; i < before.size(); i += 8) after.push_back(arena.allocate<8>(64));
+        CHECK(arena.bytes_reserved() > 640000 + 80000);
+        for (std::size_t i = 0; i < before.size(); i += 8) arena.deallocate<8>(before[i], 64);
+        CHECK(arena.bytes_reserved() > 640000 + 80000);
+        arena.shrink_to_fit();
+        CHECK(arena.bytes_reserved() < 100000);
+        CHECK(arena.bytes_reserved() == upstream.live_bytes());
+        for (void* const place : after) std::memset(place, 1, 64);
+        SUBCASE("and all of it can be used again") {
+            arena.withhold();
+            for (void* const place : after) arena.deallocate<8>(place, 64);
+            CHECK(upstream.live_allocations() == 1);
+        }
+        SUBCASE("and nothing is withheld any longer") {
+            const std::size_t allocations = upstream.allocations();
+            arena.deallocate<8>(after.back(), 64);
+            after.back() = arena.allocate<8>(64);
+            CHECK(upstream.allocations() == allocations);
+            for (void* const place : after) arena.deallocate<8>(place, 64);
+        }
+    }
+
+    // Records of a table that grow one after another in any order.
+    TEST_CASE("objects that grow at random leave little unused") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        std::mt19937 random(17);  // NOLINT: the same every time
+        struct object {
+            void* place;
+            std::size_t bytes;
+        };
+        std::vector<object> all(2000);
+        for (object& one : all) one = {arena.allocate<8>(40), 40};
+        for (int i = 0; i != 40000; ++i) {
+            object& one = all[random() % all.size()];
+            const std::size_t bytes = one.bytes + 8 * (random() % 6 + 1);
+            if (bytes > 4096) continue;
+            void* const more = arena.allocate<8>(bytes);
+            arena.deallocate<8>(one.place, one.bytes);
+            one = {more, bytes};
+        }
+        CHECK(arena.bytes_in_use() > 1000000);
+        CHECK(arena.bytes_reserved() < arena.bytes_in_use() * 5 / 4);
+        for (const object& one : all) arena.deallocate<8>(one.place, one.bytes);
+    }
+
+#if defined(STRATA_POISONS)
+    TEST_CASE("what is free is poisoned but for its first bytes") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        auto* const stays = static_cast<char*>(arena.allocate<8>(40));
+        auto* const goes = static_cast<char*>(arena.allocate<8>(40));
+        CHECK(__asan_region_is_poisoned(goes, 40) == nullptr);
+        arena.deallocate<8>(goes, 40);
+        CHECK(__asan_address_is_poisoned(goes + 8));
+        CHECK(__asan_address_is_poisoned(goes + 39));
+        CHECK(__asan_region_is_poisoned(stays, 40) == nullptr);
+        CHECK(arena.allocate<8>(36) == goes);
+        CHECK(__asan_region_is_poisoned(goes, 36) == nullptr);
+        arena.deallocate<8>(goes, 36);
+        arena.deallocate<8>(stays, 40);
+    }
+#endif
 
     TEST_CASE("chunks grow with the arena") {
         support::failing_resource upstream;
@@ -93,10 +242,10 @@ TEST_SUITE("policy/memory/arena_resource")
         CHECK(upstream.allocations() == 0);
         std::vector<void*> places;
         for (int i = 0; i != 100000; ++i) places.push_back(arena.allocate<8>(64));
-        CHECK(upstream.allocations() < 60);
+        CHECK(upstream.allocations() < 500);
         CHECK(arena.bytes_reserved() == upstream.live_bytes());
         CHECK(arena.bytes_in_use() == 6400000);
-        CHECK(arena.bytes_reserved() < 6400000 * 13 / 10);
+        CHECK(arena.bytes_reserved() < 6400000 * 52 / 51);
         CHECK(std::set<void*>(places.begin(), places.end()).size() == places.size());
         for (void* const place : places) arena.deallocate<8>(place, 64);
         // The newest chunk stays, and is whole again.
@@ -105,7 +254,7 @@ TEST_SUITE("policy/memory/arena_resource")
         CHECK(arena.bytes_reserved() == upstream.live_bytes());
         const std::size_t before = upstream.allocations();
         places.clear();
-        for (int i = 0; i != 100; ++i) places.push_back(arena.allocate<8>(4000));
+        for (int i = 0; i != 20; ++i) places.push_back(arena.allocate<8>(4000));
         CHECK(upstream.allocations() == before);
         for (void* const place : places) arena.deallocate<8>(place, 4000);
     }
