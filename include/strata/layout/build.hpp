@@ -6,7 +6,10 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/assert.hpp>
+#include <strata/layout/key_order.hpp>
 #include <strata/layout/policy.hpp>
+#include <strata/policy/memory/policy.hpp>
 
 /// How a segment is built of cells in order, whatever its layout.
 namespace strata::detail {
@@ -37,6 +40,24 @@ struct builder_for<Layout> {
 };
 template <class Layout>
 using builder_of = typename builder_for<Layout>::type;
+
+/// A builder that looks by itself for what is new in each cell.
+template <class Layout, memory_policy Memory>
+class sorted_builder {
+public:
+    explicit sorted_builder(const Memory& memory) : order_(memory), cells_(memory) {}
+
+    void add(bytes_view row, bytes_view qualifier, const version_key& version, bytes_view value) {
+        const step moved = order_.next(row, qualifier);
+        STRATA_ASSERT(moved != step::end);
+        cells_.add(moved, row, qualifier, version, value);
+    }
+    Layout finish() && { return std::move(cells_).finish(); }
+
+private:
+    key_order<Memory> order_;
+    builder_of<Layout> cells_;
+};
 
 /// A segment of all cells of a cursor.
 template <class Layout, cell_cursor Cursor, class Memory>

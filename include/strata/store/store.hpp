@@ -14,6 +14,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/layout/build.hpp>
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>
 #include <strata/layout/policy.hpp>
@@ -23,6 +24,7 @@
 #include <strata/store/compact.hpp>
 #include <strata/store/explain.hpp>
 #include <strata/store/family_facts.hpp>
+#include <strata/store/loaded_facts.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/merge.hpp>
 #include <strata/store/newest.hpp>
@@ -50,6 +52,7 @@ class store {
 
 public:
     using memory_type = Memory;
+    using active_type = active_segment;
     using retention_type = retention;
     using quirks_type = typename Family::quirks;
     using facts_type = detail::family_facts<Family>;
@@ -58,7 +61,6 @@ public:
     using cursor_type =
         detail::merge_cursor<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
     using judgement = detail::judgement<retention, deletes, quirks_type>;
-
     using reader = detail::row_reader<cursor_type, judgement>;
 
     explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
@@ -85,6 +87,7 @@ public:
 
     /// Frozen segments.
     std::size_t segment_count() const noexcept { return frozen_.size(); }
+    bool is_active_empty() const noexcept { return active_.size() == 0; }
 
     // ---- writing -------------------------------------------------------------------------------------------------
 
@@ -120,6 +123,14 @@ public:
         const std::optional<bytes_view> column =
             is_family_marker(marker.kind()) ? std::nullopt : std::optional<bytes_view>(qualifier);
         active_.erase_puts(row, column, is_single ? last : oldest, last);
+    }
+
+    /// Makes a segment the active one, in the place of that.
+    void take_over(active_segment&& loaded, const detail::loaded_facts& facts) noexcept {
+        active_ = std::move(loaded);
+        active_times_ = facts.times;
+        has_ttl_ = has_ttl_ || facts.has_ttl;
+        has_markers_ = has_markers_ || facts.has_markers;
     }
 
     void clear() noexcept {
@@ -190,16 +201,16 @@ public:
 
     /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
     void trim(timestamp now, std::uint64_t smallest_read_point) {
-        active_segment trimmed(memory_);
-        segment_times times;
+        detail::sorted_builder<active_segment, Memory> kept(memory_);
+        detail::loaded_facts facts;
         detail::rewrite(active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}),
                         [&](const auto& at) {
-                            trimmed.put(at.row(), at.qualifier(), at.version(), at.value());
-                            times.add(at.version());
+                            kept.add(at.row(), at.qualifier(), at.version(), at.value());
+                            facts.add(at.version());
                         });
+        active_segment trimmed = std::move(kept).finish();
         if (frozen_.watches_active()) frozen_.keep_active(frozen_copy(active_.cursor()));
-        active_ = std::move(trimmed);
-        active_times_ = times;
+        take_over(std::move(trimmed), facts);
     }
 
     bool compacts_in_memory() const noexcept { return facts_.compacts_in_memory(); }

@@ -22,6 +22,7 @@
 #include <strata/dimension/family.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/arguments.hpp>
+#include <strata/table/family_loads.hpp>
 #include <strata/table/scan.hpp>
 
 namespace strata {
@@ -162,6 +163,15 @@ public:
                 all parts{{part.store, request}...};
                 return detail::row_sources<all>(std::move(request.columns), std::move(parts),
                                                 std::move(request.chosen));
+            },
+            stores_);
+    }
+
+    /// What a bulk load goes to.
+    auto loads() {
+        return std::apply(
+            [](auto&... part) {
+                return detail::static_loads<std::remove_reference_t<decltype(part.store)>...>(part.store...);
             },
             stores_);
     }

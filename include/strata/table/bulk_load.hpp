@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <ranges>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/core/error.hpp>
+#include <strata/dimension/qualifier.hpp>
+#include <strata/dimension/row.hpp>
+#include <strata/policy/deletes/policy.hpp>
+#include <strata/table/dispatch.hpp>
+#include <strata/table/options.hpp>
+
+namespace strata {
+
+/// Cells to be loaded: cell_views, cells, or what converts to a cell_view.
+template <class R>
+concept cell_range = std::ranges::input_range<R> &&
+    std::convertible_to<std::ranges::range_reference_t<R>, cell_view>;
+
+namespace detail {
+
+/// Sorted cells that become visible together: all are checked and built into segments first, then the families take
+/// them over under one sequence number, or none does.
+template <class FamilySet>
+class bulk_load_unit {
+public:
+    bulk_load_unit(FamilySet& families, timestamp now, const table_limits& limits, std::uint64_t sequence)
+        : loads_(families.loads()), now_(now), limits_(limits), sequence_(sequence) {}
+
+    /// Throws what a put or a delete of it would, and out_of_order.
+    void add(const cell_view& one) {
+        check_row(one.row());
+        const bool is_known = loads_.visit(one.family(), [&](auto& load) { add_to(load, one); });
+        if (!is_known) raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
+    }
+
+    /// `is_observed`: open scanners may see what was before.
+    void apply(bool is_observed) {
+        loads_.for_each([](auto& load) { load.write(); });
+        loads_.for_each([=](auto& load) { load.settle(is_observed); });
+    }
+
+private:
+    template <class Load>
+    void add_to(Load& load, const cell_view& one) {
+        const auto& store = load.store();
+        const bytes_view value = one.value();
+        check_cell_size(one.row(), one.family(), one.qualifier(), value);
+        check_written(one.timestamp());
+        if (one.is_marker()) {
+            if (effect_of<decltype(store)> == delete_effect::refused) raise_undeletable(store.name());
+            check_marker(one);
+        } else {
+            check_size(true, one.row(), one.family(), one.qualifier(), value.size(), one.version().has_ttl(), limits_);
+            check_slop(one.timestamp(), now_, limits_);
+        }
+        const bool has_ttl = one.version().has_ttl();
+        const version_key key(one.timestamp() == latest ? now_ : one.timestamp(), one.kind(), sequence_, has_ttl);
+        if (has_ttl) return load.add(one.row(), one.qualifier(), key, with_ttl(value, *one.ttl()));
+        load.add(one.row(), one.qualifier(), key, value);
+    }
+
+    static void check_marker(const cell_view& one) {
+        if (!one.value().empty() || one.version().has_ttl())
+            raise<illegal_argument>("a delete marker has neither a value nor a time to live");
+        if (is_family_marker(one.kind()) && !one.qualifier().empty())
+            raise<illegal_argument>("a delete marker of a family has no qualifier, and this one has '" +
+                                    escape(one.qualifier()) + "'");
+    }
+
+    decltype(std::declval<FamilySet&>().loads()) loads_;
+    timestamp now_;
+    const table_limits& limits_;
+    std::uint64_t sequence_;
+};
+
+}  // namespace detail
+}  // namespace strata
