@@ -2,11 +2,8 @@
 // Layer: layout.
 #pragma once
 
-#include <compare>
-#include <cstddef>
-
 #include <strata/bytes/bytes.hpp>
-#include <strata/layout/packed_raw.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
 
@@ -24,15 +21,15 @@ public:
 
     /// The row, the column, or the version alone; `end` if the cell belongs before the last one.
     step next(bytes_view row, bytes_view qualifier) {
-        if (is_first_) {
+        if (!are_equal(row, row_) || is_first_) {
+            if (!is_first_ && row < row_) return step::end;
             is_first_ = false;
-            return begin_row(row, qualifier);
+            row_.assign(row);
+            qualifier_.assign(qualifier);
+            return step::row;
         }
-        const std::strong_ordering rows = compared(row, row_);
-        if (rows > 0) return begin_row(row, qualifier);
-        const std::strong_ordering columns = compared(qualifier, qualifier_);
-        if (rows < 0 || columns < 0) return step::end;
-        if (columns == 0) return step::version;
+        if (are_equal(qualifier, qualifier_)) return step::version;
+        if (qualifier < qualifier_) return step::end;
         qualifier_.assign(qualifier);
         return step::column;
     }
@@ -41,18 +38,6 @@ public:
     bytes_view qualifier() const noexcept { return qualifier_; }
 
 private:
-    /// Long common prefixes are what sorted keys have.
-    static std::strong_ordering compared(bytes_view a, bytes_view b) noexcept {
-        const std::size_t same = packed::common_prefix(a, b);
-        if (same == a.size() || same == b.size()) return a.size() <=> b.size();
-        return static_cast<unsigned char>(a[same]) <=> static_cast<unsigned char>(b[same]);
-    }
-    step begin_row(bytes_view row, bytes_view qualifier) {
-        row_.assign(row);
-        qualifier_.assign(qualifier);
-        return step::row;
-    }
-
     key row_;
     key qualifier_;
     bool is_first_ = true;

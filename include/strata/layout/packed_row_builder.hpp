@@ -124,9 +124,13 @@ private:
         ends_[columns_ - 1] = static_cast<std::uint32_t>(used_);
     }
 
-    /// What lies in the place of a value.  One that is copied outside is the builder's until the row is finished.
-    payload kept(bytes_view value) {
+    /// What lies in the place of a value.
+    STRATA_HOT payload kept(bytes_view value) {
         if (value.size() <= longest_inside) return {value};
+        return copied_outside(value);
+    }
+    /// It is the builder's until the row is finished.
+    payload copied_outside(bytes_view value) {
         if (outside_.size() == outside_.capacity()) outside_.reserve(std::max<std::size_t>(8, outside_.size() * 2));
         char* const copy = heap_->allocate(value.size());
         copy_bytes(copy, value);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <ranges>
 #include <utility>
@@ -35,13 +36,18 @@ template <class FamilySet>
 class bulk_load_unit {
 public:
     bulk_load_unit(FamilySet& families, timestamp now, const table_limits& limits, std::uint64_t sequence)
-        : loads_(families.loads()), now_(now), limits_(limits), sequence_(sequence) {}
+        : loads_(families.loads()),
+          now_(now),
+          limits_(limits),
+          sequence_(sequence),
+          takes_all_small_(limits.timestamp_slop < 0 &&
+                           (limits.max_cell_size <= 0 || limits.max_cell_size > std::int64_t{2 * max_row_key_size})) {}
 
     /// Throws what a put or a delete of it would, and out_of_order.
     void add(const cell_view& one) {
+        if (loads_.visit(one.family(), [&](auto& load) { add_to(load, one); })) return;
         check_row(one.row());
-        const bool is_known = loads_.visit(one.family(), [&](auto& load) { add_to(load, one); });
-        if (!is_known) raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
+        raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
     }
 
     /// `is_observed`: open scanners may see what was before.
@@ -51,10 +57,15 @@ public:
     }
 
 private:
+    static constexpr std::size_t most_of_small = max_row_key_size;
+
     template <class Load>
     void add_to(Load& load, const cell_view& one) {
+        if (is_plain(one))
+            return load.add(one.row(), one.qualifier(), {one.timestamp(), kind::put, sequence_}, one.value());
         const auto& store = load.store();
         const bytes_view value = one.value();
+        check_row(one.row());
         check_cell_size(one.row(), one.family(), one.qualifier(), value);
         check_written(one.timestamp());
         if (one.is_marker()) {
@@ -70,6 +81,13 @@ private:
         load.add(one.row(), one.qualifier(), key, value);
     }
 
+    /// A put that is no case for any of the checks, as most are.
+    bool is_plain(const cell_view& one) const noexcept {
+        const std::size_t size = one.row().size() + one.qualifier().size() + one.value().size();
+        return !one.is_marker() && !one.version().has_ttl() && one.timestamp() >= timestamp{0} &&
+               one.timestamp() != latest && !one.row().empty() && size < most_of_small && takes_all_small_;
+    }
+
     static void check_marker(const cell_view& one) {
         if (!one.value().empty() || one.version().has_ttl())
             raise<illegal_argument>("a delete marker has neither a value nor a time to live");
@@ -82,6 +100,7 @@ private:
     timestamp now_;
     const table_limits& limits_;
     std::uint64_t sequence_;
+    bool takes_all_small_;  // cells that are not larger than a row may be, of whatever time
 };
 
 }  // namespace detail

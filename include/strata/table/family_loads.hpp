@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/store/bulk_load.hpp>
 
 /// A load of each family of a table.  `visit` says whether there is one of that name.
@@ -22,7 +23,7 @@ public:
     template <class Use>
     bool visit(bytes_view name, Use use) {
         return std::apply(
-            [&](auto&... load) { return ((load.store().name() == name && (use(load), true)) || ...); }, loads_);
+            [&](auto&... load) { return ((are_equal(load.store().name(), name) && (use(load), true)) || ...); }, loads_);
     }
     template <class Use>
     void for_each(Use use) {
@@ -44,7 +45,7 @@ public:
 
     template <class Use>
     bool visit(bytes_view name, Use use) {
-        if (at_ == loads_.size() || loads_[at_].store().name() != name) {
+        if (at_ == loads_.size() || !are_equal(loads_[at_].store().name(), name)) {
             const auto found = std::partition_point(loads_.begin(), loads_.end(),
                                                     [=](const auto& load) { return load.store().name() < name; });
             if (found == loads_.end() || found->store().name() != name) return false;
