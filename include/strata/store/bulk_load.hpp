@@ -24,7 +24,7 @@ namespace strata::detail {
 /// Sorted cells on their way into a store: they become a segment, which the store takes over as its active one; where
 /// that has cells, they are written to it.  HBase: a file that is bulk loaded.
 ///
-/// Nothing of it is seen before settle().
+/// Unless it is settled, all of it goes again.
 template <class Store>
 class bulk_load {
     using segment = typename Store::active_type;

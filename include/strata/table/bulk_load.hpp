@@ -5,7 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <ranges>
+#include <iterator>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -25,8 +25,10 @@ namespace strata {
 
 /// Cells to be loaded: cell_views, cells, or what converts to a cell_view.
 template <class R>
-concept cell_range = std::ranges::input_range<R> &&
-    std::convertible_to<std::ranges::range_reference_t<R>, cell_view>;
+concept cell_range = requires(R& cells) {
+    { *std::begin(cells) } -> std::convertible_to<cell_view>;
+    std::end(cells);
+};
 
 namespace detail {
 
