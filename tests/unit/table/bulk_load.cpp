@@ -186,6 +186,24 @@ TEST_SUITE("table/bulk_load")
         }
     }
 
+    TEST_CASE("sorted cells are loaded at once") {
+        struct anchor : st::family<"anchor", packed> {};
+        struct contents : st::family<"contents", packed, st::retention::max_versions<3>> {};
+        st::table<anchor, contents> t;
+        // [load]
+        // By row, family, qualifier and timestamp, the newest first, as a scan returns them.
+        const std::vector<st::cell_view> cells{
+            {"com.cnn.www", "anchor", "cnnsi.com", {{9}, st::kind::put}, "CNN"},
+            {"com.cnn.www", "contents", "html", {{6}, st::kind::put}, "<html>c"},
+            {"com.cnn.www", "contents", "html", {{5}, st::kind::put}, "<html>b"},
+            {"com.example", "contents", "html", {{8}, st::kind::put}, "<html>"},
+        };
+        t.bulk_load(cells);
+        // [/load]
+        CHECK(t.get("com.cnn.www", contents{"html"})->value() == "<html>c");
+        CHECK(t.size() == 4);
+    }
+
     TEST_CASE("families may take turns or come one behind the other") {
         table t = at(1);
         t.bulk_load(list{made("b", "plain", "q", 1, "1"), made("c", "plain", "q", 1, "2"), made("a", "kept", "q", 1, "3"),
