@@ -17,6 +17,7 @@
 #include <strata/layout/packed_cursor.hpp>
 #include <strata/layout/packed_find.hpp>
 #include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_row_edit.hpp>
 #include <strata/layout/packed_row_tree.hpp>
@@ -59,7 +60,7 @@ public:
         explicit builder(const Memory& memory = Memory()) : cells_(memory) {}
 
         /// Adds a cell behind all others; `moved` says what is new: the row, the column, or the version alone.
-        void add(step moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        STRATA_HOT void add(step moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
             cells_.add(moved, row, qualifier, version, value);
         }
         packed finish() && {
@@ -105,9 +106,8 @@ public:
 
     void clear() noexcept {
         using namespace strata::detail::packed;
-        free_tree(heap_, std::exchange(root_, nullptr), [this](char* child) {
-            free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(child));
-        });
+        free_tree(heap_, std::exchange(root_, nullptr),
+                  [this](char* child) { free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(child)); });
         size_ = 0;
         latest_ = {};
     }

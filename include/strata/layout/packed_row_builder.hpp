@@ -10,6 +10,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/layout/key_order.hpp>
 #include <strata/layout/packed_column_edit.hpp>
 #include <strata/layout/packed_copy.hpp>
 #include <strata/layout/packed_index.hpp>
@@ -39,7 +40,7 @@ class row_builder {
 public:
     explicit row_builder(heap<Memory>& with)
         : heap_(&with),
-          row_(with.memory().template allocator_for<char>()),
+          row_(with.memory()),
           entries_(with.memory().template allocator_for<char>()),
           older_(with),
           blocks_(with),
@@ -53,11 +54,11 @@ public:
         for (const bytes_view one : outside_) heap_->deallocate(const_cast<char*>(one.data()), one.size());
     }
 
-    bytes_view row() const noexcept { return {row_.data(), row_.size()}; }
+    bytes_view row() const noexcept { return row_.get(); }
     bool empty() const noexcept { return columns_ == 0; }
 
     /// Begins a row.
-    void begin(bytes_view row) { row_.assign(row.begin(), row.end()); }
+    void begin(bytes_view row) { row_.assign(row); }
 
     /// Adds a column behind all others, and its newest version.
     void add_column(bytes_view qualifier, const version_key& key, bytes_view value) {
@@ -81,17 +82,11 @@ public:
     }
 
     /// Adds a version to the last column, older than all others.
-    void add_version(const version_key& key, bytes_view value) {
+    STRATA_HOT void add_version(const version_key& key, bytes_view value) {
         const payload stored = kept(value);
         flags_ |= flags_of(key, stored);
-        if (!is_spilled_ && count_ >= 2 && should_spill(stored.bytes.size())) spill();
         if (is_spilled_) return older_.add(version_rank(key), stored);
-        const std::size_t most = stored.bytes.size() + most_around;
-        if (is_full(most, 1)) make_room(most, 1);
-        reserve(most);
-        char* const at = version_format::write_with_room(end(), key, stored);
-        entries_[count_at_] = static_cast<char>(++count_);
-        wrote_up_to(at);
+        add_to_column(key, stored);
     }
 
     /// The record of the row, which has cells; then there are none here.
@@ -107,6 +102,19 @@ public:
     }
 
 private:
+    void add_to_column(const version_key& key, const payload& stored) {
+        if (count_ >= 2 && should_spill(stored.bytes.size())) {
+            spill();
+            return older_.add(version_rank(key), stored);
+        }
+        const std::size_t most = stored.bytes.size() + most_around;
+        if (is_full(most, 1)) make_room(most, 1);
+        reserve(most);
+        char* const at = version_format::write_with_room(end(), key, stored);
+        entries_[count_at_] = static_cast<char>(++count_);
+        wrote_up_to(at);
+    }
+
     /// More than anything but its bytes takes of a column: two lengths, the count, what is around a value.
     static constexpr std::size_t most_around = 16 + version_format::most_around;
 
@@ -246,23 +254,23 @@ private:
     }
 
     heap<Memory>* heap_;
-    array<char> row_;
+    kept_bytes<Memory> row_;
     array<char> entries_;  // columns as in a record, and room behind them
     std::size_t used_ = 0;
     unsigned columns_ = 0;
     unsigned flags_ = 0;  // of all cells of the row
     std::array<char, record_view::most_columns> fingerprints_;
     std::array<std::uint32_t, record_view::most_columns> ends_;
-    std::size_t column_ = 0;      // where the last one begins
+    std::size_t column_ = 0;  // where the last one begins
     std::size_t qualifier_size_ = 0;
     std::size_t count_at_ = 0;    // where its count byte lies
     std::size_t newest_end_ = 0;  // where its newest version ends
     unsigned count_ = 0;          // how many versions of it lie here
     bool is_spilled_ = false;
-    run_builder<Memory> older_;       // versions of the last column
-    index_builder<Memory> blocks_;    // of a large row
-    array<inner*> runs_;              // of other columns of the row
-    array<bytes_view> outside_;       // values
+    run_builder<Memory> older_;     // versions of the last column
+    index_builder<Memory> blocks_;  // of a large row
+    array<inner*> runs_;            // of other columns of the row
+    array<bytes_view> outside_;     // values
     char leading_outside_[sizeof(char*) + sizeof(std::size_t)];
 };
 

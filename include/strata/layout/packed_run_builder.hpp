@@ -35,9 +35,8 @@ public:
     }
 
     /// Adds a version older than all others.  Throws: what an allocation throws; it is not added then.
-    void add(const version_rank& rank, const payload& value) {
-        if (payloads_.empty()) payloads_.resize(chunk::most_bytes);
-        if (count_ == chunk::most || payload_begin_ < value.bytes.size()) end_chunk();
+    STRATA_HOT void add(const version_rank& rank, const payload& value) {
+        if (count_ == chunk::most || payload_begin_ < value.bytes.size()) make_room();
         payload_begin_ -= value.bytes.size();
         char* const place = payloads_.data() + payload_begin_;
         copy_short(place, value.bytes);
@@ -55,6 +54,16 @@ public:
 private:
     chunk_entry* first() noexcept { return entries_.data() + (chunk::most - count_); }
 
+    /// Ends the chunk; the first time of all makes the memory for payloads.
+    void make_room() {
+        if (payloads_.empty()) {
+            payloads_.resize(chunk::most_bytes);
+            payload_begin_ = payloads_.size();
+            if (count_ < chunk::most) return;
+        }
+        end_chunk();
+    }
+
     void end_chunk() {
         const version_rank newest = entries_.back().rank;
         run::chunk_guard made(*heap_, new_chunk(*heap_, first(), count_, count_));
@@ -63,16 +72,16 @@ private:
         made.release();
         oldest_ = first()->rank;
         count_ = 0;
-        payload_begin_ = chunk::most_bytes;
+        payload_begin_ = payloads_.size();
     }
 
     heap<Memory>* heap_;
-    index_builder<Memory> chunks_;  // the newest first
-    version_rank oldest_{0, 0};     // of the last of them
+    index_builder<Memory> chunks_;                  // the newest first
+    version_rank oldest_{0, 0};                     // of the last of them
     std::array<chunk_entry, chunk::most> entries_;  // of the next one: the last `count_`, in order
     unsigned count_ = 0;
     std::vector<char, typename Memory::template allocator<char>> payloads_;  // of these, at its end
-    std::size_t payload_begin_ = chunk::most_bytes;
+    std::size_t payload_begin_ = 0;
 };
 
 }  // namespace strata::detail::packed

@@ -15,6 +15,7 @@
 #include <strata/core/error.hpp>
 #include <strata/layout/build.hpp>
 #include <strata/layout/key_order.hpp>
+#include <strata/layout/packed_raw.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/store/loaded_facts.hpp>
@@ -49,7 +50,7 @@ public:
 
     /// Adds a cell behind all others; `stored` as in cell_view.  Of two of one version the first counts, as in HBase's
     /// files.  Throws: out_of_order, or what an allocation throws.
-    void add(bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored) {
+    STRATA_HOT void add(bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored) {
         const step moved = order_.next(row, qualifier);
         if (moved == step::version) {
             if (cell.same_version(last_)) return;
@@ -106,8 +107,8 @@ private:
     }
 
     [[noreturn]] void raise_out_of_order(bytes_view row, bytes_view qualifier) const {
-        raise<out_of_order>("the cells to be loaded are not sorted: " + described(row, qualifier) +
-                            " comes behind " + described(order_.row(), order_.qualifier()));
+        raise<out_of_order>("the cells to be loaded are not sorted: " + described(row, qualifier) + " comes behind " +
+                            described(order_.row(), order_.qualifier()));
     }
     bytes described(bytes_view row, bytes_view qualifier) const {
         return "row '" + escape(row) + "', column '" + escape(store_.name()) + ":" + escape(qualifier) + "'";

@@ -2,23 +2,36 @@
 // Layer: store.
 #pragma once
 
+#include <algorithm>
+
 #include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/layout/segment_times.hpp>
 
 namespace strata::detail {
 
 /// What a store asks of the cells of a segment that it takes over.
-struct loaded_facts {
+class loaded_facts {
+public:
     segment_times times = {};
     bool has_ttl = false;
     bool has_markers = false;
 
     void add(const version_key& cell) noexcept {
+        const bool is_plain = cell.kind() == kind::put && !cell.has_ttl();
+        if (is_plain && oldest_ <= cell.written() && cell.written() <= newest_) return;  // nothing new
         times.add(cell);
         has_ttl = has_ttl || cell.has_ttl();
         has_markers = has_markers || is_marker(cell.kind());
+        if (!is_plain) return;
+        oldest_ = std::min(oldest_, cell.written());
+        newest_ = std::max(newest_, cell.written());
     }
+
+private:
+    timestamp oldest_ = latest;  // of the puts
+    timestamp newest_ = strata::oldest;
 };
 
 }  // namespace strata::detail

@@ -23,7 +23,8 @@ public:
     template <class Use>
     bool visit(bytes_view name, Use use) {
         return std::apply(
-            [&](auto&... load) { return ((are_equal(load.store().name(), name) && (use(load), true)) || ...); }, loads_);
+            [&](auto&... load) { return ((are_equal(load.store().name(), name) && (use(load), true)) || ...); },
+            loads_);
     }
     template <class Use>
     void for_each(Use use) {

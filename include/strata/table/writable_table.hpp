@@ -84,13 +84,17 @@ public:
     /// segment of a family has cells, one search a dimension for each cell, and memory for the cells twice.
     /// Throws, before anything is changed: what a put or a delete of such a cell throws; illegal_argument for a marker
     /// with a value, or one of a family with a qualifier; out_of_order for a cell that belongs before the one before it.
-    template <cell_range Cells>
+    template <class Cells>
     void bulk_load(Cells&& cells) {
-        detail::check_writable(limits_);
-        detail::bulk_load_unit<FamilySet> unit(families_, clock_.now(), limits_, sequence_ + 1);
-        for (auto&& one : cells) unit.add(one);
-        unit.apply(open_scanners_.any());
-        ++sequence_;
+        static_assert(cell_range<Cells>,
+                      "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
+        if constexpr (cell_range<Cells>) {
+            detail::check_writable(limits_);
+            detail::bulk_load_unit<FamilySet> unit(families_, clock_.now(), limits_, sequence_ + 1);
+            for (auto&& one : cells) unit.add(one);
+            unit.apply(open_scanners_.any());
+            ++sequence_;
+        }
     }
 
     /// Makes the changes if the condition holds for the row, as one step (R3.27 - R3.34).

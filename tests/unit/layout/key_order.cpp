@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <string>
 
 #include <strata/layout/key_order.hpp>
@@ -34,6 +35,17 @@ TEST_SUITE("layout/key_order")
         CHECK(o.row() == "row 5");
         CHECK(o.qualifier() == "m");
         CHECK(o.next("row 5", "m") == step::version);
+    }
+
+    TEST_CASE("bytes that are kept are a copy however many they are") {
+        strata::detail::kept_bytes<strata::memory::heap> kept{strata::memory::heap()};
+        CHECK(kept.get().empty());
+        for (const std::size_t size : {0u, 3u, 1u, 100u, 20u, 0u, 5000u}) {
+            std::string text(size, 'x');
+            kept.assign(text);
+            text.assign(size, 'y');
+            CHECK(kept.get() == std::string(size, 'x'));
+        }
     }
 
     TEST_CASE("the bytes of the last cell may be others by now") {

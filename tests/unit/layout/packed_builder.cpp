@@ -31,17 +31,17 @@ struct shape {
     int cells;
 };
 constexpr shape shapes[] = {
-    {1, 1, 1, 0, 0, 1},               // one cell
-    {20000, 1, 1, 20, 8, 20000},      // rows of a cell, so many that the tree has three levels
-    {400, 5, 3, 20, 40, 3000},        // a few columns each
-    {400, 5, 3, 300, 700, 2000},      // long keys; values inside and outside
-    {3, 3000, 2, 20, 40, 9000},       // large rows
-    {2, 40, 4, 2000, 30, 300},        // blocks of long qualifiers
-    {2, 2, 40000, 20, 8, 30000},      // deep columns of values of one length
-    {2, 3, 3000, 20, 200, 5000},      // deep columns of values of any length
-    {2, 2, 200, 20, 3000, 900},       // deep columns of values outside
-    {2, 400, 30, 20, 60, 12000},      // large rows of columns that grow and are spilled
-    {3, 300, 5, 80000, 30, 60},       // columns behind the first 64 KiB
+    {1, 1, 1, 0, 0, 1},           // one cell
+    {20000, 1, 1, 20, 8, 20000},  // rows of a cell, so many that the tree has three levels
+    {400, 5, 3, 20, 40, 3000},    // a few columns each
+    {400, 5, 3, 300, 700, 2000},  // long keys; values inside and outside
+    {3, 3000, 2, 20, 40, 9000},   // large rows
+    {2, 40, 4, 2000, 30, 300},    // blocks of long qualifiers
+    {2, 2, 40000, 20, 8, 30000},  // deep columns of values of one length
+    {2, 3, 3000, 20, 200, 5000},  // deep columns of values of any length
+    {2, 2, 200, 20, 3000, 900},   // deep columns of values outside
+    {2, 400, 30, 20, 60, 12000},  // large rows of columns that grow and are spilled
+    {3, 300, 5, 80000, 30, 60},   // columns behind the first 64 KiB
 };
 
 std::string part(unsigned i, std::size_t longest) {
@@ -54,7 +54,9 @@ cell_key random_key(std::mt19937& random, const shape& s) {
     const std::int64_t written = random() % 50 == 0 ? std::int64_t{1} << (40 + random() % 20) : pick(s.versions);
     return {"r" + part(pick(s.rows), s.longest_key),
             part(pick(s.qualifiers), s.longest_key),
-            {{written}, random() % 9 == 0 ? markers[random() % 3] : st::kind::put, random() % 3 << random() % 50,
+            {{written},
+             random() % 9 == 0 ? markers[random() % 3] : st::kind::put,
+             random() % 3 << random() % 50,
              random() % 9 == 0}};
 }
 std::string random_value(std::mt19937& random, const shape& s) {
@@ -116,8 +118,7 @@ TEST_SUITE("layout/packed_builder")
                 for (int i = 0; i != 200; ++i) {  // each cell is found by its key, too
                     const auto at = expected.lower_bound(random_key(random, s));
                     if (at == expected.end()) continue;
-                    const auto found =
-                        cells.find(at->first.row, at->first.qualifier, at->first.version.written());
+                    const auto found = cells.find(at->first.row, at->first.qualifier, at->first.version.written());
                     REQUIRE(found);
                     CHECK(found->version.written() == at->first.version.written());
                 }

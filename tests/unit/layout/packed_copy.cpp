@@ -25,8 +25,9 @@ TEST_SUITE("layout/packed_copy")
     TEST_CASE("a version is written as it is without room behind it") {
         for (const std::int64_t written : {std::int64_t{0}, std::int64_t{7}, (std::int64_t{1} << 48) - 1,
                                            std::int64_t{1} << 48, std::int64_t{-1}, st::latest.value})
-            for (const std::uint64_t sequence : {std::uint64_t{0}, std::uint64_t{1}, (std::uint64_t{1} << 24) - 1,
-                                                 std::uint64_t{1} << 24, std::uint64_t{1} << 40, std::uint64_t{1} << 54})
+            for (const std::uint64_t sequence :
+                 {std::uint64_t{0}, std::uint64_t{1}, (std::uint64_t{1} << 24) - 1, std::uint64_t{1} << 24,
+                  std::uint64_t{1} << 40, std::uint64_t{1} << 54})
                 for (const std::size_t size : {0u, 1u, 8u, 127u, 128u, 512u}) {
                     const std::string value(size, 'v');
                     const st::version_key key({written}, st::kind::delete_column, sequence, size == 8);

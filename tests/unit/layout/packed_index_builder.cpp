@@ -26,7 +26,8 @@ char* child(std::size_t i) { return reinterpret_cast<char*>(static_cast<std::uin
 TEST_SUITE("layout/packed_index_builder")
 {
     TEST_CASE("an index over any number of children is sound and finds each") {
-        for (const std::size_t count : {1u, 2u, 4u, 5u, 63u, 64u, 65u, 66u, 127u, 128u, 129u, 4096u, 4097u, 4160u, 9000u}) {
+        for (const std::size_t count :
+             {1u, 2u, 4u, 5u, 63u, 64u, 65u, 66u, 127u, 128u, 129u, 4096u, 4097u, 4160u, 9000u}) {
             CAPTURE(count);
             metered::meter memory;
             heap from{metered(memory)};
@@ -37,10 +38,11 @@ TEST_SUITE("layout/packed_index_builder")
                 CHECK(builder.children().empty());
                 packed::validation v;
                 std::size_t seen = 0;
-                packed::validate_tree(v, root, {}, {}, true, [&](const char* one, const packed::fence& lower, const packed::fence&) {
-                    v.require(one == child(seen) && (seen == 0 || *lower == key(seen)));
-                    ++seen;
-                });
+                packed::validate_tree(v, root, {}, {}, true,
+                                      [&](const char* one, const packed::fence& lower, const packed::fence&) {
+                                          v.require(one == child(seen) && (seen == 0 || *lower == key(seen)));
+                                          ++seen;
+                                      });
                 CHECK(v.is_sound);
                 CHECK(seen == count);
                 for (std::size_t i = 0; i != count; ++i) REQUIRE(packed::find_child(root, key(i)).child() == child(i));

@@ -104,7 +104,8 @@ TEST_SUITE("layout/packed_row_builder")
     TEST_CASE("many short columns fill blocks by number and long values lie outside") {
         row r;
         r.builder.begin("row");
-        for (int i = 0; i != 600; ++i) r.add(std::string(1, static_cast<char>(i / 255)) + static_cast<char>(i % 255), 1, 0);
+        for (int i = 0; i != 600; ++i)
+            r.add(std::string(1, static_cast<char>(i / 255)) + static_cast<char>(i % 255), 1, 0);
         for (int i = 0; i != 20; ++i) r.add("\xFF" + numbered(i), 2, 600);
         char* const record = r.finished(640);
         r.free(record);

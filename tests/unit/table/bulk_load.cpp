@@ -79,9 +79,9 @@ list random_cells(std::mt19937& random, int count) {
         if (what == kind::put && random() % 9 == 0)
             sorted.try_emplace({row, family, "q", -written, -4}, expiring(row, family, written, 95));
         else
-            sorted.try_emplace({row, family, qualifier, -written, -static_cast<int>(what)},
-                               made(row, family, qualifier, written,
-                                    what == kind::put ? std::to_string(i) : std::string(), what));
+            sorted.try_emplace(
+                {row, family, qualifier, -written, -static_cast<int>(what)},
+                made(row, family, qualifier, written, what == kind::put ? std::to_string(i) : std::string(), what));
     }
     list all;
     for (const auto& [key, one] : sorted) all.push_back(one);
@@ -172,9 +172,15 @@ TEST_SUITE("table/bulk_load")
             for (int step = 0; step != 6; ++step) {
                 const list cells = random_cells(random, 60);
                 switch (round == 0 ? 3 : random() % 6) {
-                    case 0: both([](table& t) { t.flush(); }); break;
-                    case 1: both([](table& t) { t.compact(); }); break;
-                    case 2: both([&](table& t) { write(t, cells); }); break;
+                    case 0:
+                        both([](table& t) { t.flush(); });
+                        break;
+                    case 1:
+                        both([](table& t) { t.compact(); });
+                        break;
+                    case 2:
+                        both([&](table& t) { write(t, cells); });
+                        break;
                     default:
                         loaded.bulk_load(cells);
                         write(written, cells);
@@ -206,8 +212,8 @@ TEST_SUITE("table/bulk_load")
 
     TEST_CASE("families may take turns or come one behind the other") {
         table t = at(1);
-        t.bulk_load(list{made("b", "plain", "q", 1, "1"), made("c", "plain", "q", 1, "2"), made("a", "kept", "q", 1, "3"),
-                         made("b", "kept", "q", 1, "4")});
+        t.bulk_load(list{made("b", "plain", "q", 1, "1"), made("c", "plain", "q", 1, "2"),
+                         made("a", "kept", "q", 1, "3"), made("b", "kept", "q", 1, "4")});
         CHECK(everything_in(t) == "a kept:q@1=3; b kept:q@1=4, b plain:q@1=1; c plain:q@1=2");
     }
 
@@ -311,7 +317,8 @@ TEST_SUITE("table/bulk_load")
         list cells;
         for (const char* family : {"erasing", "keeping", "lasting", "marking"})
             for (int i = 0; i != 4; ++i)
-                cells.push_back(made(support::long_row, family, support::long_qualifier, 40 - i * 5, support::long_value));
+                cells.push_back(
+                    made(support::long_row, family, support::long_qualifier, 40 - i * 5, support::long_value));
         for (const char* family : {"erasing", "marking"})
             cells.push_back(made(support::other_row, family, "", 3, "", kind::delete_family));
         const auto failed = support::failures_of<support::trees>([&](auto& t) { t.bulk_load(cells); });
