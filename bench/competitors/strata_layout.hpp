@@ -4,12 +4,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/layout/build.hpp>
 #include <strata/layout/nested.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
@@ -29,6 +31,15 @@ public:
 
     void put(const cell& one) {
         families_[one.family].renew(one.row, one.qualifier, version(one.timestamp, ++sequence_), one.value);
+    }
+
+    void load(const std::vector<cell>& cells) {
+        using builder = strata::detail::sorted_builder<Layout, Memory>;
+        std::deque<builder> builders;
+        for (std::size_t i = 0; i != families_.size(); ++i) builders.emplace_back(memory_);
+        for (const cell& one : cells)
+            builders[one.family].add(one.row, one.qualifier, version(one.timestamp, ++sequence_), one.value);
+        for (std::size_t i = 0; i != families_.size(); ++i) families_[i] = std::move(builders[i]).finish();
     }
 
     std::optional<answer> get(const cell& column, std::int64_t as_of) const {
@@ -95,7 +106,7 @@ public:
     }
 
 private:
-    explicit bare_layout(const Memory& memory) {
+    explicit bare_layout(const Memory& memory) : memory_(memory) {
         families_.reserve(family_names.size());
         for (std::size_t i = 0; i != family_names.size(); ++i) families_.emplace_back(memory);
     }
@@ -103,6 +114,7 @@ private:
         return {strata::timestamp{timestamp}, strata::kind::put, sequence};
     }
 
+    Memory memory_;
     std::vector<Layout> families_;
     std::uint64_t sequence_ = 0;
 };

@@ -66,6 +66,43 @@ struct named_table {
     }
 };
 
+/// The cells of a workload as the library's, made one by one.
+class strata_cells {
+public:
+    class iterator {
+    public:
+        using value_type = st::cell_view;
+        using difference_type = std::ptrdiff_t;
+
+        iterator() = default;
+        explicit iterator(const cell* at) : at_(at) {}
+        st::cell_view operator*() const {
+            return {at_->row, family_names[at_->family], at_->qualifier,
+                    st::version_key({at_->timestamp}, st::kind::put), at_->value};
+        }
+        iterator& operator++() {
+            ++at_;
+            return *this;
+        }
+        iterator operator++(int) {
+            const iterator before = *this;
+            ++at_;
+            return before;
+        }
+        bool operator==(const iterator&) const = default;
+
+    private:
+        const cell* at_ = nullptr;
+    };
+
+    explicit strata_cells(const std::vector<cell>& cells) : cells_(&cells) {}
+    iterator begin() const { return iterator(cells_->data()); }
+    iterator end() const { return iterator(cells_->data() + cells_->size()); }
+
+private:
+    const std::vector<cell>* cells_;
+};
+
 enum class after_filling { nothing, flush };
 
 /// Kind is one of the above.
@@ -78,6 +115,7 @@ public:
         Kind::with_column(
             one, [&](const auto& column) { table_.put(one.row, column, one.value, st::timestamp{one.timestamp}); });
     }
+    void load(const std::vector<cell>& cells) { table_.bulk_load(strata_cells(cells)); }
     void finish() {
         if constexpr (Then == after_filling::flush) table_.flush();
     }

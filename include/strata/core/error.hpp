@@ -57,6 +57,12 @@ public:
     using illegal_argument::illegal_argument;
 };
 
+/// A cell of a bulk load that belongs before the one before it.  HBase: what its writer of files throws as IOException.
+class out_of_order : public illegal_argument {
+public:
+    using illegal_argument::illegal_argument;
+};
+
 /// The table has no family of that name (R2.18, R2.19).  HBase: NoSuchColumnFamilyException.
 class no_such_column_family : public error {
 public:

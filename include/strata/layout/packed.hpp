@@ -12,10 +12,13 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/hot.hpp>
+#include <strata/layout/build.hpp>
+#include <strata/layout/packed_builder.hpp>
 #include <strata/layout/packed_chunk.hpp>
 #include <strata/layout/packed_cursor.hpp>
 #include <strata/layout/packed_find.hpp>
 #include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_row_edit.hpp>
 #include <strata/layout/packed_row_tree.hpp>
@@ -51,13 +54,33 @@ public:
     /// Without cells, in that memory.
     explicit packed(const Memory& memory = Memory()) : heap_(memory) {}
 
+    /// Builds a segment of cells in order, records and chunks filled and of just the size they need.
+    ///
+    /// Complexity: linear in the bytes of the cells.
+    class builder {
+    public:
+        /// Of a segment in that memory.
+        explicit builder(const Memory& memory = Memory()) : cells_(memory) {}
+
+        /// Adds a cell behind all others; `moved` says what is new: the row, the column, or the version alone.
+        STRATA_HOT void add(step moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+            cells_.add(moved, row, qualifier, version, value);
+        }
+        /// The segment.
+        packed finish() && {
+            packed made(cells_.memory());
+            const std::size_t size = cells_.size();
+            made.root_ = cells_.finish();
+            made.size_ = size;
+            return made;
+        }
+
+    private:
+        strata::detail::packed::segment_builder<Memory> cells_;
+    };
+
     /// A copy lives in the same memory.
-    packed(const packed& other) : packed(other.heap_.memory()) {
-        cursor_type at = other.cursor();
-        at.seek_first();
-        for (step moved = at.valid() ? step::row : step::end; moved != step::end; moved = at.next())
-            put(at.row(), at.qualifier(), at.version(), at.value());
-    }
+    packed(const packed& other) : packed(strata::detail::built<packed>(other.cursor(), other.heap_.memory())) {}
     packed(packed&& other) noexcept
         : heap_(other.heap_), root_(std::exchange(other.root_, nullptr)), size_(std::exchange(other.size_, 0)) {
         other.latest_ = {};
@@ -89,11 +112,8 @@ public:
 
     void clear() noexcept {
         using namespace strata::detail::packed;
-        free_tree(heap_, std::exchange(root_, nullptr), [this](char* child) {
-            auto* const leaf = reinterpret_cast<row_leaf*>(child);
-            for (unsigned i = 0; i != leaf->count; ++i) row_edit::free_row(heap_, leaf->records[i]);
-            row_tree::free_leaf(heap_, leaf);
-        });
+        free_tree(heap_, std::exchange(root_, nullptr),
+                  [this](char* child) { free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(child)); });
         size_ = 0;
         latest_ = {};
     }

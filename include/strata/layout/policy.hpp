@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -132,6 +133,22 @@ struct found_version {
 template <class L>
 concept finding_layout = requires(const L cells, bytes_view key, timestamp newest) {
     { cells.find(key, key, newest) } -> std::same_as<std::optional<found_version>>;
+};
+
+/// A layout that is built of cells in order for less than their puts would cost.  Optional.
+///
+/// | expression | meaning |
+/// |---|---|
+/// | `typename L::builder b(memory)` | a builder of a segment in that memory |
+/// | `b.add(moved, row, qualifier, version, value)` | a cell behind all others; `moved` says what is new: the row, the column, or the version alone |
+/// | `std::move(b).finish()` | the segment |
+///
+/// Where a call throws, the builder is good for nothing but destruction, and leaves nothing behind.
+template <class L>
+concept bulk_built_layout = cell_layout<L> &&
+    requires(typename L::builder b, step moved, bytes_view bytes, version_key version) {
+    b.add(moved, bytes, bytes, version, bytes);
+    { std::move(b).finish() } -> std::same_as<L>;
 };
 
 }  // namespace strata

@@ -14,6 +14,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/layout/build.hpp>
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>
 #include <strata/layout/policy.hpp>
@@ -21,6 +22,7 @@
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/memory/rewriting.hpp>
+#include <strata/store/cell_facts.hpp>
 #include <strata/store/compact.hpp>
 #include <strata/store/explain.hpp>
 #include <strata/store/family_facts.hpp>
@@ -51,6 +53,7 @@ class store {
 
 public:
     using memory_type = Memory;
+    using active_type = active_segment;  ///< What takes the writes.
     using retention_type = retention;
     using quirks_type = typename Family::quirks;
     using facts_type = detail::family_facts<Family>;
@@ -86,17 +89,19 @@ public:
     }
 
     /// Some cell may have a time to live of its own, so reads need to know what time it is.
-    bool may_have_ttl() const noexcept { return has_ttl_; }
+    bool may_have_ttl() const noexcept { return written_.has_ttl; }
 
     /// Frozen segments.
     std::size_t segment_count() const noexcept { return frozen_.size(); }
+    /// Nothing was written since the last flush.
+    bool is_active_empty() const noexcept { return active_.size() == 0; }
 
     // ---- writing -------------------------------------------------------------------------------------------------
 
     /// Writes a cell; `stored` as in cell_view.  Earlier cells of the same version stay until settle().
     void write(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
         active_.put(row, qualifier, cell, stored);
-        wrote(cell);
+        written_.add(cell);
     }
 
     /// Takes back a cell that write() has written.
@@ -114,8 +119,8 @@ public:
     void put(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored, bool is_observed) {
         if (!supersedes(cell, is_observed)) return write(row, qualifier, cell, stored);
         active_.renew(row, qualifier, cell, stored);
-        wrote(cell);
-        if (has_ttl_) active_.erase_older(row, qualifier, cell);
+        written_.add(cell);
+        if (written_.has_ttl) active_.erase_older(row, qualifier, cell);
     }
 
     /// Removes at once what a marker would cover, in a family whose deletes leave none.
@@ -127,10 +132,15 @@ public:
         active_.erase_puts(row, column, is_single ? last : oldest, last);
     }
 
+    /// Makes a segment the active one, in the place of that.
+    void take_over(active_segment&& loaded, const detail::cell_facts& facts) noexcept {
+        active_ = std::move(loaded);
+        written_.replace(facts);
+    }
+
     void clear() noexcept {
         active_.clear();
-        active_times_ = {};
-        has_ttl_ = false;
+        written_ = {};
         frozen_.clear();
     }
 
@@ -138,7 +148,7 @@ public:
 
     /// Reads that look like R4.18, from a cursor over the segments that may matter.
     reader read(const read_request& request) const {
-        return reader(cursor(request), name(), how_, request, has_markers_);
+        return reader(cursor(request), name(), how_, request, written_.has_markers);
     }
 
     /// The newest version of a column that a read of that range sees.
@@ -152,8 +162,8 @@ public:
         };
         if constexpr (finding_layout<active_segment>)
             if (!how_.is_sequenced())
-                return detail::newest_by_find(active_, frozen_, row, qualifier, name(), how_, when, now, has_markers_,
-                                              walk);
+                return detail::newest_by_find(active_, frozen_, row, qualifier, name(), how_, when, now,
+                                              written_.has_markers, walk);
         return walk();
     }
 
@@ -199,22 +209,22 @@ public:
         frozen_.reserve_one();
         frozen_.add(rewritten(active_.cursor(), {now, std::nullopt, smallest_read_point}));
         active_.clear();
-        active_times_ = {};
+        written_.replace({});
     }
 
     /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
     void trim(timestamp now, std::uint64_t smallest_read_point) {
         [[maybe_unused]] const detail::rewriting<Memory> until_all_is_written(memory_);
-        active_segment trimmed(memory_);
-        segment_times times;
+        detail::sorted_builder<active_segment, Memory> kept(memory_);
+        detail::cell_facts facts;
         detail::rewrite(active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}),
                         [&](const auto& at) {
-                            trimmed.put(at.row(), at.qualifier(), at.version(), at.value());
-                            times.add(at.version());
+                            kept.add(at.row(), at.qualifier(), at.version(), at.value());
+                            facts.add(at.version());
                         });
+        active_segment trimmed = std::move(kept).finish();
         if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.cursor(), memory_));
-        active_ = std::move(trimmed);
-        active_times_ = times;
+        take_over(std::move(trimmed), facts);
     }
 
     /// trim() is asked for (R8.18).
@@ -247,18 +257,13 @@ private:
     bool supersedes(const version_key& cell, bool is_observed) const {
         return !is_observed && !cell.has_ttl() && !how_.is_sequenced();
     }
-    void wrote(const version_key& cell) noexcept {
-        active_times_.add(cell);
-        has_ttl_ = has_ttl_ || cell.has_ttl();
-        has_markers_ = has_markers_ || is_marker(cell.kind());
-    }
 
     /// The cells of the segments that may matter, hidden ones included.  A segment without anything to say of the range,
     /// or with nothing but expired cells, is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
     cursor_type cursor(const read_request& request) const {
         const auto& seen = frozen_.of(request.snapshot);
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(how_.retention, request.now);
-        const bool with_active = seen.with_active && active_times_.may_matter(request.when, alive);
+        const bool with_active = seen.with_active && written_.times.may_matter(request.when, alive);
         cursor_type parts = with_active ? cursor_type(active_.cursor()) : cursor_type();
         if (seen.was_active && seen.was_active->times().may_matter(request.when, alive))
             parts.add(seen.was_active->cursor());
@@ -283,10 +288,8 @@ private:
     [[no_unique_address]] facts_type facts_;
     [[no_unique_address]] judgement how_;
     active_segment active_;
-    segment_times active_times_;
-    bool has_ttl_ = false;      // some cell of the active segment has, or had, a time to live of its own
-    bool has_markers_ = false;  // some cell of the active segment is, or was, a delete marker
-    mutable segments frozen_;   // mutable for the scanners that are open over them
+    detail::cell_facts written_;
+    mutable segments frozen_;  // mutable for the scanners that are open over them
 };
 
 }  // namespace strata

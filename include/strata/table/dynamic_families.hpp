@@ -15,6 +15,7 @@
 #include <strata/dimension/runtime_family.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/arguments.hpp>
+#include <strata/table/family_loads.hpp>
 #include <strata/table/scan.hpp>
 
 namespace strata {
@@ -88,6 +89,9 @@ public:
             return parts;
         });
     }
+
+    /// What a bulk load goes to.
+    auto loads() { return detail::dynamic_loads<store_type>(stores_); }
 
 private:
     template <class Stores>

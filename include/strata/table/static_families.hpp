@@ -22,6 +22,7 @@
 #include <strata/dimension/family.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/arguments.hpp>
+#include <strata/table/family_loads.hpp>
 #include <strata/table/scan.hpp>
 
 namespace strata {
@@ -166,6 +167,15 @@ public:
                     return all(detail::source_of<std::remove_cvref_t<decltype(part.store)>>{part.store, asked}...);
                 };
                 return detail::row_sources<all>(std::move(request), make);
+            },
+            stores_);
+    }
+
+    /// What a bulk load goes to.
+    auto loads() {
+        return std::apply(
+            [](auto&... part) {
+                return detail::static_loads<std::remove_reference_t<decltype(part.store)>...>(part.store...);
             },
             stores_);
     }

@@ -11,6 +11,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/dimension/row.hpp>
+#include <strata/table/bulk_load.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/dispatch.hpp>
 #include <strata/table/mutate.hpp>
@@ -69,6 +70,31 @@ public:
         unit.apply(sequence_ + 1, open_scanners_.any());
         ++sequence_;
         return all;
+    }
+
+    /// Loads cells that come in order, for less than puts would cost: all become visible together, or none does.
+    ///
+    /// The cells of each family are sorted by row, qualifier, timestamp and kind, the last two descending (R1.1); the
+    /// families may take turns, as they do in a scan, or come one behind the other.  Delete markers are cells as well.  All
+    /// count as written now, under one sequence number: open scanners do not see them, and a cell of a version that is
+    /// there takes its place.  Of two cells of one version the first counts.  `latest` is the clock's now.
+    /// As puts do, they go to the active segments; HBase makes files of them, which are what a flush leaves.  HBase:
+    /// BulkLoadHFiles.
+    /// Complexity: linear in the bytes of the cells, and memory for a row of each family beside them; where the active
+    /// segment of a family has cells, one search a dimension for each cell, and memory for the cells twice.
+    /// Throws, before anything is changed: what a put or a delete of such a cell throws; illegal_argument for a marker
+    /// with a value, or one of a family with a qualifier; out_of_order for a cell that belongs before the one before it.
+    template <class Cells>
+    void bulk_load(Cells&& cells) {
+        static_assert(cell_range<Cells>,
+                      "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
+        if constexpr (cell_range<Cells>) {
+            detail::check_writable(limits_);
+            detail::bulk_load_unit<FamilySet> unit(families_, clock_.now(), limits_, sequence_ + 1);
+            for (auto&& one : cells) unit.add(one);
+            unit.apply(open_scanners_.any());
+            ++sequence_;
+        }
     }
 
     /// Makes the changes if the condition holds for the row, as one step (R3.27 - R3.34).

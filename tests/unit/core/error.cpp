@@ -36,6 +36,7 @@ TEST_SUITE("core/error")
         CHECK(std::derived_from<st::bad_value, st::illegal_argument>);
         CHECK(std::derived_from<st::bad_timestamp, st::illegal_argument>);
         CHECK(std::derived_from<st::bad_time_range, st::illegal_argument>);
+        CHECK(std::derived_from<st::out_of_order, st::illegal_argument>);
         CHECK(std::derived_from<st::no_such_column_family, st::error>);
         CHECK(std::derived_from<st::do_not_retry, st::error>);
         CHECK(std::derived_from<st::not_a_counter, st::do_not_retry>);

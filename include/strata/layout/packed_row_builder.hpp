@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: layout.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/layout/key_order.hpp>
+#include <strata/layout/packed_column_edit.hpp>
+#include <strata/layout/packed_copy.hpp>
+#include <strata/layout/packed_index.hpp>
+#include <strata/layout/packed_index_builder.hpp>
+#include <strata/layout/packed_memory.hpp>
+#include <strata/layout/packed_raw.hpp>
+#include <strata/layout/packed_record.hpp>
+#include <strata/layout/packed_record_edit.hpp>
+#include <strata/layout/packed_row_edit.hpp>
+#include <strata/layout/packed_run.hpp>
+#include <strata/layout/packed_run_builder.hpp>
+#include <strata/layout/packed_run_edit.hpp>
+#include <strata/layout/packed_version.hpp>
+#include <strata/policy/memory/policy.hpp>
+
+namespace strata::detail::packed {
+
+/// Makes the record of a row whose cells come in order.
+///
+/// Columns are written side by side into memory that is used again for the next row, and copied into a record of just
+/// that size; those of a large row into full blocks.
+/// Where a call throws, what an allocation throws, the builder is good for nothing but destruction.
+template <memory_policy Memory>
+class row_builder {
+    template <class T>
+    using array = std::vector<T, typename Memory::template allocator<T>>;
+
+public:
+    explicit row_builder(heap<Memory>& with)
+        : heap_(&with),
+          row_(with.memory()),
+          entries_(with.memory().template allocator_for<char>()),
+          older_(with),
+          blocks_(with),
+          runs_(with.memory().template allocator_for<inner*>()),
+          outside_(with.memory().template allocator_for<bytes_view>()) {}
+    row_builder(const row_builder&) = delete;
+    row_builder& operator=(const row_builder&) = delete;
+    ~row_builder() {
+        for (char* const one : blocks_.children()) free_image(*heap_, one);
+        for (inner* const one : runs_) run::free_run(*heap_, one, false);
+        for (const bytes_view one : outside_) heap_->deallocate(const_cast<char*>(one.data()), one.size());
+    }
+
+    bytes_view row() const noexcept { return row_.get(); }
+    bool empty() const noexcept { return columns_ == 0; }
+
+    /// Begins a row.
+    void begin(bytes_view row) { row_.assign(row); }
+
+    /// Adds a column behind all others, and its newest version.
+    void add_column(bytes_view qualifier, const version_key& key, bytes_view value) {
+        if (is_spilled_) end_run();
+        const payload stored = kept(value);
+        if (qualifier.size() > longest_key_inside) {
+            qualifier = copied_outside(qualifier);
+            flags_ |= owns_others;
+        }
+        const std::size_t most = qualifier_bytes(qualifier) + stored.bytes.size() + most_around;
+        if (is_full(most, 0)) make_room(most, 0);
+        reserve(most);
+        column_ = used_;
+        char* at = write_short_qualifier(qualifier);
+        count_at_ = static_cast<std::size_t>(at - entries_.data());
+        *at++ = 1;
+        at = version_format::write_with_room(at, key, stored);
+        count_ = 1;
+        fingerprints_[columns_] = static_cast<char>(fingerprint(qualifier));
+        ++columns_;
+        flags_ |= flags_of(key, stored);
+        wrote_up_to(at);
+        newest_end_ = used_;
+    }
+
+    /// Adds a version to the last column, older than all others.
+    STRATA_HOT void add_version(const version_key& key, bytes_view value) {
+        const payload stored = kept(value);
+        flags_ |= flags_of(key, stored);
+        if (is_spilled_) return older_.add(version_rank(key), stored);
+        add_to_column(key, stored);
+    }
+
+    /// The record of the row, which has cells; then there are none here.
+    char* finish() {
+        if (is_spilled_) end_run();
+        char* const made = blocks_.children().empty() ? new_record(row(), columns_) : large_record();
+        runs_.clear();
+        outside_.clear();
+        columns_ = 0;
+        used_ = 0;
+        flags_ = 0;
+        return made;
+    }
+
+private:
+    void add_to_column(const version_key& key, const payload& stored) {
+        if (count_ >= 2 && should_spill(stored.bytes.size())) {
+            spill();
+            return older_.add(version_rank(key), stored);
+        }
+        const std::size_t most = stored.bytes.size() + most_around;
+        if (is_full(most, 1)) make_room(most, 1);
+        reserve(most);
+        char* const at = version_format::write_with_room(end(), key, stored);
+        entries_[count_at_] = static_cast<char>(++count_);
+        wrote_up_to(at);
+    }
+
+    /// More than anything but its bytes takes of a column: two lengths, the count, what is around a value.
+    static constexpr std::size_t most_around = 16 + version_format::most_around;
+
+    char* end() noexcept { return entries_.data() + used_; }
+    column_view column() noexcept { return column_view(entries_.data() + column_); }
+    std::size_t ends(unsigned columns) const noexcept { return columns == 0 ? 0 : ends_[columns - 1]; }
+
+    /// Room for so many bytes more, and what writing by words takes behind them.
+    void reserve(std::size_t more) {
+        const std::size_t wanted = used_ + more + 2 * sizeof(std::uint64_t);
+        if (entries_.size() < wanted) entries_.resize(std::max(wanted, entries_.size() * 2));
+    }
+    void wrote_up_to(const char* end) noexcept {
+        used_ = static_cast<std::size_t>(end - entries_.data());
+        ends_[columns_ - 1] = static_cast<std::uint32_t>(used_);
+    }
+
+    /// What lies in the place of a value.
+    STRATA_HOT payload kept(bytes_view value) {
+        if (value.size() <= longest_inside) return {value};
+        const bytes_view copy = copied_outside(value);
+        store(leading_outside_, copy.data());
+        store(leading_outside_ + sizeof(char*), copy.size());
+        return {{leading_outside_, sizeof leading_outside_}, true};
+    }
+    /// It is the builder's until the row is finished.
+    bytes_view copied_outside(bytes_view key_or_value) {
+        if (outside_.size() == outside_.capacity()) outside_.reserve(std::max<std::size_t>(8, outside_.size() * 2));
+        char* const copy = heap_->allocate(key_or_value.size());
+        copy_bytes(copy, key_or_value);
+        return outside_.emplace_back(copy, key_or_value.size());
+    }
+    char* write_short_qualifier(bytes_view qualifier) noexcept {
+        if (qualifier.size() > longest_key_inside) return write_qualifier(end(), qualifier);
+        return copy_short(write_short_length(end(), qualifier.size()), qualifier);
+    }
+
+    // ---- columns with many versions ------------------------------------------------------------------------------
+
+    bool should_spill(std::size_t more) noexcept {
+        const column_view in = column();
+        return column_edit::should_spill(in, static_cast<std::size_t>(end() - in.versions()) + more);
+    }
+
+    /// Leaves the newest version where it is; the others go on to the run.
+    void spill() {
+        for (const char* at = entries_.data() + newest_end_; at != end();) {
+            const version_view version = version_format::read(at);
+            older_.add(version_rank(version.key), version.payload);
+            at = version.end;
+        }
+        reserve(sizeof(inner*));
+        const column_view in = column();
+        char* const newest = in.versions();
+        move_bytes(newest + sizeof(inner*), newest, newest_end_ - static_cast<std::size_t>(newest - entries_.data()));
+        in.set_count(1, true);
+        used_ = newest_end_ + sizeof(inner*);
+        ends_[columns_ - 1] = static_cast<std::uint32_t>(used_);
+        flags_ |= owns_others;
+        is_spilled_ = true;
+    }
+
+    void end_run() {
+        runs_.push_back(nullptr);
+        runs_.back() = older_.finish();
+        store(column().root_slot(), runs_.back());
+        is_spilled_ = false;
+    }
+
+    // ---- large rows ----------------------------------------------------------------------------------------------
+
+    /// Some columns are to go to a block before so many bytes come; not the last `staying` ones.
+    bool is_full(std::size_t come, unsigned staying) const noexcept {
+        if (columns_ <= staying) return false;
+        const std::size_t most = blocks_.children().empty() ? row_edit::most_in_row : row_edit::most_in_block;
+        return used_ + come > most || (staying == 0 && columns_ == record_view::most_columns);
+    }
+
+    void make_room(std::size_t come, unsigned staying) {
+        do end_block(staying);
+        while (is_full(come, staying));
+    }
+
+    /// Makes a block of as many columns as go into one.
+    void end_block(unsigned staying) {
+        unsigned n = 1;
+        while (n < columns_ - staying && ends_[n] <= row_edit::most_in_block) ++n;
+        char* const block = new_record({}, n);
+        try {
+            bytes_view between;
+            if (!blocks_.children().empty()) {
+                const record_view before(blocks_.children().back());
+                between = separating(before.qualifier(before.columns() - 1), column_view(entries_.data()).qualifier);
+            }
+            blocks_.add(between, block);
+        } catch (...) {
+            free_image(*heap_, block);
+            throw;
+        }
+        drop(n);
+    }
+
+    /// Removes the first columns.
+    void drop(unsigned n) noexcept {
+        const std::size_t gone = ends(n);
+        move_bytes(entries_.data(), entries_.data() + gone, used_ - gone);
+        for (unsigned i = n; i != columns_; ++i) {
+            fingerprints_[i - n] = fingerprints_[i];
+            ends_[i - n] = static_cast<std::uint32_t>(ends_[i] - gone);
+        }
+        columns_ -= n;
+        used_ -= gone;
+        column_ -= gone;
+        count_at_ -= gone;
+        newest_end_ -= gone;
+    }
+
+    /// A record of the first columns.
+    char* new_record(bytes_view row, unsigned columns) {
+        const record_view made(packed::new_record(*heap_, row, flags_, columns, ends(columns)));
+        move_bytes(made.fingerprints(), fingerprints_.data(), columns);
+        const unsigned width = end_width_of(made.flags());
+        for (unsigned i = 0; i != columns; ++i) write_end(made.ends(), i, ends_[i], width);
+        move_bytes(made.entries(), entries_.data(), ends(columns));
+        return made.image();
+    }
+
+    char* large_record() {
+        while (columns_ > 0) end_block(0);
+        char* const head = packed::new_record(*heap_, row(), flags_ | large_row, 0, sizeof(inner*));
+        try {
+            store(record_view(head).root_slot(), blocks_.finish());
+        } catch (...) {
+            free_image(*heap_, head);
+            throw;
+        }
+        return head;
+    }
+
+    heap<Memory>* heap_;
+    kept_bytes<Memory> row_;
+    array<char> entries_;  // columns as in a record, and room behind them
+    std::size_t used_ = 0;
+    unsigned columns_ = 0;
+    unsigned flags_ = 0;  // of all cells of the row
+    std::array<char, record_view::most_columns> fingerprints_;
+    std::array<std::uint32_t, record_view::most_columns> ends_;
+    std::size_t column_ = 0;      // where the last one begins
+    std::size_t count_at_ = 0;    // where its count byte lies
+    std::size_t newest_end_ = 0;  // where its newest version ends
+    unsigned count_ = 0;          // how many versions of it lie here
+    bool is_spilled_ = false;
+    run_builder<Memory> older_;     // versions of the last column
+    index_builder<Memory> blocks_;  // of a large row
+    array<inner*> runs_;            // of other columns of the row
+    array<bytes_view> outside_;     // values and qualifiers
+    char leading_outside_[sizeof(char*) + sizeof(std::size_t)];
+};
+
+}  // namespace strata::detail::packed

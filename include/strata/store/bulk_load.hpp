@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/core/error.hpp>
+#include <strata/layout/build.hpp>
+#include <strata/layout/key_order.hpp>
+#include <strata/layout/packed_raw.hpp>
+#include <strata/layout/policy.hpp>
+#include <strata/policy/deletes/policy.hpp>
+#include <strata/store/cell_facts.hpp>
+
+namespace strata::detail {
+
+/// Sorted cells on their way into a store: they become a segment, which the store takes over as its active one; where
+/// that has cells, they are written to it.  HBase: a file that is bulk loaded.
+///
+/// Unless it is settled, all of it goes again.
+template <class Store>
+class bulk_load {
+    using segment = typename Store::active_type;
+    using memory = typename Store::memory_type;
+
+public:
+    explicit bulk_load(Store& into) : store_(into), order_(into.memory()) {}
+    bulk_load(const bulk_load&) = delete;
+    bulk_load& operator=(const bulk_load&) = delete;
+
+    /// Takes back what was written, unless it is settled.
+    ~bulk_load() {
+        if (written_ == 0) return;
+        for_each([&](const auto& at) {
+            if (written_ == 0) return;
+            store_.take_back(at.row(), at.qualifier(), at.version());
+            --written_;
+        });
+    }
+
+    const Store& store() const noexcept { return store_; }
+
+    /// Adds a cell behind all others; `stored` as in cell_view.  Of two of one version the first counts, as in HBase's
+    /// files.  Throws: out_of_order, or what an allocation throws.
+    STRATA_HOT void add(bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored) {
+        const step moved = order_.next(row, qualifier);
+        if (moved == step::version) {
+            if (cell.same_version(last_)) return;
+            if (cell.sorts_before(last_)) raise_out_of_order(row, qualifier);
+        } else if (moved == step::end) {
+            raise_out_of_order(row, qualifier);
+        }
+        last_ = cell;
+        moved_ = std::max(moved_, moved);
+        if constexpr (Store::effect == delete_effect::removes) {
+            if (is_marker(cell.kind())) return markers_.push_back({bytes(row), bytes(qualifier), cell});
+        }
+        if (!builder_) builder_.emplace(store_.memory());
+        builder_->add(moved_, row, qualifier, cell, stored);
+        facts_.add(cell);
+        moved_ = step::version;
+    }
+
+    /// Writes what could fail to be written.  Throws: what an allocation throws.
+    void write() {
+        if (!builder_) return;
+        segment_.emplace(std::move(*builder_).finish());
+        builder_.reset();
+        if (store_.is_active_empty()) return;
+        for_each([&](const auto& at) {
+            store_.write(at.row(), at.qualifier(), at.version(), at.value());
+            ++written_;
+        });
+    }
+
+    /// Makes it count; from here on nothing is taken back.  `is_observed`: open scanners may see what was before.
+    void settle(bool is_observed) noexcept {
+        if (written_ > 0) {
+            for_each([&](const auto& at) { store_.settle(at.row(), at.qualifier(), at.version(), is_observed); });
+        } else if (segment_) {
+            store_.take_over(std::move(*segment_), facts_);
+        }
+        written_ = 0;
+        for (const marker& one : markers_) store_.erase_covered(one.row, one.qualifier, one.key);
+    }
+
+private:
+    /// What a family that leaves none is to do at once.
+    struct marker {
+        bytes row;
+        bytes qualifier;
+        version_key key;
+    };
+
+    template <class Use>
+    void for_each(Use use) {
+        auto at = segment_->cursor();
+        for (at.seek_first(); at.valid(); at.next()) use(at);
+    }
+
+    [[noreturn]] void raise_out_of_order(bytes_view row, bytes_view qualifier) const {
+        raise<out_of_order>("the cells to be loaded are not sorted: " + described(row, qualifier) + " comes behind " +
+                            described(order_.row(), order_.qualifier()));
+    }
+    bytes described(bytes_view row, bytes_view qualifier) const {
+        return "row '" + escape(row) + "', column '" + escape(store_.name()) + ":" + escape(qualifier) + "'";
+    }
+
+    Store& store_;
+    key_order<memory> order_;
+    version_key last_{timestamp{}, kind::put};
+    step moved_ = step::version;  // what is new against the last cell of the builder's
+    std::optional<builder_of<segment>> builder_;
+    cell_facts facts_;
+    std::vector<marker> markers_;
+    std::optional<segment> segment_;
+    std::size_t written_ = 0;  // of its cells to the store
+};
+
+}  // namespace strata::detail

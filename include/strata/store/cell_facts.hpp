@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <algorithm>
+
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/layout/segment_times.hpp>
+
+namespace strata::detail {
+
+/// What a store asks of the cells of its active segment: times are those of the cells in it, the others of all that ever
+/// were.
+class cell_facts {
+public:
+    segment_times times = {};
+    bool has_ttl = false;
+    bool has_markers = false;
+
+    void add(const version_key& cell) noexcept {
+        const bool is_plain = cell.kind() == kind::put && !cell.has_ttl();
+        if (is_plain && oldest_ <= cell.written() && cell.written() <= newest_) return;  // nothing new
+        times.add(cell);
+        has_ttl = has_ttl || cell.has_ttl();
+        has_markers = has_markers || is_marker(cell.kind());
+        if (!is_plain) return;
+        oldest_ = std::min(oldest_, cell.written());
+        newest_ = std::max(newest_, cell.written());
+    }
+
+    /// Other cells have taken the place of all.
+    void replace(const cell_facts& others) noexcept {
+        const bool had_ttl = has_ttl;
+        const bool had_markers = has_markers;
+        *this = others;
+        has_ttl = has_ttl || had_ttl;
+        has_markers = has_markers || had_markers;
+    }
+
+private:
+    timestamp oldest_ = latest;  // of the puts
+    timestamp newest_ = strata::oldest;
+};
+
+}  // namespace strata::detail

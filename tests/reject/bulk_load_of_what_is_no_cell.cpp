@@ -1,0 +1,16 @@
+// rejected: strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view
+// SPDX-License-Identifier: BSL-1.0
+#include <strata/strata.hpp>
+
+#include <vector>
+
+namespace st = strata;
+
+struct contents : st::family<"contents"> {};
+
+void load(st::table<contents>& t) {
+    t.bulk_load(std::vector<st::cell>());
+#ifdef STRATA_REJECT
+    t.bulk_load(std::vector<int>());
+#endif
+}
