@@ -85,11 +85,11 @@ public:
             for (cursor& at : cursors) {
                 if (!at.valid() || at.row() != row) continue;
                 const auto left_by = strata::visit_row(at, [&](bytes_view, const auto& column) {
-                    if (left == 0) return;
                     column.for_each([&](const strata::version_key& version, bytes_view value) {
                         visit(version.written().value, value);
                         return --left != 0 && Wanted == versions::all;
                     });
+                    return left != 0;
                 });
                 if (left == 0) return;
                 if (!left_by) at.next_row();

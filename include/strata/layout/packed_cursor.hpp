@@ -90,7 +90,7 @@ public:
             const unsigned columns = record.columns();
             for (unsigned i = 0; i != columns; ++i) {
                 const column_versions versions(record, i);
-                visit(versions.qualifier(), versions);
+                if (!visit(versions.qualifier(), versions)) return;
             }
             if (block) block = block.next();
             if (!block) return;

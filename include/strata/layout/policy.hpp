@@ -71,9 +71,9 @@ struct versions_at {
 
 }  // namespace detail
 
-/// visit(qualifier, versions) for every column of the row whose first cell the cursor stands on; it calls
-/// `versions.for_each(use)`, and that use(version, value) until it says false.  Returns how the row was left, or nothing:
-/// then next_row() or a seek is what is to be done next.
+/// visit(qualifier, versions) for the columns of the row whose first cell the cursor stands on, until it says false; it
+/// calls `versions.for_each(use)`, and that use(version, value) until it says false.  Returns how the row was left, or
+/// nothing: then next_row() or a seek is what is to be done next.
 ///
 /// A cursor may have a visit_row(visit) of its own, to do it faster than by moves, that does not leave the row.
 template <cell_cursor Cursor, class Visit>
@@ -84,9 +84,10 @@ STRATA_HOT std::optional<step> visit_row(Cursor& at, Visit visit) {
     } else {
         for (;;) {
             step moved = step::version;
-            visit(bytes_view(at.qualifier()), detail::versions_at<Cursor>{at, moved});
+            const bool goes_on = visit(bytes_view(at.qualifier()), detail::versions_at<Cursor>{at, moved});
             if (moved == step::version) moved = at.next_column();
             if (moved != step::column) return moved;
+            if (!goes_on) return std::nullopt;
         }
     }
 }

@@ -71,18 +71,18 @@ public:
     cell_view cell() const { return filter_ ? filter_->transform(stored_cell()) : stored_cell(); }
 
     /// use(cell) for every cell of the row that the cursor stands on to return, until it says false; returns whether it
-    /// never did.  Then the cursor stands on the next row, or behind the last.
+    /// never did.  Then the cursor stands on the next row, or behind the last; where it said false, nothing is promised.
     template <class Use>
     bool read_row(wanted_columns wanted, Use use) {
         if (is_plain_ && !wanted.is_explicit()) {
             bool goes_on = true;
             if (auto* const alone = alone_in_row()) {
                 const std::optional<step> left = read_plain_row(*alone, use, goes_on);
-                at_.follow(left ? *left : alone->next_row());
+                if (goes_on) at_.follow(left ? *left : alone->next_row());
                 return goes_on;
             }
             if (!has_markers_) {
-                if (!read_plain_row(at_, use, goes_on)) at_.next_row();
+                if (!read_plain_row(at_, use, goes_on) && goes_on) at_.next_row();
                 return goes_on;
             }
         }
@@ -182,7 +182,6 @@ private:
     std::optional<step> read_plain_row(At& at, Use& use, bool& goes_on) {
         const bytes_view row = at.row();
         return visit_row(at, [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
-            if (!goes_on) return;
             auto column = matcher_.plain_column();
             versions.for_each([&](const version_key& version, bytes_view stored) STRATA_HOT_LAMBDA {
                 const verdict answer = column.match(version, stored);
@@ -190,6 +189,7 @@ private:
                     goes_on = use(cell_view(row, family_, qualifier, version, stored));
                 return goes_on && (answer == verdict::include || answer == verdict::skip);
             });
+            return goes_on;
         });
     }
 

@@ -82,6 +82,7 @@ void check_visit(report& r, const Cursor& cursor, const expected_cells& all) {
         for (c.seek_first(); c.valid() && at != all.end();) {
             const cell_key first = at->first;
             cell_key last = first;
+            std::size_t columns = most + 1;
             const std::optional<step> gone = visit_row(c, [&](bytes_view qualifier, const auto& versions) {
                 r.expect(at != all.end() && at->first.row == first.row && at->first.qualifier == qualifier,
                          "visit_row hands over the columns of the row in their order");
@@ -93,7 +94,9 @@ void check_visit(report& r, const Cursor& cursor, const expected_cells& all) {
                     return --left > 0;
                 });
                 at = all.upper_bound({last.row, last.qualifier, behind_versions()});
+                return --columns > 0;
             });
+            if (columns == 0) at = all.lower_bound({first.row + '\0', "", first_version()});
             r.expect((gone ? *gone : c.next_row()) == step_to(last, at, all) && stands_on(c, at, all),
                      "a walk goes on behind a row that was visited");
         }
