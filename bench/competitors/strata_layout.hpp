@@ -62,6 +62,7 @@ public:
     template <versions Wanted, class Visit>
     void scan(const cell_range& range, Visit visit) const {
         std::vector<cursor> cursors;
+        cursors.reserve(families_.size());
         for (const Layout& family : families_) {
             cursors.push_back(family.cursor());
             cursors.back().seek(range.first);
@@ -72,7 +73,7 @@ public:
                 if (at.valid() && (row.empty() || at.row() < row)) row = at.row();
             if (row.empty() || !starts_with(row, range.prefix)) return;
             for (cursor& at : cursors) {
-                if (!at.valid() || at.row() != row) continue;
+                if (!at.valid() || (at.row().data() != row.data() && at.row() != row)) continue;
                 do {
                     visit(at.version().written().value, at.value());
                     if (--left == 0) return;
