@@ -73,6 +73,7 @@ public:
     template <versions Wanted, class Visit>
     void scan(const cell_range& range, Visit visit) const {
         std::vector<cursor> cursors;
+        cursors.reserve(families_.size());
         for (const Layout& family : families_) {
             cursors.push_back(family.cursor());
             cursors.back().seek(range.first);
@@ -83,7 +84,7 @@ public:
                 if (at.valid() && (row.empty() || at.row() < row)) row = at.row();
             if (row.empty() || !starts_with(row, range.prefix)) return;
             for (cursor& at : cursors) {
-                if (!at.valid() || at.row() != row) continue;
+                if (!at.valid() || (at.row().data() != row.data() && at.row() != row)) continue;
                 const auto left_by = strata::visit_row(at, [&](bytes_view, const auto& column) {
                     column.for_each([&](const strata::version_key& version, bytes_view value) {
                         visit(version.written().value, value);

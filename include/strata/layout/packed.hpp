@@ -34,9 +34,10 @@ namespace strata::layout {
 ///
 /// A B+-tree of rows leads to a record each, which holds the row, a directory of its columns, and their versions,
 /// newest first.  A column with many versions keeps the newest there, the others in a tree of chunks; a row with many
-/// columns becomes a tree of blocks of them; a value of more than 512 bytes lies in memory of its own.
+/// columns becomes a tree of blocks of them; a value of more than 512 bytes, or a qualifier of more than 256, lies in
+/// memory of its own.
 /// Put, erase: O(log rows + log columns + log versions), and what moving a record, block or chunk of a few KiB costs.
-/// Memory: about 20 bytes a row, 4 a column and 12 a version, plus their bytes, plus what the memory policy adds to
+/// Memory: about 25 bytes a row, 4 a column and 12 a version, plus their bytes, plus what the memory policy adds to
 /// each row.  It is given back as cells go, but what neighbours could be merged to only where memory can be had for it.
 template <memory_policy Memory>
 class packed {

@@ -173,7 +173,7 @@ private:
     }
 
     template <class Number>
-    unsigned count_up_to(std::uint64_t time) noexcept {
+    STRATA_HOT unsigned count_up_to(std::uint64_t time) noexcept {
         const char* const all = times();
         return count_in_front(count, [&](unsigned i) { return load<Number>(all + i * sizeof(Number)) <= time; });
     }

@@ -45,38 +45,21 @@ STRATA_HOT unsigned count_less_below_last(const std::uint64_t* numbers, unsigned
     return first + count_less_of_8(numbers + first, 1, than);
 }
 
-/// How many of up to 127 things are in front, where in_front(i) says so of the i-th, and of all before it too.  No branch
+/// How many of some things are in front, where in_front(i) says so of the i-th, and of all before it too.  No branch
 /// depends on what it says.
 template <class InFront>
 STRATA_HOT unsigned count_in_front(unsigned count, InFront in_front) noexcept {
     if (count == 0) return 0;
     // The answer lies in one of two windows of a power of two, which overlap.
-    const auto window = std::bit_floor(count);
+    unsigned window = std::bit_floor(count);
     unsigned first = 0;
     const auto step = [&](unsigned at, unsigned by) { first += by & (0u - unsigned{in_front(first + at - 1)}); };
     step(window, count - window);
-    switch (window) {
-        case 64:
-            step(32, 32);
-            [[fallthrough]];
-        case 32:
-            step(16, 16);
-            [[fallthrough]];
-        case 16:
-            step(8, 8);
-            [[fallthrough]];
-        case 8:
-            step(4, 4);
-            [[fallthrough]];
-        case 4:
-            step(2, 2);
-            [[fallthrough]];
-        case 2:
-            step(1, 1);
-            [[fallthrough]];
-        default:
-            step(1, 1);
+    while (window > 1) {
+        window /= 2;
+        step(window, window);
     }
+    step(1, 1);
     return first;
 }
 

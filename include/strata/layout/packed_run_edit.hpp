@@ -257,7 +257,10 @@ std::size_t erase(Heap& with, inner*& root, erased_range range) noexcept {
         path way = path_to(root, rank_bytes(range.last).view());
         chunk* const in = chunk_at(way.at[0]);
         const unsigned end = in->count_up_to(range.last);
-        const unsigned begin = end > 0 ? in->count_before(range.first) : 0;
+        const auto is_in_range = [&](unsigned i) { return in->rank(i) >= range.first; };
+        unsigned begin = end;
+        if (begin > 0 && is_in_range(begin - 1)) --begin;
+        if (begin > 0 && begin != end && is_in_range(begin - 1)) begin = in->count_before(range.first);
         erased += erase(with, *in, begin, end, range.puts_only);
         const run_place older = begin == 0 ? run_place::last_of(way.at[0].previous()) : run_place{};
         const bool has_more = older && older.rank() >= range.first;

@@ -78,7 +78,8 @@ TEST_SUITE("layout/packed_row_tree")
                 const std::string row = std::string(common, 'c') + std::to_string(i);
                 const auto at = r.expected.lower_bound(row);
                 REQUIRE(static_cast<bool>(packed::row_tree::find(r.root, row)) == (r.expected.count(row) == 1));
-                const packed::row_place place = packed::row_tree::lower_bound(r.root, row);
+                const packed::row_place place =
+                    packed::row_tree::lower_bound(packed::row_tree::find_leaf(r.root, row), row);
                 REQUIRE(static_cast<bool>(place) == (at != r.expected.end()));
                 if (place) REQUIRE(place.leaf->row(place.index) == *at);
                 if (place && place.previous()) {
@@ -98,9 +99,24 @@ TEST_SUITE("layout/packed_row_tree")
         CHECK(last.leaf->row(last.index) == "row10999");
     }
 
+    TEST_CASE("rows that come at random fill their leaves to three quarters at least") {
+        for (const std::size_t common : {0u, 20u}) {
+            rows r;
+            std::mt19937 random(9);
+            while (r.expected.size() != 5000) {
+                const std::string row = std::string(common, 'c') + std::to_string(random());
+                if (r.expected.count(row) == 0) r.insert(row);
+            }
+            CHECK(r.is_sound());
+            std::size_t leaves = 0;
+            for (packed::position at = packed::first_child(r.root); at; at = at.next()) ++leaves;
+            CHECK(leaves * packed::row_leaf::most * 3 / 4 < r.expected.size());
+        }
+    }
+
     TEST_CASE("a row that finds no memory is not there") {
         rows r;
-        for (int i = 0; i != 200; ++i) {
+        for (int i = 0; i != 600; ++i) {
             const std::string row = "row" + std::to_string(i * 7919 % 1000);
             st::testing::survive(
                 r.meter.allocations, [&] { r.insert(row); },
