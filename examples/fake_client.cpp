@@ -99,7 +99,7 @@ private:
 const std::vector<st::family_options> schema{{.name = "failures", .max_versions = 10, .ttl = st::hours(1)}};
 // [/fake]
 
-constexpr std::int64_t minute = 60'000;
+constexpr std::int64_t minute = st::seconds(60);
 
 void expect(bool is_so, std::string_view what) { std::cout << (is_so ? "ok: " : "FAILED: ") << what << '\n'; }
 

@@ -15,7 +15,6 @@ namespace st = strata;
 
 namespace {
 
-// [layout]
 /// The contract is in strata/layout/policy.hpp.  What markers mean is nothing that a layout knows.
 template <class Memory>
 class sorted_array {
@@ -38,8 +37,9 @@ public:
     std::size_t size() const noexcept { return cells_.size(); }
     void clear() noexcept { cells_.clear(); }
 
+    // [put]
     bool put(st::bytes_view row, st::bytes_view qualifier, st::version_key version, st::bytes_view value) {
-        entry made{copy(row), copy(qualifier), version, copy(value)};  // whatever throws has thrown before a change
+        entry made{copy(row), copy(qualifier), version, copy(value)};  // all copies are made before anything changes
         const auto at = cells_.begin() + place(cells_, row, qualifier, version);
         if (at != cells_.end() && is_at(*at, row, qualifier) && at->version == version) {
             at->value = std::move(made.value);
@@ -48,7 +48,8 @@ public:
         cells_.insert(at, std::move(made));
         return true;
     }
-    // [/layout]
+    // [/put]
+
     bool renew(st::bytes_view row, st::bytes_view qualifier, st::version_key version, st::bytes_view value) {
         const auto at = cells_.begin() + place(cells_, row, qualifier, version);  // the later write sorts first
         if (at == cells_.end() || !is_at(*at, row, qualifier) || !at->version.same_version(version))
@@ -72,7 +73,6 @@ public:
         });
     }
 
-    // [cursor]
     /// A place in the array, and what a move changed.
     class cursor_type {
     public:
@@ -134,7 +134,6 @@ public:
         const array* cells_ = nullptr;
         std::size_t at_ = 0;
     };
-    // [/cursor]
 
 private:
     text copy(st::bytes_view from) const { return text(from, memory_.template allocator_for<char>()); }
