@@ -187,9 +187,12 @@ def keyed(keys):
 # ---- cells -----------------------------------------------------------------------------------------------------------
 
 
-def time(value):
-    number = int(member(value, "value"))
+def moment(number):
     return {LATEST: "latest", OLDEST: "oldest"}.get(number, str(number))
+
+
+def time(value):
+    return moment(int(member(value, "value")))
 
 
 def kind(number):
@@ -199,11 +202,10 @@ def kind(number):
 
 
 class Version:
-    """What a version_key says."""
+    """What a version_key says: when it was written, and the rest, in which kind, number and time to live are one."""
 
-    def __init__(self, value):
-        rest = int(member(value, "rest_"))
-        self.time = time(value["written_"])
+    def __init__(self, written, rest):
+        self.time = moment(written)
         self.kind = kind(rest >> 56)
         self.is_marker = rest >> 56 != 4
         self.sequence = (rest & (2**56 - 1)) >> 1
@@ -222,9 +224,13 @@ class Version:
         return where, size - NUMBER_SIZE, ", ttl=%d" % ttl
 
 
+def version_key(value):
+    return Version(int(member(value, "written_.value")), int(member(value, "rest_")))
+
+
 def cell(value):
     """As a scan of the HBase shell prints it."""
-    version = Version(member(value, "version_"))
+    version = version_key(member(value, "version_"))
     where, size, ttl = version.split(*bytes_of(member(value, "stored_")))
     end = "type=" + version.kind if version.is_marker else "value=" + text_at(where, size)
     return "%s column=%s:%s, timestamp=%s, %s%s" % (
@@ -545,7 +551,7 @@ def nested(value):
         for row, columns in entries(member(cells, "root_"))[1]:
             for qualifier, versions in entries(columns)[1]:
                 for version, stored in entries(versions)[1]:
-                    yield stored_cell(shown(row), shown(qualifier), Version(version), *bytes_of(stored))
+                    yield stored_cell(shown(row), shown(qualifier), version_key(version), *bytes_of(stored))
 
     return size, bounded(size, walk())
 
@@ -581,10 +587,162 @@ def frozen(value):
             for c in children(rows, r, column_count):
                 for v in children(columns, c, size):
                     version = one(versions, v)
-                    yield stored_cell(key(one(rows, r)), key(one(columns, c)), Version(version["key"]),
+                    yield stored_cell(key(one(rows, r)), key(one(columns, c)), version_key(version["key"]),
                                       *part(int(version["value_at"]), int(version["value_size"])))
 
     return size, bounded(size, walk())
+
+
+# How layout::packed lays out its bytes: functions with the names that these things have in its headers.
+PACKED = "strata::detail::packed::"
+MOST_CHILDREN = 64  # of an inner node, and so many rows in a leaf, versions in a chunk
+MOST_LEVELS = 14
+WIDE_ENDS, LARGE_ROW = 1, 2
+SEQUENCE_WIDTHS = (0, 3, 5, 7)
+POINTER_SIZE = 8
+
+
+def load(at, size):
+    """A number as the machine stores it."""
+    return int.from_bytes(memory(at, size), sys.byteorder)
+
+
+def load_little_endian(at, size):
+    return int.from_bytes(memory(at, size), "little")
+
+
+def read_length(at):
+    """A length, and where it ends."""
+    length = 0
+    for i in range(5):
+        byte = load(at + i, 1)
+        length |= (byte & 127) << (7 * i)
+        if byte < 128:
+            return length, at + i + 1
+    raise Unknown("this segment is damaged: a length that does not end")
+
+
+def payload(at, size, is_outside):
+    """Where a value is, and its size."""
+    return (load(at, POINTER_SIZE), load(at + POINTER_SIZE, POINTER_SIZE)) if is_outside else (at, size)
+
+
+def read_version(at):
+    """version_format::read: a version of a record, where its value is, and where it ends."""
+    flags = load(at, 1)
+    wide = 8 if flags & 64 else 6
+    written = load_little_endian(at + 1, wide)
+    if written >= 2**63:
+        written -= 2**64
+    width = SEQUENCE_WIDTHS[flags >> 4 & 3]
+    sequence = load_little_endian(at + 1 + wide, width)
+    size, at = read_length(at + 1 + wide + width)
+    rest = (flags & 7) * 2 << 56 | sequence << 1 | flags >> 3 & 1
+    return Version(written, rest), payload(at, size, flags & 128), at + size
+
+
+def inner_children(at, level=None, backwards=False):
+    """The children below an inner node that are none themselves, in order."""
+    node = object_at(at, gdb.lookup_type(PACKED + "inner"))
+    count, capacity, here = (int(node[name]) for name in ("count", "capacity", "level"))
+    if not 0 < count <= capacity <= MOST_CHILDREN:
+        raise Unknown("this segment is damaged: a node of a tree has %d children of %d" % (count, capacity))
+    if here >= MOST_LEVELS or level not in (None, here):
+        raise Unknown("this segment is damaged: a node of a tree is on a wrong level")
+    children = at + node.type.sizeof + capacity * (8 + POINTER_SIZE)  # behind the heads and the separators
+    for i in reversed(range(count)) if backwards else range(count):
+        child = load(children + i * POINTER_SIZE, POINTER_SIZE)
+        if here == 0:
+            yield child
+        else:
+            yield from inner_children(child, here - 1, backwards)
+
+
+def row_leaf(at):
+    """The records of a leaf."""
+    leaf = object_at(at, gdb.lookup_type(PACKED + "row_leaf"))
+    count = int(leaf["count"])
+    if not 0 < count <= MOST_CHILDREN:
+        raise Unknown("this segment is damaged: a leaf has %d rows" % count)
+    for i in range(count):
+        yield address(leaf["records"][i])
+
+
+def chunk(at):
+    """The versions of a chunk, the newest first, and where their values are."""
+    head = object_at(at, gdb.lookup_type(PACKED + "chunk"))
+    count, capacity = int(head["count"]), int(head["capacity"])
+    time_width, rest_width = int(head["time_width"]), int(head["rest_width"])
+    same_size = int(head["payload_size"])
+    if not 0 < count <= capacity <= MOST_CHILDREN or time_width not in (4, 8) or rest_width not in (2, 4, 8):
+        raise Unknown("this segment is damaged: a chunk of %d versions of %d" % (count, capacity))
+    times = at + head.type.sizeof
+    rests = times + capacity * time_width
+    ends = rests + capacity * rest_width
+    differing = same_size == 0xFFFF
+    payloads = ends + (capacity * 2 if differing else 0)
+
+    def begin(i):
+        return i * same_size if not differing else load(ends + (i - 1) * 2, 2) if i > 0 else 0
+
+    for i in reversed(range(count)):
+        written = (int(head["base"]["time"]) + load(times + i * time_width, time_width) + 2**63) % 2**64 - 2**63
+        rest = (int(head["base"]["rest"]) + load(rests + i * rest_width, rest_width)) % 2**64
+        yield Version(written, rest), payload(payloads + begin(i), begin(i + 1) - begin(i), int(head["outside"]) >> i & 1)
+
+
+def column_view(at):
+    """The qualifier of a column of a record, and its versions, newest first."""
+    length, qualifier = read_length(at)
+    at = qualifier + length
+    count_byte = load(at, 1)
+
+    def versions():
+        next = at + 1 + (POINTER_SIZE if count_byte & 128 else 0)
+        for _ in range(count_byte & 127):
+            version, value, next = read_version(next)
+            yield version, value
+        if count_byte & 128:
+            for older in inner_children(load(at + 1, POINTER_SIZE), backwards=True):
+                yield from chunk(older)
+
+    return (qualifier, length), versions()
+
+
+def record_view(image):
+    """The row of a record, and its columns: those of its blocks if it is a large row."""
+    flags, count = load(image + 1, 1), load(image + 2, 1)
+    length, row = read_length(image + 3)
+    at = row + length
+    end_width = 4 if flags & WIDE_ENDS else 2
+
+    def columns():
+        if flags & LARGE_ROW:
+            for block in inner_children(load(at, POINTER_SIZE)):
+                yield from record_view(block)[1]
+            return
+        ends = at + count  # behind the fingerprints
+        entries = ends + count * end_width
+        for i in range(count):
+            yield column_view(entries + (load(ends + (i - 1) * end_width, end_width) if i > 0 else 0))
+
+    return (row, length), columns()
+
+
+@layout("strata::layout::packed")
+def packed(value):
+    size, root = int(member(value, "size_")), address(member(value, "root_"))
+
+    def walk():
+        for leaf in inner_children(root) if root else ():
+            for image in row_leaf(leaf):
+                row, columns = record_view(image)
+                for qualifier, versions in columns:
+                    for version, stored in versions:
+                        yield stored_cell(quoted(*row), quoted(*qualifier), version, *stored)
+        raise Unknown("this segment is damaged: it has fewer cells than its size says")
+
+    return size, bounded(size, walk())  # which does not ask for what lies behind the last cell
 
 
 class Segment(Printer):
@@ -693,7 +851,7 @@ class Kind(Leaf):
 
 class VersionKey(Leaf):
     def describe(self):
-        return str(Version(self.value))
+        return str(version_key(self.value))
 
 
 class TimeRange(Leaf):

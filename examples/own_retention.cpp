@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include <strata/strata.hpp>
+#include <strata/testing/conformance.hpp>
 
 namespace st = strata;
 
@@ -66,4 +67,10 @@ int main() {
         std::cout << "one every " << period / st::hours(1) << " hours\n";
         show(thin, readings{"load"});
     }
+
+    // [kit]
+    const st::testing::report r = st::testing::check_retention<one_per_day>({}, st::hours(5));
+    if (!r.passed()) std::cout << r;
+    std::cout << (r.passed() ? "one_per_day passes the kit\n" : "one_per_day fails\n");
+    // [/kit]
 }

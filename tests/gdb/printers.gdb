@@ -99,11 +99,27 @@ python st.LAYOUTS["strata::layout::nested"] = walk
 set print elements 4
 see table
 set print elements 40
+set print pretty on
+see small_packed
+set print pretty off
+see empty_packed
+python
+def active(table):
+    """The active segment of a table of one family."""
+    store = st.stores_in(st.member(table, "families_"))[0]
+    return st.member(store, "active_")
+
+def cells(name):
+    return list(gdb.default_visualizer(active(gdb.parse_and_eval(name))).children())
+
+print("many_packed: %d cells, %s" % (len(cells("many_packed")), "as many_nested has them"
+                                     if cells("many_packed") == cells("many_nested") else "others than many_nested"))
+end
 
 python print("== what is damaged")
 python
 # What lies in memory that was never made cannot be foretold, but it ends, and without a word of Python.
-for name in "unmade_map unmade_std unmade_flat unmade_btree unmade_table unmade_cell unmade_row".split():
+for name in "unmade_map unmade_std unmade_flat unmade_btree unmade_table unmade_packed unmade_cell unmade_row".split():
     text = gdb.parse_and_eval(name).format_string()
     print("%s: %s" % (name, "a sentence" if "<strata: " in text else text))
 end
@@ -130,6 +146,27 @@ set var small_flat.root_.m_flat_tree.m_data.m_seq.m_holder.m_size = 100000000000
 see small_flat
 set var many_btree.root_.core_.tree.root.count = 60000
 see many_btree
+python
+print("a packed segment")
+segment = active(gdb.parse_and_eval("many_packed"))
+root = st.address(segment["root_"])
+node = "((strata::detail::packed::inner*)%d)" % root
+leaf = "((strata::detail::packed::row_leaf*)%d)" % next(st.inner_children(root))
+record = "((unsigned char*)%s->records[0])" % leaf
+
+def see_with(place, wrong):
+    """What is said when a place holds something wrong; then it is as it was."""
+    right = int(gdb.parse_and_eval(place))
+    gdb.execute("set var %s = %s" % (place, wrong))
+    print(list(gdb.default_visualizer(segment).children())[-1][1])
+    gdb.execute("set var %s = %d" % (place, right))
+
+see_with(node + "->count", 65000)
+see_with(node + "->count", 0)
+see_with(node + "->level", 20)
+see_with(leaf + "->count", 70)
+see_with(record + "[2]", 0)
+end
 python print("addresses of nothing")
 set var btree.root_.core_.tree.root = 8
 see btree

@@ -17,6 +17,9 @@ using namespace std::string_literals;
 struct page : st::family<"contents", st::retention::max_versions<3>, st::rows_in<st::backend::flat>,
                          st::qualifiers_in<st::backend::small_flat<>>, st::versions_in<st::backend::intrusive_rb>> {};
 struct anchor : st::family<"anchor", st::deletes::keep_deleted, st::rows_in<st::backend::btree>> {};
+struct nested : st::family<"nested", st::deletes::keep_deleted, st::retention::keep_all> {};
+struct packed
+    : st::family<"packed", st::deletes::keep_deleted, st::retention::keep_all, st::cells_in<st::layout::packed>> {};
 struct mine : st::bad_row_key {
     using bad_row_key::bad_row_key;
 };
@@ -66,6 +69,21 @@ Map many() {
         map.insert_or_assign({std::to_string(number / 20), number % 20}, number);
     }
     return map;
+}
+
+/// Rows of every kind that layout::packed knows.
+template <class Family>
+st::table<Family> many_cells() {
+    st::table<Family> table;
+    for (int i = 0; i != 300; ++i)  // more than one leaf holds
+        table.put("row " + std::to_string(1000 + i * 7 % 300), Family{"q"}, std::to_string(i), {1});
+    for (int i = 0; i != 700; ++i)  // a large row, some blocks of columns
+        table.put("wide", Family{"q" + std::to_string(1000 + i * 9 % 700)}, "a value of some length", {i});
+    for (int i = 0; i != 1000; ++i)  // columns whose older versions lie in chunks
+        table.put("deep", Family{i % 2 == 0 ? "same" : "other"}, i % 2 == 0 ? "value" : std::to_string(i),
+                  {i * 7 % 1000 * (i % 2 == 0 ? 1 : st::days(100))});
+    table.put("deep", Family{"same"}, std::string(600, 'x'), {100});
+    return table;
 }
 
 /// Memory of which nobody has made a T.
@@ -139,6 +157,17 @@ int main() {
     const auto copy_of_dynamic = dynamic;
     const auto moved_dynamic = std::move(dynamic);
 
+    st::table<packed> small_packed;
+    small_packed.put("com.cnn.www", packed{"html"}, "<html>a", {5});
+    small_packed.put("com.cnn.www", packed{"html"}, "zero \0 in it"s, {6}, {.ttl = 5000});
+    small_packed.put("com.cnn.www", packed{"long"}, std::string(600, 'x'), {std::int64_t{1} << 50});
+    small_packed.put("com.cnn.www", packed{""}, "", {0});
+    small_packed.delete_column("com.cnn.www", packed{"html"}, {3});
+    small_packed.put("a\n\\", packed{"q"}, "v", {1});
+    auto many_packed = many_cells<packed>();
+    const auto many_nested = many_cells<nested>();
+    const st::table<packed> empty_packed;
+
     const auto row = table.get("com.cnn.www", {.versions = 2});
     const st::row_result no_row;
     const st::row_view& view = row;
@@ -167,16 +196,18 @@ int main() {
     const auto& unmade_flat = unmade<by_row<st::backend::flat>>(0);
     const auto& unmade_btree = unmade<by_row<st::backend::btree>>(0);
     const auto& unmade_table = unmade<crawled>(0);
+    const auto& unmade_packed = unmade<st::table<packed>>(0);
     const auto& unmade_cell = unmade<st::cell>(0);
     const auto& unmade_row = unmade<st::row_result>(0);
 
     stop();
     std::cout << unmade_map.size() + unmade_std.size() + unmade_flat.size() + unmade_btree.size() << &unmade_table
-              << &unmade_cell << &unmade_row << &first << versions.empty() << no_versions.empty() << typed.qualifier()
-              << error.what() << failure.what()
+              << &unmade_packed << &unmade_cell << &unmade_row << &first << versions.empty() << no_versions.empty()
+              << typed.qualifier() << error.what() << failure.what()
               << static_cast<int>(put) + static_cast<int>(marker) + static_cast<int>(no_kind) << version.sequence()
               << with_ttl.sequence() << selection.is_whole_family() << family.is_whole_family() << all.to.value
               << as_of.to.value << from.to.value << time.value << newest.value << first_of_all.value << cell.row()
               << cell_view.row() << no_row.size() << &moved_scanner << &copy_of_dynamic << &moved_dynamic
-              << slice.size() << whole_slice.empty() << no_slice.empty() << target.size();
+              << &small_packed << &many_packed << &many_nested << &empty_packed << slice.size() << whole_slice.empty()
+              << no_slice.empty() << target.size();
 }

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: BSL-1.0
-# check.sh <checkout>: every ```cpp block of README.md is a piece of a program that is built and run.
+# check.sh <checkout>: every ```cpp block of README.md and docs/guide/*.md is a piece of a program that is built and run, and
+# every link into the checkout leads to a file.
 # Before the block stands <!-- snippet: examples/x.cpp name -->, and in that file // [name] and // [/name] around the piece.
 set -u
 cd "$1" || exit 1
@@ -16,43 +17,67 @@ piece() {
         END { if (found != 1 || !closed) exit 1; for (i = 1; i <= n; i++) print substr(lines[i], indent + 1) }' "$1"
 }
 
-faults=0 blocks=0 comment="" block="" inside=no number=0
-while IFS= read -r line || [ -n "$line" ]; do
-    number=$((number + 1))
-    if [ "$inside" = yes ]; then
-        if [ "$line" = '```' ]; then
+faults=0 blocks=0
+fault() {
+    echo "$1"
+    faults=$((faults + 1))
+}
+
+check_blocks() { # check_blocks <page>
+    local page=$1 comment="" block="" inside=no number=0 start line file name wanted
+    while IFS= read -r line || [ -n "$line" ]; do
+        number=$((number + 1))
+        if [ "$inside" = yes ]; then
+            if [ "$line" != '```' ]; then
+                block+="$line"$'\n'
+                continue
+            fi
             inside=no
             blocks=$((blocks + 1))
+            read -r file name <<<"$comment"
             if [ -z "$comment" ]; then
-                echo "README.md:$start: no snippet comment before this block"
-                faults=$((faults + 1))
-            else
-                read -r file name <<<"$comment"
-                if [ ! -f "$file" ]; then
-                    echo "README.md:$start: there is no $file"
-                    faults=$((faults + 1))
-                elif ! wanted=$(piece "$file" "$name"); then
-                    echo "README.md:$start: $file has no single piece [$name]"
-                    faults=$((faults + 1))
-                elif [ "$wanted" != "${block%$'\n'}" ]; then
-                    echo "README.md:$start: differs from [$name] of $file (< README, > program)"
-                    diff <(printf '%s' "$block") <(printf '%s\n' "$wanted")
-                    faults=$((faults + 1))
-                fi
+                fault "$page:$start: no snippet comment before this block"
+            elif [ ! -f "$file" ]; then
+                fault "$page:$start: there is no $file"
+            elif ! wanted=$(piece "$file" "$name"); then
+                fault "$page:$start: $file has no single piece [$name]"
+            elif [ "$wanted" != "${block%$'\n'}" ]; then
+                fault "$page:$start: differs from [$name] of $file (< page, > program)"
+                diff <(printf '%s' "$block") <(printf '%s\n' "$wanted")
             fi
             comment="" block=""
-        else
-            block+="$line"$'\n'
+        elif [[ $line =~ ^[[:space:]]*\`\`\`(cpp|c\+\+|C\+\+|cc|cxx)[[:space:]]*$ ]]; then
+            inside=yes start=$number
+        elif [[ $line =~ ^'<!-- snippet: '([^ ]+)' '([^ ]+)' -->'$ ]]; then
+            comment="${BASH_REMATCH[1]} ${BASH_REMATCH[2]}"
+        elif [ -n "$line" ]; then
+            comment=""
         fi
-    elif [[ $line =~ ^[[:space:]]*\`\`\`(cpp|c\+\+|C\+\+|cc|cxx)[[:space:]]*$ ]]; then
-        inside=yes start=$number
-    elif [[ $line =~ ^'<!-- snippet: '([^ ]+)' '([^ ]+)' -->'$ ]]; then
-        comment="${BASH_REMATCH[1]} ${BASH_REMATCH[2]}"
-    elif [ -n "$line" ]; then
-        comment=""
-    fi
-done <README.md
+    done <"$page"
+    [ "$inside" = no ] || fault "$page:$start: this block does not end"
+}
 
-[ "$inside" = no ] || { echo "README.md:$start: this block does not end"; faults=$((faults + 1)); }
+# What a heading is linked by: lower case, of other characters than letters, digits, - and _ only blanks stay, as dashes.
+anchors() { sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9 _-]//g; s/ /-/g'; }
+
+check_links() { # check_links <page>
+    local page=$1 link file
+    while IFS= read -r link; do
+        file=$page
+        [ -z "${link%%#*}" ] || file=$(dirname "$page")/${link%%#*}
+        if [ ! -e "$file" ]; then
+            fault "$page: the link to $link leads nowhere"
+        elif [[ $link == *"#"* ]] && ! anchors "$file" | grep -qxF -- "${link#*#}"; then
+            fault "$page: the link to $link leads to no heading"
+        fi
+    done < <(sed '/^```/,/^```/d; s/`[^`]*`//g' "$page" | grep -o '\](\([^)]*\))' | sed 's/^](//; s/)$//' | grep -v '^https\{0,1\}:')
+}
+
+for page in README.md docs/guide/*.md; do
+    [ -f "$page" ] || continue
+    check_blocks "$page"
+    check_links "$page"
+done
+
 echo "$blocks blocks, $faults faults"
 [ "$faults" = 0 ]

@@ -44,6 +44,20 @@ page "$comment" '```cpp' 'if (true) {'
 expect 1 "does not end"
 page 'words'
 expect 0 "0 blocks, 0 faults"
+page 'See [the program](examples/x.cpp) and [the web](https://example.org/x), or `[this](nothing)`.'
+expect 0 "0 blocks, 0 faults"
+page '# Not C++, but *words*' 'See [above](#not-c-but-words).'
+expect 0 "0 blocks, 0 faults"
+page 'See [the program](examples/y.cpp).'
+expect 1 "the link to examples/y.cpp leads nowhere"
+page '# Words' 'See [above](#other).'
+expect 1 "the link to #other leads to no heading"
+page 'words'
+mkdir -p "$root/docs/guide"
+printf '%s\n' '```cpp' 'int x;' '```' '![](../../examples/x.cpp) ![](x.svg)' >"$root/docs/guide/chapter.md"
+expect 1 "docs/guide/chapter.md:1: no snippet comment"
+expect 1 "docs/guide/chapter.md: the link to x.svg leads nowhere"
+expect 1 "1 blocks, 2 faults"
 rm "$root/README.md"
 expect 1 "there is no README.md"
 
