@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// st::table as it is if nothing but the retention is chosen: red-black trees on the heap.
+// st::table as it is if nothing but the retention is chosen: packed, on the heap.
 #include <strata/policy/memory/heap.hpp>
 
 #include "../program.hpp"

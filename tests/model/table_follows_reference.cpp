@@ -229,8 +229,7 @@ public:
             one_by_one.push_back(translated(cell));
             return true;
         });
-        if (!same(all, one_by_one))
-            throw std::logic_error("a scan by rows and one by cells answer differently");
+        if (!same(all, one_by_one)) throw std::logic_error("a scan by rows and one by cells answer differently");
         return out;
     }
 
@@ -657,10 +656,10 @@ template <class Memory, class Retention, class Backend>
 using all_in =
     four_ways_to_delete<Memory, Retention, st::rows_in<Backend>, st::qualifiers_in<Backend>, st::versions_in<Backend>>;
 
-using st::backend::btree;
-using st::backend::flat;
-using st::backend::small_flat;
-using st::backend::std_map;
+using namespace st::backend;
+using st::qualifiers_in;
+using st::rows_in;
+using st::versions_in;
 
 }  // namespace
 
@@ -704,23 +703,23 @@ TEST_CASE("a put that finds no memory says so, and finds the table as it was") {
 // One line is one kind of table.
 // clang-format off
 STRATA_FOLLOWS(defaults,                 table_of<heap, kept<"f", newest_1, tombstones>>);
-STRATA_FOLLOWS(default_backends_1,       four_ways_to_delete<heap, newest_1>);
-STRATA_FOLLOWS(default_backends_3,       four_ways_to_delete<heap, newest_3>);
-STRATA_FOLLOWS(default_backends_all,     four_ways_to_delete<heap, keep_all>);
+STRATA_FOLLOWS(packed_1,                 four_ways_to_delete<heap, newest_1>);
+STRATA_FOLLOWS(packed_3,                 four_ways_to_delete<heap, newest_3>);
+STRATA_FOLLOWS(packed_all,               four_ways_to_delete<heap, keep_all>);
 STRATA_FOLLOWS(flat_1,                   all_in<heap, newest_1, flat>);
 STRATA_FOLLOWS(flat_3,                   all_in<heap, newest_3, flat>);
 STRATA_FOLLOWS(flat_all,                 all_in<heap, keep_all, flat>);
 STRATA_FOLLOWS(std_map_1,                all_in<heap, newest_1, std_map>);
 STRATA_FOLLOWS(std_map_3,                all_in<heap, newest_3, std_map>);
 STRATA_FOLLOWS(std_map_all,              all_in<heap, keep_all, std_map>);
-STRATA_FOLLOWS(default_backends_3_pmr,   four_ways_to_delete<pmr, newest_3>);
-STRATA_FOLLOWS(default_backends_all_pmr, four_ways_to_delete<pmr, keep_all>);
+STRATA_FOLLOWS(packed_3_pmr,             four_ways_to_delete<pmr, newest_3>);
+STRATA_FOLLOWS(rb_tree_all_pmr,          all_in<pmr, keep_all, rb_tree>);
 STRATA_FOLLOWS(flat_1_pmr,               all_in<pmr, newest_1, flat>);
 STRATA_FOLLOWS(flat_all_pmr,             all_in<pmr, keep_all, flat>);
 STRATA_FOLLOWS(btree_1_pmr,              all_in<pmr, newest_1, btree>);
 STRATA_FOLLOWS(small_flat_3_pmr,         all_in<pmr, newest_3, small_flat<2>>);
-STRATA_FOLLOWS(packed_3,                 four_ways_to_delete<heap, newest_3, st::cells_in<st::layout::packed>>);
-STRATA_FOLLOWS(each_its_own,             table_of<heap, kept<"d", newest_3, none>, kept<"c", keep_all, erase, st::versions_in<flat>>, kept<"b", newest_3, keep_deleted, st::rows_in<flat>>, kept<"a", newest_1, tombstones>>);
+STRATA_FOLLOWS(rb_tree_3,                all_in<heap, newest_3, rb_tree>);
+STRATA_FOLLOWS(each_its_own,             table_of<heap, kept<"d", newest_3, none, rows_in<avl_tree>, qualifiers_in<scapegoat_tree>, versions_in<splay_tree>>, kept<"c", keep_all, erase, rows_in<intrusive_rb>, qualifiers_in<intrusive_avl>, versions_in<flat>>, kept<"b", newest_3, keep_deleted, rows_in<flat>, qualifiers_in<intrusive_treap>>, kept<"a", newest_1, tombstones>>);
 STRATA_FOLLOWS(each_its_own_memory,      table_of<pmr, kept<"a", newest_3, tombstones, heap>, kept<"b", newest_1, keep_deleted>>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(defaults_in_pmr,        table_of<pmr, kept<"f", newest_1, tombstones>>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(one_that_keeps_deleted, table_of<pmr, kept<"f", newest_3, keep_deleted>>);
@@ -728,10 +727,10 @@ STRATA_FOLLOWS_AND_RUNS_SHORT(one_that_erases,        table_of<pmr, kept<"f", ne
 STRATA_FOLLOWS_AND_RUNS_SHORT(one_that_refuses,       table_of<pmr, kept<"f", newest_3, none>>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(one_in_flat,            table_of<pmr, kept<"f", newest_3, tombstones, st::rows_in<flat>, st::qualifiers_in<flat>, st::versions_in<flat>>>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(one_in_std_map,         table_of<pmr, kept<"f", newest_3, keep_deleted, st::rows_in<std_map>, st::qualifiers_in<std_map>, st::versions_in<std_map>>>);
-STRATA_FOLLOWS_AND_RUNS_SHORT(default_backends_1_pmr, four_ways_to_delete<pmr, newest_1>);
+STRATA_FOLLOWS_AND_RUNS_SHORT(rb_tree_1_pmr,          all_in<pmr, newest_1, rb_tree>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(flat_3_pmr,             all_in<pmr, newest_3, flat>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(std_map_all_pmr,        all_in<pmr, keep_all, std_map>);
-STRATA_FOLLOWS_AND_RUNS_SHORT(packed_all_pmr,         four_ways_to_delete<pmr, keep_all, st::cells_in<st::layout::packed>>);
+STRATA_FOLLOWS_AND_RUNS_SHORT(packed_all_pmr,         four_ways_to_delete<pmr, keep_all>);
 // clang-format on
 
 TEST_SUITE_END();

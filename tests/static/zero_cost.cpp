@@ -15,8 +15,7 @@ namespace {
 struct plain : st::family<"plain"> {};
 // The same with every policy named that has no state.
 struct spelled_out : st::family<"spelled_out", st::retention::max_versions<1>, st::deletes::tombstones,
-                                st::memory::heap, st::rows_in<st::backend::rb_tree>, st::quirks::hbase,
-                                st::qualifiers_in<st::backend::rb_tree>, st::versions_in<st::backend::rb_tree>> {};
+                                st::memory::heap, st::cells_in<st::layout::packed>, st::quirks::hbase> {};
 struct other_answers : st::family<"other_answers", st::retention::keep_all, st::deletes::keep_deleted> {};
 struct all_in_the_type : st::family<"all_in_the_type", st::retention::hbase<5, 2, st::days(7)>,
                                     st::deletes::delayed<1000, st::deletes::keep_until_expired>, st::quirks::repaired> {
@@ -57,13 +56,15 @@ static_assert(sizeof(judgement_of<at_run_time>) == 8);
 // A store is its segments.
 template <class Family>
 using store_of = st::store<Family, st::memory::heap>;
-using active = st::layout::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap>;
+using active = st::layout::packed<st::memory::heap>;
+using nest = st::layout::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap>;
 using frozen = st::layout::frozen<st::memory::heap>;
 using segments = st::detail::segment_list<st::memory::heap>;
 static_assert(sizeof(store_of<plain>) <=
-              sizeof(active) + sizeof(st::segment_times) + sizeof(segments) + 2 * sizeof(void*));
+              sizeof(active) + sizeof(st::detail::cell_facts) + sizeof(segments) + 2 * sizeof(void*));
 static_assert(sizeof(segments) <= 10 * sizeof(void*));
 static_assert(sizeof(st::segment_times) == 3 * sizeof(st::timestamp));
+static_assert(sizeof(st::detail::cell_facts) == 6 * sizeof(st::timestamp));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<spelled_out>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<other_answers>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<all_in_the_type>));
@@ -86,8 +87,7 @@ static_assert(sizeof(st::table<plain, st::clock::manual>) == sizeof(st::table<pl
 static_assert(sizeof(st::table<in_a_resource>) > sizeof(st::table<plain>));
 
 // A family known at run time costs what it says of itself, and its policies their numbers.
-using at_run_time_too = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
-                                           st::memory::heap, st::quirks::hbase>;
+using at_run_time_too = st::runtime_family<st::cells_in<st::layout::packed>, st::memory::heap, st::quirks::hbase>;
 static_assert(sizeof(judgement_of<at_run_time_too>) <= 24 + 16);
 static_assert(sizeof(store_of<at_run_time_too>) <=
               sizeof(store_of<plain>) + sizeof(at_run_time_too::facts) + sizeof(judgement_of<at_run_time_too>));
@@ -104,11 +104,11 @@ static_assert(std::is_trivially_copyable_v<st::cell_view>);
 static_assert(sizeof(st::cell_view) == 4 * sizeof(st::bytes_view) + sizeof(st::version_key));
 
 // A cursor over one active segment is an iterator a dimension, a root and a flag; over frozen cells four words.
-static_assert(sizeof(active::cursor_type) <= 5 * sizeof(void*));
+static_assert(sizeof(nest::cursor_type) <= 5 * sizeof(void*));
 static_assert(sizeof(frozen::cursor_type) == 4 * sizeof(void*));
 static_assert(std::is_trivially_copyable_v<frozen::cursor_type>);
 // One over all segments has room for the active one and four frozen ones and stays far below the 800 bytes others need.
-static_assert(sizeof(store_of<plain>::cursor_type) <= 320);
+static_assert(sizeof(store_of<plain>::cursor_type) <= 512);
 
 // Without markers to track there is nothing to keep.
 static_assert(std::is_empty_v<st::detail::no_delete_tracker>);

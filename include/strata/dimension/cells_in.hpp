@@ -3,15 +3,18 @@
 #pragma once
 
 #include <strata/core/axis.hpp>
+#include <strata/policy/memory/policy.hpp>
 
 namespace strata {
 
 namespace layout {
 template <class RowBackend, class QualifierBackend, class VersionBackend, class Memory>
 class nested;
+template <memory_policy Memory>
+class packed;
 }  // namespace layout
 
-/// Chooses how the cells of a family's active segment lie in memory: `cells_in<layout::packed>`.
+/// Chooses how the cells of a family's active segment lie in memory; default `cells_in<layout::packed>`.
 ///
 /// Layout: a class template of a memory policy whose classes model cell_layout.  All layouts answer alike.
 template <template <class Memory> class Layout>

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <string>
+#include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
@@ -51,14 +52,17 @@ template <class... Policies>
 inline constexpr bool names_backends = (belongs_to_one_of<Policies, axis::rows, axis::qualifiers, axis::versions> ||
                                         ...);
 
-/// The layout that the policies come to.
+/// The layout that the policies come to.  A dimension whose backend is not named while another's is gets a red-black tree.
 template <class... Policies>
-using cells_of =
-    policy_or<axis::layout,
-              nested_cells<typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend,
-                           typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend,
-                           typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend>,
-              Policies...>;
+using cells_of = policy_or<
+    axis::layout,
+    std::conditional_t<
+        names_backends<Policies...>,
+        nested_cells<typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend,
+                     typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend,
+                     typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend>,
+        cells_in<layout::packed>>,
+    Policies...>;
 
 /// Throws bad_family_name for a name that a compile-time family could not have either.
 inline void check_family_name(bytes_view name) {
@@ -80,8 +84,8 @@ inline void check_family_name(bytes_view name) {
 /// |---|---|
 /// | retention | max_versions<1> (R2.13) |
 /// | deletes | tombstones (R2.13) |
-/// | rows_in, qualifiers_in, versions_in | backend::rb_tree |
-/// | cells_in | layout::nested in those |
+/// | cells_in | layout::packed |
+/// | rows_in, qualifiers_in, versions_in | none; where one is named, layout::nested with backend::rb_tree for the others |
 /// | memory | the table's |
 /// | quirks | quirks::hbase |
 template <fixed_string Name, class... Policies>

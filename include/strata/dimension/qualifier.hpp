@@ -13,7 +13,9 @@
 
 namespace strata {
 
-/// Chooses the container of the qualifiers of a row; default backend::rb_tree.
+/// Chooses the container of the qualifiers of a row.
+///
+/// With that the family lives in layout::nested; dimensions that are not named get backend::rb_tree.
 template <class Backend>
 struct qualifiers_in {
     static_assert(map_backend<Backend>,

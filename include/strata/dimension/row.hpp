@@ -13,7 +13,9 @@
 
 namespace strata {
 
-/// Chooses the container of a family's rows; default backend::rb_tree.
+/// Chooses the container of a family's rows.
+///
+/// With that the family lives in layout::nested; dimensions that are not named get backend::rb_tree.
 template <class Backend>
 struct rows_in {
     static_assert(map_backend<Backend>,

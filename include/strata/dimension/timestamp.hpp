@@ -9,7 +9,9 @@
 
 namespace strata {
 
-/// Chooses the container of the versions of a column; default backend::rb_tree.
+/// Chooses the container of the versions of a column.
+///
+/// With that the family lives in layout::nested; dimensions that are not named get backend::rb_tree.
 template <class Backend>
 struct versions_in {
     static_assert(map_backend<Backend>,

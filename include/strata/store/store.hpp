@@ -17,6 +17,7 @@
 #include <strata/layout/build.hpp>
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>
+#include <strata/layout/packed.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/layout/segment_times.hpp>
 #include <strata/policy/deletes/policy.hpp>

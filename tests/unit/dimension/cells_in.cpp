@@ -6,6 +6,7 @@
 #include <strata/dimension/cells_in.hpp>
 #include <strata/dimension/family.hpp>
 #include <strata/layout/nested.hpp>
+#include <strata/layout/packed.hpp>
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/memory/heap.hpp>
@@ -35,9 +36,8 @@ struct in_mine : st::family<"in_mine", st::cells_in<of_mine>> {};
 
 TEST_SUITE("dimension/cells_in")
 {
-    TEST_CASE("a family without a layout has a nest in its backends") {
-        CHECK(std::same_as<usual::cells::segment<st::memory::heap>,
-                           st::layout::nested<rb_tree, rb_tree, rb_tree, st::memory::heap>>);
+    TEST_CASE("a family is packed unless it names a layout or backends for a nest") {
+        CHECK(std::same_as<usual::cells::segment<st::memory::heap>, st::layout::packed<st::memory::heap>>);
         CHECK(std::same_as<in_backends::cells::segment<st::memory::heap>,
                            st::layout::nested<rb_tree, rb_tree, flat, st::memory::heap>>);
         CHECK(std::same_as<in_mine::cells::segment<st::memory::heap>, of_mine<st::memory::heap>>);

@@ -32,8 +32,7 @@ TEST_SUITE("dimension/family")
         CHECK(std::same_as<plain::retention, st::retention::max_versions<1>>);
         CHECK(std::same_as<plain::deletes, st::deletes::tombstones>);
         CHECK(std::same_as<plain::quirks, st::quirks::hbase>);
-        using st::backend::rb_tree;
-        CHECK(std::same_as<plain::cells, st::nested_cells<rb_tree, rb_tree, rb_tree>>);
+        CHECK(std::same_as<plain::cells, st::cells_in<st::layout::packed>>);
     }
 
     TEST_CASE("the policies of a family come in any order") {
