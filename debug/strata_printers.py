@@ -597,7 +597,8 @@ def frozen(value):
 PACKED = "strata::detail::packed::"
 MOST_CHILDREN = 64  # of an inner node, and so many rows in a leaf, versions in a chunk
 MOST_LEVELS = 14
-WIDE_ENDS, LARGE_ROW = 1, 2
+ENDS_LOG, LARGE_ROW = 3, 4  # of a record's flags
+OUTSIDE = 128  # and a 0, in the place of a length: the qualifier lies outside
 SEQUENCE_WIDTHS = (0, 3, 5, 7)
 POINTER_SIZE = 8
 
@@ -685,16 +686,26 @@ def chunk(at):
     def begin(i):
         return i * same_size if not differing else load(ends + (i - 1) * 2, 2) if i > 0 else 0
 
+    if begin(count) != int(head["used"]):
+        raise Unknown("this segment is damaged: a chunk of %d bytes of values that end at %d" %
+                      (int(head["used"]), begin(count)))
     for i in reversed(range(count)):
         written = (int(head["base"]["time"]) + load(times + i * time_width, time_width) + 2**63) % 2**64 - 2**63
         rest = (int(head["base"]["rest"]) + load(rests + i * rest_width, rest_width)) % 2**64
         yield Version(written, rest), payload(payloads + begin(i), begin(i + 1) - begin(i), int(head["outside"]) >> i & 1)
 
 
+def read_qualifier(at):
+    """The qualifier of a column of a record, where it is and its size, and where what stands for it ends."""
+    length, behind = read_length(at)
+    if length == 0 and load(at, 1) == OUTSIDE:
+        return payload(behind, 2 * POINTER_SIZE, True), behind + 2 * POINTER_SIZE
+    return (behind, length), behind + length
+
+
 def column_view(at):
     """The qualifier of a column of a record, and its versions, newest first."""
-    length, qualifier = read_length(at)
-    at = qualifier + length
+    qualifier, at = read_qualifier(at)
     count_byte = load(at, 1)
 
     def versions():
@@ -706,7 +717,7 @@ def column_view(at):
             for older in inner_children(load(at + 1, POINTER_SIZE), backwards=True):
                 yield from chunk(older)
 
-    return (qualifier, length), versions()
+    return qualifier, versions()
 
 
 def record_view(image):
@@ -714,7 +725,9 @@ def record_view(image):
     flags, count = load(image + 1, 1), load(image + 2, 1)
     length, row = read_length(image + 3)
     at = row + length
-    end_width = 4 if flags & WIDE_ENDS else 2
+    end_width = 1 << (flags & ENDS_LOG)
+    if end_width > 4:
+        raise Unknown("this segment is damaged: a record with ends of %d bytes" % end_width)
 
     def columns():
         if flags & LARGE_ROW:
@@ -724,7 +737,7 @@ def record_view(image):
         ends = at + count  # behind the fingerprints
         entries = ends + count * end_width
         for i in range(count):
-            yield column_view(entries + (load(ends + (i - 1) * end_width, end_width) if i > 0 else 0))
+            yield column_view(entries + (load_little_endian(ends + (i - 1) * end_width, end_width) if i > 0 else 0))
 
     return (row, length), columns()
 

@@ -6,8 +6,9 @@
 # - A name that a contract or the standard fixes means the same wherever it stands: the table below says it once.
 # - An overload that stands right behind another one of its name shares its comment.
 # - Left out are special members that are defaulted or deleted without a comment, names of a base that are only said
-#   again, declarations of classes that come later, what is protected, which is there for the library's own classes, and
-#   what is in a namespace detail, unless it is the public face of a class that derives from it.
+#   again, declarations of classes that come later or are friends, classes in private parts, what is protected, which is
+#   there for the library's own classes, and what is in a namespace detail, unless it is the public face of a class that
+#   derives from it.
 
 # fixed(<folder>, <declaration>, <meaning>): in headers of the folder, whatever matches the declaration means that.
 function fixed(folder, declaration, meaning) {
@@ -120,6 +121,10 @@ BEGIN {
     fixed(cells, "int64_t> ttl\\(\\)", "Its own time to live in milliseconds, if it has one (R6.4).")
     fixed("table", "& set_ttl\\(",
           "Every value expires when more than that many milliseconds have passed since its timestamp (R3.9, R6.4).")
+    fixed("", "friend .*operator==\\(.*default_sentinel_t", "It stands at the end.")
+    fixed("", "friend .*operator==\\(", "Whether they are equal.")
+    fixed("", "friend .*operator<(=>)?\\(", "How they sort.")
+    fixed("testing", "friend .*operator<<\\(", "Prints it.")
     fixed("table|store", "time_range when( = \\{\\})?;", "Only versions in that time range count.")
     fixed("table|store", "int64_t versions = 1;", "At most that many versions of a column.")
     fixed("table", "std::vector<selection> columns =", "Only these columns and families; all if none is named (R4.6).")
@@ -153,7 +158,7 @@ function meaning(line,    i) {
 # The declaration that begins here, with what stands above it: its comment, its template's head.
 function declared(line,    name, says) {
     name = function_name(line)
-    if (!is_documented && line ~ left_out && line !~ /^ *friend /) {
+    if (!is_documented && (line ~ /^ *friend (class|struct) / || (line ~ left_out && line !~ /^ *friend /))) {
         gsub(/[^\n]/, "", above)
         line = name = ""
     } else if (!is_documented && line !~ /\/\/\/</) {
@@ -177,12 +182,14 @@ FNR == 1 {
     gsub(/\//, "_", group)
     has_public_base = FILENAME ~ public_bases
     is_start = 1  # of a declaration
-    depth = 0     # of braces; holds_code[depth]: these are a function's
+    depth = 0     # of braces; holds_code[depth]: these are a function's, is_private[depth]: what is declared there is
+    hidden = 0    # the depth inside of a class in a private part
 }
 
 {
     line = $0
     code = bare(line)
+    if (line ~ /^ *(public|protected|private):$/) is_private[depth] = line !~ /public/
     if (line ~ /^ *protected:$/) sub(/protected:/, "private:", line)
 
     if (!holds_code[depth] && is_start && line !~ /^ *#/ && line !~ /^ *(public|private):$/) {
@@ -199,6 +206,11 @@ FNR == 1 {
         if (is_start) {
             line = declared(line)
             is_scope = code ~ /^ *(namespace|class|struct) /
+            is_class = code ~ /^ *class /
+            if (code ~ /^ *(class|struct) .*([^;]|\};)$/ && is_private[depth] && !hidden) {
+                line = "/** @cond */ " line
+                hidden = depth + 1
+            }
             above = is_documented = ""
         }
         is_start = code ~ /[;{}]$/
@@ -217,11 +229,18 @@ FNR == 1 {
         line = line " /** @cond */"
         in_public_base = 0
     }
-    print above line
-    above = ""
 
     opened = gsub(/\{/, "", code)
     closed = gsub(/\}/, "", code)
-    if (opened > closed) holds_code[++depth] = !is_scope
+    if (opened > closed) {
+        holds_code[++depth] = !is_scope
+        is_private[depth] = is_class
+    }
     if (opened < closed) --depth
+    if (hidden && closed && depth < hidden) {
+        line = line " /** @endcond */"
+        hidden = 0
+    }
+    print above line
+    above = ""
 }

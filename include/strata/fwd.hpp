@@ -48,7 +48,7 @@ struct bytewise;
 struct newest_first;
 }  // namespace order
 namespace backend {  // Which container holds a dimension?
-struct rb_tree;      //   default everywhere
+struct rb_tree;      //   default of a dimension of an mdmap
 struct btree;
 struct avl_tree;
 struct scapegoat_tree;

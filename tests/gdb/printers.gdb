@@ -103,6 +103,7 @@ set print pretty on
 see small_packed
 set print pretty off
 see empty_packed
+set print elements 0
 python
 def active(table):
     """The active segment of a table of one family."""
@@ -115,6 +116,7 @@ def cells(name):
 print("many_packed: %d cells, %s" % (len(cells("many_packed")), "as many_nested has them"
                                      if cells("many_packed") == cells("many_nested") else "others than many_nested"))
 end
+set print elements 40
 
 python print("== what is damaged")
 python
@@ -165,7 +167,12 @@ see_with(node + "->count", 65000)
 see_with(node + "->count", 0)
 see_with(node + "->level", 20)
 see_with(leaf + "->count", 70)
+see_with(record + "[1]", 3)
 see_with(record + "[2]", 0)
+_, columns = st.record_view(int(gdb.parse_and_eval(record)))
+(qualifier, length), _ = next(columns)  # of many versions: its root follows the count byte
+chunk = "((strata::detail::packed::chunk*)%d)" % next(st.inner_children(st.load(qualifier + length + 1, 8)))
+see_with(chunk + "->used", 9000)
 end
 python print("addresses of nothing")
 set var btree.root_.core_.tree.root = 8

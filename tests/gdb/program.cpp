@@ -17,7 +17,8 @@ using namespace std::string_literals;
 struct page : st::family<"contents", st::retention::max_versions<3>, st::rows_in<st::backend::flat>,
                          st::qualifiers_in<st::backend::small_flat<>>, st::versions_in<st::backend::intrusive_rb>> {};
 struct anchor : st::family<"anchor", st::deletes::keep_deleted, st::rows_in<st::backend::btree>> {};
-struct nested : st::family<"nested", st::deletes::keep_deleted, st::retention::keep_all> {};
+struct nested
+    : st::family<"nested", st::deletes::keep_deleted, st::retention::keep_all, st::rows_in<st::backend::rb_tree>> {};
 struct packed
     : st::family<"packed", st::deletes::keep_deleted, st::retention::keep_all, st::cells_in<st::layout::packed>> {};
 struct mine : st::bad_row_key {
@@ -83,6 +84,10 @@ st::table<Family> many_cells() {
         table.put("deep", Family{i % 2 == 0 ? "same" : "other"}, i % 2 == 0 ? "value" : std::to_string(i),
                   {i * 7 % 1000 * (i % 2 == 0 ? 1 : st::days(100))});
     table.put("deep", Family{"same"}, std::string(600, 'x'), {100});
+    for (std::size_t length : {200, 256, 257, 2000})  // qualifiers that lie in the record, and outside
+        table.put("wide", Family{"q1" + std::string(length, 'y')}, std::to_string(length), {1});
+    for (std::size_t length : {127, 128, 256, 257, 40000})
+        table.put("long", Family{std::string(length, 'z')}, std::to_string(length), {1});
     return table;
 }
 
@@ -151,7 +156,8 @@ int main() {
     table.delete_column("com.cnn.www", page{"html"});
     table.flush();
     table.put("com.cnn.www", page{"html"}, "zero \0 in it"s, {101}, {.ttl = 5000});
-    st::basic_dynamic_table<st::clock::manual> dynamic{{.name = "state"}, {.name = "cart", .max_versions = 2}};
+    st::basic_dynamic_table<st::clock::manual, st::rows_in<st::backend::rb_tree>> dynamic{
+        {.name = "state"}, {.name = "cart", .max_versions = 2}};
     dynamic.clock().set({7});
     dynamic.put("order 1", st::column("cart", "items"), "3");
     const auto copy_of_dynamic = dynamic;
@@ -162,6 +168,7 @@ int main() {
     small_packed.put("com.cnn.www", packed{"html"}, "zero \0 in it"s, {6}, {.ttl = 5000});
     small_packed.put("com.cnn.www", packed{"long"}, std::string(600, 'x'), {std::int64_t{1} << 50});
     small_packed.put("com.cnn.www", packed{""}, "", {0});
+    small_packed.put("com.cnn.www", packed{"outside " + std::string(300, 'y')}, "v", {4});
     small_packed.delete_column("com.cnn.www", packed{"html"}, {3});
     small_packed.put("a\n\\", packed{"q"}, "v", {1});
     auto many_packed = many_cells<packed>();

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: BSL-1.0
+# What Doxygen is given in the place of README.md and of a chapter of the guide: the page with labels at its headings and
+# with links that lead to pages of the reference.
+
+# What a heading is linked by: lower case, of other characters than letters, digits, - and _ only blanks stay, as dashes.
+function anchor(heading) {
+    heading = tolower(heading)
+    gsub(/[^a-z0-9 _-]/, "", heading)
+    gsub(/ /, "-", heading)
+    return heading
+}
+
+# The label of a page; `file` is its path in the checkout.
+function label(file) {
+    if (file == "README.md") return "index"
+    if (file == "docs/guide/README.md") return "guide"
+    sub(/^docs\/guide\//, "guide_", file)
+    sub(/\.md$/, "", file)
+    return file
+}
+
+# A path in the checkout, from one that is relative to this page.
+function resolved(path,    from) {
+    from = folder
+    while (sub(/^\.\.\//, "", path)) sub(/[^\/]+\/$/, "", from)
+    return from path
+}
+
+# Doxygen's name for the page with the source of a header.
+function source_page(file) {
+    sub(/.*\//, "", file)
+    gsub(/_/, "__", file)
+    gsub(/\./, "_8", file)
+    return file "_source.html"
+}
+
+# What stands in the place of [text](target).
+function link(text, target,    file, heading) {
+    if (target ~ /^https?:/) return "[" text "](" target ")"
+    if (match(target, /#.*/)) {
+        heading = "-" substr(target, RSTART + 1)
+        target = substr(target, 1, RSTART - 1)
+    }
+    file = target == "" ? page : resolved(target)
+    if (file ~ /\.md$/ && heading != "") return "@ref " label(file) heading " \"" text "\""
+    if (file ~ /\.md$/ && page == "docs/guide/README.md" && file != "README.md")
+        return "@subpage " label(file) " \"" text "\""
+    if (file ~ /\.md$/) return "@ref " label(file) " \"" text "\""
+    if (file ~ /^include\//) return "[" text "](" source_page(file) ")"
+    if (file ~ /^examples\/[a-z_]+\.cpp$/) return "[" text "](@ref " substr(file, 10) ")"
+    if (file ~ /^docs\/pictures\//) return "[" text "](" substr(file, 15) ")"
+    if (file == "LICENSE") return "<a href=\"LICENSE\">" text "</a>"
+    return text " (`" file "`)"  # it has no page in the reference
+}
+
+# A line outside of code with its links, those in `code` left alone.
+function linked(line,    done, found, middle) {
+    while (match(line, /`[^`]*`|\[[^]]*\]\([^)]*\)/)) {
+        found = substr(line, RSTART, RLENGTH)
+        done = done substr(line, 1, RSTART - 1)
+        line = substr(line, RSTART + RLENGTH)
+        if (found !~ /^`/) {
+            middle = index(found, "](")
+            found = link(substr(found, 2, middle - 2), substr(found, middle + 2, length(found) - middle - 2))
+        }
+        done = done found
+    }
+    return done line
+}
+
+# The text of a link goes on in the next line.
+function is_open(line) {
+    gsub(/`[^`]*`|\[[^]]*\]/, "", line)
+    return line ~ /\[/
+}
+
+FNR == 1 {
+    page = FILENAME
+    sub(/^.*\/docs\/guide\//, "docs/guide/", page)
+    if (page !~ /^docs\/guide\/[^\/]*$/) page = "README.md"
+    folder = page
+    sub(/[^\/]*$/, "", folder)
+}
+
+/^```/ { is_code = !is_code }
+
+is_code || /^    / { print; next }
+
+/^# / { print page == "README.md" ? $0 : $0 " {#" label(page) "}"; next }
+
+/^##/ {
+    heading = $0
+    sub(/^#+ /, "", heading)
+    print $0 " {#" label(page) "-" anchor(heading) "}"
+    next
+}
+
+!begun && is_open($0) { begun = $0 " "; next }
+
+{
+    print linked(begun $0)
+    begun = ""
+}
