@@ -153,7 +153,7 @@ class Report(unittest.TestCase):
         runs = []
         for turn, noise in enumerate((0, 30, 1)):
             runs += [run_of("strata_table", turn, get_zipf=50 + noise, scan_all=20),
-                     run_of("layout_btree", turn, get_zipf=40, scan_all=20),
+                     run_of(names.OUR_LAYOUT, turn, get_zipf=40, scan_all=20),
                      run_of("nested_std_map", turn, get_zipf=204, scan_all=10),
                      run_of("avl_inline", turn, get_zipf=102, scan_all=40)]
         return Results(runs)
