@@ -42,6 +42,7 @@ function link(text, target,    file, heading) {
         target = substr(target, 1, RSTART - 1)
     }
     file = target == "" ? page : resolved(target)
+    if (file ~ /\.md$/ && file != "README.md" && file !~ /^docs\/guide\//) return text " (`" file "`)"
     if (file ~ /\.md$/ && heading != "") return "@ref " label(file) heading " \"" text "\""
     if (file ~ /\.md$/ && page == "docs/guide/README.md" && file != "README.md")
         return "@subpage " label(file) " \"" text "\""
