@@ -22,8 +22,8 @@ namespace st = strata;
 using st::kind;
 
 namespace {
-using family = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>, st::memory::heap,
-                                  st::quirks::hbase>;
+using family = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
+                                  st::memory::heap, st::quirks::hbase>;
 using store_type = support::numbered<family>;
 
 store_type store_with(const st::family_options& options) {

@@ -24,8 +24,9 @@ struct none_by_default {
     bool keeps(const st::version_position&) const { return true; }
 };
 struct strict : st::family<"strict", none_by_default> {};
-using at_run_time = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
-                                       st::memory::heap, st::quirks::hbase>;
+using at_run_time =
+    st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
+                       st::memory::heap, st::quirks::hbase>;
 }  // namespace
 
 TEST_SUITE("store/family_facts")

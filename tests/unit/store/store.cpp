@@ -35,8 +35,9 @@ struct erased : st::family<"erased", st::retention::max_versions<2>, st::deletes
 struct lasting : st::family<"lasting", st::retention::max_versions<2>, st::deletes::none> {};
 struct in_order : st::family<"in_order", st::retention::max_versions<2>, st::deletes::sequenced<>> {};
 struct aging : st::family<"aging", st::retention::hbase<2, 0, 100>> {};
-using at_run_time = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
-                                       st::memory::heap, st::quirks::hbase>;
+using at_run_time =
+    st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
+                       st::memory::heap, st::quirks::hbase>;
 
 template <class Store>
 std::string newest_of(const Store& store, st::bytes_view row, st::bytes_view qualifier, st::time_range when = {},

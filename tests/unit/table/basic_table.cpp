@@ -241,7 +241,8 @@ TEST_SUITE("table/basic_table")
         CHECK(everything_in(t).empty());
     }
 
-    TEST_CASE("a table that compacts some segments keeps the markers and one that compacts all drops them") {  // R8.1, R8.6
+    TEST_CASE(
+        "a table that compacts some segments keeps the markers and one that compacts all drops them") {  // R8.1, R8.6
         table t(st::clock::manual({100}));
         t.put("r", f{"a"}, "v", {10});
         t.flush();

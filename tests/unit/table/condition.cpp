@@ -27,7 +27,8 @@ constexpr st::compare all_operators[] = {st::compare::less,      st::compare::le
 template <class Quirks>
 bool returns_too_many(bool new_version_behavior, std::int64_t min_versions, st::timestamp now) {
     using family =
-        st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>, st::memory::heap, Quirks>;
+        st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
+                           st::memory::heap, Quirks>;
     const typename family::facts facts({.name = "f",
                                         .max_versions = 9,
                                         .min_versions = min_versions,

@@ -22,7 +22,9 @@ struct c : st::family<"c", st::deletes::erase> {};
 struct stranger : st::family<"a"> {};
 using set = st::static_families<st::memory::heap, a, b, c>;
 
-using at_run_time = st::dynamic_families<st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>, st::memory::heap, st::quirks::hbase>>;
+using at_run_time = st::dynamic_families<
+    st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
+                       st::memory::heap, st::quirks::hbase>>;
 
 template <class Column>
 std::string store_for(const Column& column) {

@@ -16,8 +16,8 @@
 namespace st = strata;
 
 namespace {
-using family = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>, st::memory::pmr,
-                                  st::quirks::hbase>;
+using family = st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
+                                  st::memory::pmr, st::quirks::hbase>;
 using set = st::dynamic_families<family>;
 struct f : st::family<"f"> {};
 
