@@ -87,6 +87,9 @@ public:
         std::erase_if(held_, [=](const held& one) { return one.number == number; });
     }
 
+    /// Some reader may still go over segments that are gone.
+    bool has_readers() const noexcept { return !held_.empty(); }
+
     /// Some reader would miss what is removed from the active segment.
     bool watches_active() const noexcept {
         return std::any_of(held_.begin(), held_.end(), [](const held& one) { return one.what.with_active; });

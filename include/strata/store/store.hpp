@@ -141,7 +141,8 @@ public:
 
     void clear() noexcept {
         active_.clear();
-        written_ = {};
+        written_.replace({});
+        if (!frozen_.has_readers()) written_ = {};
         frozen_.clear();
     }
 

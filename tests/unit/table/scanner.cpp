@@ -109,6 +109,18 @@ TEST_SUITE("table/scanner")
         }
     }
 
+    TEST_CASE("what a scanner holds stays hidden when the table is cleared") {
+        table t;
+        t.put("a", f{"q"}, "hidden", {1});
+        t.delete_column("a", f{"q"}, {1});
+        t.put("b", f{"q"}, "seen", {1});
+        auto opened = t.open_scanner();
+        t.flush();
+        t.clear();
+        t.put("c", f{"q"}, "later", {1});
+        CHECK(rest(opened) == "b f:q@1=seen");
+    }
+
     TEST_CASE("what was kept for a scanner goes when it is closed") {  // R9.7
         table t;
         t.put("r", f{"q"}, "1", {1});
