@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "hbase/tables.hpp"
 
+STRATA_TABLE_PARTS(, tables::packed);
 STRATA_TABLE_PARTS(, tables::in_trees);
 STRATA_TABLE_PARTS(, tables::in_vectors);

@@ -15,7 +15,12 @@ namespace tables {
 
 namespace st = strata;
 
-struct in_trees : st::basic_dynamic_table<st::clock::manual> {
+struct packed : st::basic_dynamic_table<st::clock::manual, st::cells_in<st::layout::packed>> {
+    using basic_dynamic_table::basic_dynamic_table;
+};
+struct in_trees
+    : st::basic_dynamic_table<st::clock::manual, st::rows_in<st::backend::rb_tree>,
+                              st::qualifiers_in<st::backend::rb_tree>, st::versions_in<st::backend::rb_tree>> {
     using basic_dynamic_table::basic_dynamic_table;
 };
 struct in_vectors : st::basic_dynamic_table<st::clock::manual, st::rows_in<st::backend::flat>,
@@ -23,9 +28,9 @@ struct in_vectors : st::basic_dynamic_table<st::clock::manual, st::rows_in<st::b
     using basic_dynamic_table::basic_dynamic_table;
 };
 
-#define EVERY_LAYOUT tables::in_trees, tables::in_vectors
+#define EVERY_LAYOUT tables::packed, tables::in_trees, tables::in_vectors
 
-// What both are made of is instantiated once, in tables.cpp: a third of the time of compiling a case would go there.
+// What they are made of is instantiated once, in tables.cpp: a third of the time of compiling a case would go there.
 #define STRATA_TABLE_PARTS(linkage, Table)                                                                     \
     linkage template class st::store<Table::families_type::family, st::memory::heap>;                          \
     linkage template class st::dynamic_families<Table::families_type::family>;                                 \
@@ -48,7 +53,7 @@ struct settings {
 };
 
 // A table of the one family f.
-template <class Table = in_trees>
+template <class Table = packed>
 Table of(const settings& f = {}, std::int64_t now = 1) {
     return Table(std::vector<st::family_options>{{.name = "f",
                                                   .max_versions = f.max_versions,
@@ -89,5 +94,6 @@ std::vector<st::mutation> together(const Mutations&... all) {
 }  // namespace tables
 
 namespace st = strata;
+STRATA_TABLE_PARTS(extern, tables::packed);
 STRATA_TABLE_PARTS(extern, tables::in_trees);
 STRATA_TABLE_PARTS(extern, tables::in_vectors);

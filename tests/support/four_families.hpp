@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <string>
+#include <type_traits>
 
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
@@ -25,20 +26,30 @@
 
 namespace support {
 
+// Where the cells of an active segment lie.
+template <class Backend>
+using nest_of = strata::nested_cells<Backend, Backend, Backend>;
 struct trees {
-    using backend = strata::backend::rb_tree;
+    using cells = nest_of<strata::backend::rb_tree>;
 };
 struct arrays {
-    using backend = strata::backend::flat;
+    using cells = nest_of<strata::backend::flat>;
 };
 struct std_maps {
-    using backend = strata::backend::std_map;
+    using cells = nest_of<strata::backend::std_map>;
+};
+struct packed {
+    using cells = strata::cells_in<strata::layout::packed>;
 };
 
+// How many allocations a change takes at least: containers allocate for keys, nodes and values, packed for records.
+template <class Shape>
+constexpr std::size_t allocations(std::size_t of_containers, std::size_t of_records) {
+    return std::is_same_v<Shape, packed> ? of_records : of_containers;
+}
+
 template <strata::fixed_string Name, class Shape, class Deletes>
-struct family_in
-    : strata::family<Name, strata::retention::max_versions<2>, Deletes, strata::rows_in<typename Shape::backend>,
-                     strata::qualifiers_in<typename Shape::backend>, strata::versions_in<typename Shape::backend>> {
+struct family_in : strata::family<Name, strata::retention::max_versions<2>, Deletes, typename Shape::cells> {
     using family_in::family::family;
 };
 template <class Shape>

@@ -7,26 +7,28 @@
 #include <cstring>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/core/hot.hpp>
 
 namespace strata::detail {
 
 /// a == b, by words and without a call: for short keys that mostly are equal.
-inline bool are_equal(bytes_view a, bytes_view b) noexcept {
-    if (a.size() != b.size()) return false;
+STRATA_HOT bool are_equal(bytes_view a, bytes_view b) noexcept {
     const std::size_t size = a.size();
-    const auto differ = [&]<class Word>(std::size_t at, Word) {
+    if (size != b.size()) return false;
+    const auto differ = [&]<class Word>(std::size_t at, Word) STRATA_HOT_LAMBDA {
         Word ours;
         Word theirs;
         std::memcpy(&ours, a.data() + at, sizeof ours);
         std::memcpy(&theirs, b.data() + at, sizeof theirs);
-        return ours != theirs;
+        return static_cast<std::uint64_t>(ours ^ theirs);
     };
+    if (size > 64) return std::memcmp(a.data(), b.data(), size) == 0;
     if (size >= 8) {
-        for (std::size_t at = 0; at < size - 8; at += 8)
-            if (differ(at, std::uint64_t{})) return false;
-        return !differ(size - 8, std::uint64_t{});
+        std::uint64_t all = differ(size - 8, std::uint64_t{});
+        for (std::size_t at = 0; at + 8 < size; at += 8) all |= differ(at, std::uint64_t{});
+        return all == 0;
     }
-    if (size >= 4) return !differ(0, std::uint32_t{}) && !differ(size - 4, std::uint32_t{});
+    if (size >= 4) return (differ(0, std::uint32_t{}) | differ(size - 4, std::uint32_t{})) == 0;
     for (std::size_t at = 0; at != size; ++at)
         if (a[at] != b[at]) return false;
     return true;

@@ -7,7 +7,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/equal.hpp>
-#include <strata/layout/packed_copy.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/layout/packed_raw.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/policy/memory/policy.hpp>

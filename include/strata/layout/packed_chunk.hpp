@@ -61,13 +61,15 @@ struct chunk {
     char* rests() noexcept { return times() + std::size_t{capacity} * time_width; }
     char* ends() noexcept { return rests() + std::size_t{capacity} * rest_width; }
     char* payloads() noexcept { return ends() + (has_ends() ? std::size_t{capacity} * 2 : 0); }
+    /// Of an array of numbers of 2, 4 or 8 bytes.
+    STRATA_HOT static std::uint64_t number(const char* numbers, unsigned i, unsigned width) noexcept {
+        if (width == 4) return load<std::uint32_t>(numbers + i * 4);
+        return width == 2 ? load<std::uint16_t>(numbers + i * 2) : load<std::uint64_t>(numbers + i * 8);
+    }
     STRATA_HOT version_rank rank(unsigned i) noexcept {
-        const std::uint64_t time =
-            time_width == 4 ? load<std::uint32_t>(times() + i * 4) : load<std::uint64_t>(times() + i * 8);
-        const std::uint64_t rest = rest_width == 2   ? load<std::uint16_t>(rests() + i * 2)
-                                   : rest_width == 4 ? load<std::uint32_t>(rests() + i * 4)
-                                                     : load<std::uint64_t>(rests() + i * 8);
-        return {static_cast<std::int64_t>(static_cast<std::uint64_t>(base.time) + time), base.rest + rest};
+        const std::uint64_t time = number(times(), i, time_width);
+        return {static_cast<std::int64_t>(static_cast<std::uint64_t>(base.time) + time),
+                base.rest + number(rests(), i, rest_width)};
     }
     std::size_t begin(unsigned i) noexcept {
         if (!has_ends()) return std::size_t{i} * payload_size;

@@ -29,13 +29,8 @@ public:
           payload_size_(of->payload_size) {}
 
     STRATA_HOT version_key key(unsigned i) const noexcept {
-        const std::uint64_t time =
-            time_width_ == 4 ? load<std::uint32_t>(times_ + i * 4) : load<std::uint64_t>(times_ + i * 8);
-        const std::uint64_t rest = rest_width_ == 2   ? load<std::uint16_t>(rests_ + i * 2)
-                                   : rest_width_ == 4 ? load<std::uint32_t>(rests_ + i * 4)
-                                                      : load<std::uint64_t>(rests_ + i * 8);
-        return version_rank(static_cast<std::int64_t>(static_cast<std::uint64_t>(base_.time) + time), base_.rest + rest)
-            .key();
+        const std::uint64_t time = static_cast<std::uint64_t>(base_.time) + chunk::number(times_, i, time_width_);
+        return version_rank(static_cast<std::int64_t>(time), base_.rest + chunk::number(rests_, i, rest_width_)).key();
     }
 
     STRATA_HOT bytes_view value(unsigned i) const noexcept {

@@ -95,7 +95,7 @@ public:
             if (block) block = block.next();
             if (!block) return;
             record = record_view(block.child());
-            if (const position behind = block.next()) prefetch(behind.child(), 512);
+            prefetch_block_behind(block);
         }
     }
     step next_row() noexcept {
@@ -106,9 +106,8 @@ public:
         return valid() ? step::row : step::end;
     }
 
-    /// Some cell of the row is, or was, a delete marker, or has a time to live of its own.
+    /// Some cell of the row is, or was, a delete marker.
     bool row_has_markers() const noexcept { return record_view(row_.record()).has(has_markers); }
-    bool row_has_ttl() const noexcept { return record_view(row_.record()).has(has_ttl); }
 
 private:
     void go_to(const row_place& row) noexcept {
@@ -144,7 +143,7 @@ private:
             if (block_) block_ = block_.next();
             if (!block_) return next_row();
             record_ = record_view(block_.child());
-            prefetch_block_behind();
+            prefetch_block_behind(block_);
             column_ = 0;
         }
         return enter_column(record_.column(column_));
@@ -183,8 +182,8 @@ private:
         return step::version;
     }
 
-    STRATA_HOT void prefetch_block_behind() const noexcept {
-        if (const position behind = block_.next()) prefetch(behind.child(), 512);
+    STRATA_HOT static void prefetch_block_behind(const position& block) noexcept {
+        if (const position behind = block.next()) prefetch(behind.child(), 512);
     }
 
     /// In a walk from row to row: asks for the records to come, some thirty cache lines ahead.

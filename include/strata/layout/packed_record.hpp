@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/layout/packed_memory.hpp>
 #include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_version.hpp>
@@ -62,7 +63,7 @@ inline std::size_t qualifier_bytes(bytes_view qualifier) noexcept {
 }
 /// Returns the end.  A long one is to stay where it is.
 inline char* write_qualifier(char* at, bytes_view qualifier) noexcept {
-    if (qualifier.size() <= longest_key_inside) return copy_bytes(write_length(at, qualifier.size()), qualifier);
+    if (qualifier.size() <= longest_key_inside) return copy_short(write_length(at, qualifier.size()), qualifier);
     *at++ = static_cast<char>(128);
     *at++ = 0;
     store(at, qualifier.data());
@@ -74,8 +75,7 @@ inline char* write_qualifier(char* at, bytes_view qualifier) noexcept {
 inline constexpr unsigned ends_log = 3;      // these two bits: the directory's ends take 1, 2 or 4 bytes each
 inline constexpr unsigned large_row = 4;     // in the place of columns the root of a tree of blocks
 inline constexpr unsigned has_markers = 8;   // some version is or was a delete marker
-inline constexpr unsigned has_ttl = 16;      // some version has or had a time to live of its own
-inline constexpr unsigned owns_others = 32;  // some value or qualifier lies or lay outside, some column was spilled
+inline constexpr unsigned owns_others = 16;  // some value or qualifier lies or lay outside, some column was spilled
 
 inline std::size_t capacity_of(const char* image) noexcept {
     return capacity_class::bytes_of(static_cast<unsigned char>(*image));

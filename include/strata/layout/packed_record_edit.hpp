@@ -59,8 +59,7 @@ char* new_record(Heap& from, bytes_view row, unsigned flags, std::size_t columns
 }
 
 inline unsigned flags_of(const version_key& key, const payload& value) noexcept {
-    return (is_marker(key.kind()) ? has_markers : 0u) | (key.has_ttl() ? has_ttl : 0u) |
-           (value.is_outside ? owns_others : 0u);
+    return (is_marker(key.kind()) ? has_markers : 0u) | (value.is_outside ? owns_others : 0u);
 }
 
 /// A cell to be written, and what it will take.  A long qualifier lies where it is to stay.

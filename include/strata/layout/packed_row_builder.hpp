@@ -12,7 +12,6 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/layout/key_order.hpp>
 #include <strata/layout/packed_column_edit.hpp>
-#include <strata/layout/packed_copy.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_index_builder.hpp>
 #include <strata/layout/packed_memory.hpp>
@@ -73,10 +72,10 @@ public:
         if (is_full(most, 0)) make_room(most, 0);
         reserve(most);
         column_ = used_;
-        char* at = write_short_qualifier(qualifier);
+        char* at = write_qualifier(end(), qualifier);
         count_at_ = static_cast<std::size_t>(at - entries_.data());
         *at++ = 1;
-        at = version_format::write_with_room(at, key, stored);
+        at = version_format::write(at, key, stored);
         count_ = 1;
         fingerprints_[columns_] = static_cast<char>(fingerprint(qualifier));
         ++columns_;
@@ -114,21 +113,21 @@ private:
         const std::size_t most = stored.bytes.size() + most_around;
         if (is_full(most, 1)) make_room(most, 1);
         reserve(most);
-        char* const at = version_format::write_with_room(end(), key, stored);
+        char* const at = version_format::write(end(), key, stored);
         entries_[count_at_] = static_cast<char>(++count_);
         wrote_up_to(at);
     }
 
-    /// More than anything but its bytes takes of a column: two lengths, the count, what is around a value.
-    static constexpr std::size_t most_around = 16 + version_format::most_around;
+    /// More than anything but its bytes takes of a column: two lengths, the count, timestamp, sequence number.
+    static constexpr std::size_t most_around = 40;
 
     char* end() noexcept { return entries_.data() + used_; }
     column_view column() noexcept { return column_view(entries_.data() + column_); }
     std::size_t ends(unsigned columns) const noexcept { return columns == 0 ? 0 : ends_[columns - 1]; }
 
-    /// Room for so many bytes more, and what writing by words takes behind them.
+    /// Room for so many bytes more.
     void reserve(std::size_t more) {
-        const std::size_t wanted = used_ + more + 2 * sizeof(std::uint64_t);
+        const std::size_t wanted = used_ + more;
         if (entries_.size() < wanted) entries_.resize(std::max(wanted, entries_.size() * 2));
     }
     void wrote_up_to(const char* end) noexcept {
@@ -150,10 +149,6 @@ private:
         char* const copy = heap_->allocate(key_or_value.size());
         copy_bytes(copy, key_or_value);
         return outside_.emplace_back(copy, key_or_value.size());
-    }
-    char* write_short_qualifier(bytes_view qualifier) noexcept {
-        if (qualifier.size() > longest_key_inside) return write_qualifier(end(), qualifier);
-        return copy_short(write_short_length(end(), qualifier.size()), qualifier);
     }
 
     // ---- columns with many versions ------------------------------------------------------------------------------

@@ -12,6 +12,7 @@
 #endif
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_record.hpp>
 

@@ -8,7 +8,6 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/layout/packed_chunk.hpp>
-#include <strata/layout/packed_copy.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_index_builder.hpp>
 #include <strata/layout/packed_index_edit.hpp>

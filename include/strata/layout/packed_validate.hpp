@@ -100,7 +100,6 @@ inline void validate_column(validation& v, const record_view& record, unsigned i
         const version_view version = version_format::read(at);
         v.require(!newer || version_rank(version.key) < *newer);
         v.require(record.has(has_markers) || !is_marker(version.key.kind()));
-        v.require(record.has(has_ttl) || !version.key.has_ttl());
         v.require(record.has(owns_others) || !version.payload.is_outside);
         v.took_value(version.payload);
         newer = version_rank(version.key);
@@ -124,7 +123,7 @@ inline void validate_record(validation& v, char* image, const fence& lower, cons
         if (root)
             validate_tree(v, root, {}, {}, true, [&](char* block, const fence& from, const fence& to) {
                 v.require(record_view(block).row().empty() && !record_view(block).has(large_row));
-                v.require((record_view(block).flags() & ~record.flags() & (has_markers | has_ttl)) == 0);
+                v.require((record_view(block).flags() & ~record.flags() & has_markers) == 0);
                 validate_record(v, block, from, to);
             });
         return;

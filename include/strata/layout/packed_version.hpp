@@ -150,7 +150,7 @@ inline char* write(char* at, const version_key& key, const payload& value) noexc
         const std::uint64_t front = flags | static_cast<std::uint64_t>(key.written().value) << 8;
         store_little(at, static_cast<std::uint32_t>(front));
         store_little(at + 3, static_cast<std::uint32_t>(front >> 24));
-        return copy_bytes(at + 8 + bytes, value.bytes);
+        return copy_short(at + 8 + bytes, value.bytes);
     }
     *at++ = static_cast<char>(flags);
     store_number(at, static_cast<std::uint64_t>(key.written().value), wide ? 8 : 6);

@@ -13,9 +13,9 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/layout/build.hpp>
 #include <strata/layout/key_order.hpp>
-#include <strata/layout/packed_raw.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/store/cell_facts.hpp>

@@ -28,25 +28,28 @@ void rewrite(Cursor at, Matcher matcher, Keep keep) {
     }
 }
 
+/// A frozen segment of what `walk(keep)` hands to keep(cursor), in order.
+template <memory_policy Memory, class Walk>
+auto frozen_of(const Memory& memory, Walk walk) {
+    using segment = layout::frozen<Memory>;
+    auto made = std::allocate_shared<segment>(memory.template allocator_for<segment>(), memory);
+    walk([&](const auto& at) { made->append(at.row(), at.qualifier(), at.version(), at.value()); });
+    made->shrink_to_fit();
+    return made;
+}
+
 /// The cells that a rewrite keeps, as a frozen segment.
 template <cell_cursor Cursor, class Matcher, memory_policy Memory>
 auto frozen_by_rewrite(const Cursor& from, const Matcher& matcher, const Memory& memory) {
-    using segment = layout::frozen<Memory>;
-    auto made = std::allocate_shared<segment>(memory.template allocator_for<segment>(), memory);
-    rewrite(from, matcher, [&](const auto& at) { made->append(at.row(), at.qualifier(), at.version(), at.value()); });
-    made->shrink_to_fit();
-    return made;
+    return frozen_of(memory, [&](auto keep) { rewrite(from, matcher, keep); });
 }
 
 /// All cells, as a frozen segment.
 template <cell_cursor Cursor, memory_policy Memory>
 auto frozen_copy(Cursor at, const Memory& memory) {
-    using segment = layout::frozen<Memory>;
-    auto made = std::allocate_shared<segment>(memory.template allocator_for<segment>(), memory);
-    at.seek_first();
-    for (step moved = at.valid() ? step::row : step::end; moved != step::end; moved = at.next())
-        made->append(at.row(), at.qualifier(), at.version(), at.value());
-    return made;
+    return frozen_of(memory, [&](auto keep) {
+        for (at.seek_first(); at.valid(); at.next()) keep(at);
+    });
 }
 
 }  // namespace strata::detail

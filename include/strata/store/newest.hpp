@@ -52,24 +52,17 @@ template <finding_layout Active, class FrozenSegments, class Judgement, class Wa
 STRATA_HOT std::optional<cell_view> newest_by_find(const Active& active, const FrozenSegments& frozen, bytes_view row,
                                                    bytes_view qualifier, bytes_view family, const Judgement& how,
                                                    const time_range& when, timestamp now, bool has_markers, Walk walk) {
-    const auto settle = [&](const std::optional<found_version>& found, bool is_hidden) -> std::optional<cell_view> {
-        if (!found) return std::nullopt;
-        if (is_hidden) return walk();
-        const std::optional<bool> seen = is_seen(found->version, how, when, now);
-        if (!seen) return walk();
-        if (!*seen) return std::nullopt;
-        return cell_view(found->row, family, found->qualifier, found->version, found->value);
-    };
-    if (frozen.empty()) {
-        const std::optional<found_version> found = active.find(row, qualifier, last_of(when));
-        return settle(found, has_markers && found && found->row_may_have_markers);
-    }
     std::optional<found_version> newest = active.find(row, qualifier, last_of(when));
     for (const auto& segment : frozen) {
         const std::optional<found_version> other = segment->find(row, qualifier, last_of(when));
         if (other && (!newest || other->version.sorts_before(newest->version))) newest = other;
     }
-    return settle(newest, has_markers);
+    if (!newest) return std::nullopt;
+    if (has_markers && !(frozen.empty() && !newest->row_may_have_markers)) return walk();
+    const std::optional<bool> seen = is_seen(newest->version, how, when, now);
+    if (!seen) return walk();
+    if (!*seen) return std::nullopt;
+    return cell_view(newest->row, family, newest->qualifier, newest->version, newest->value);
 }
 
 }  // namespace strata::detail

@@ -141,8 +141,10 @@ public:
 
     void clear() noexcept {
         active_.clear();
-        written_.replace({});
-        if (!frozen_.has_readers()) written_ = {};
+        if (frozen_.has_readers())
+            written_.replace({});  // they may still go over markers
+        else
+            written_ = {};
         frozen_.clear();
     }
 

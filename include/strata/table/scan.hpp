@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -84,8 +85,8 @@ public:
     }
 
     /// The row is the front one of all families, as long as that has the same number.
-    void is_in_front(unsigned number) noexcept { front_ = number; }
-    bool stands_in_front(unsigned number) const noexcept { return front_ == number; }
+    void is_in_front(std::uint64_t number) noexcept { front_ = number; }
+    bool stands_in_front(std::uint64_t number) const noexcept { return front_ == number; }
 
     /// Goes behind the row it stands on.
     void pass_row(bool reversed) {
@@ -117,7 +118,7 @@ private:
     const Store* store_;
     typename Store::reader reader_;
     std::vector<bytes_view> qualifiers_;  // borrowed from the request's selections
-    unsigned front_ = 0;
+    std::uint64_t front_ = 0;
     bool is_explicit_ = false;
     bool is_wanted_ = true;
 };
@@ -271,7 +272,7 @@ private:
     Sources sources_;
     std::vector<selection> columns_;
     std::shared_ptr<filter> filter_;
-    unsigned number_ = 0;  // of the front row
+    std::uint64_t number_ = 0;  // of the front row
     bool is_reversed_ = false;
 };
 

@@ -52,7 +52,7 @@ TEST_SUITE("layout/packed_cursor")
         CHECK_FALSE(at.valid());
     }
 
-    TEST_CASE("a row says whether it holds markers or times to live") {
+    TEST_CASE("a row says whether it holds markers") {
         layout cells;
         expected_cells expected;
         fill(cells, expected, true);
@@ -61,7 +61,6 @@ TEST_SUITE("layout/packed_cursor")
             at.seek(row);
             REQUIRE(at.valid());
             CHECK(at.row_has_markers() == has);
-            CHECK(at.row_has_ttl() == has);
         }
     }
 }

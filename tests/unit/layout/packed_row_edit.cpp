@@ -99,7 +99,6 @@ TEST_SUITE("layout/packed_row_edit")
         const st::version_key marker({9}, st::kind::delete_column, 4, true);
         packed::row_edit::write(r.memory, r.home, {"first", marker, packed::payload{}});
         CHECK(packed::record_view(r.home).has(packed::has_markers));
-        CHECK(packed::record_view(r.home).has(packed::has_ttl));
         CHECK(r.holds(402));
     }
 

@@ -7,6 +7,7 @@
 #include <strata/dimension/cells_in.hpp>
 #include <strata/dimension/family.hpp>
 #include <strata/layout/packed.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/retention/max_versions.hpp>
@@ -21,7 +22,7 @@ using support::cells_of;
 
 namespace {
 struct packed : st::family<"packed", st::cells_in<st::layout::packed>> {};
-struct nested : st::family<"nested", st::retention::max_versions<9>> {};
+struct nested : st::family<"nested", st::retention::max_versions<9>, st::rows_in<st::backend::rb_tree>> {};
 struct erasing : st::family<"erasing", st::deletes::erase, st::cells_in<st::layout::packed>> {};
 
 template <class Family>

@@ -252,7 +252,7 @@ TEST_SUITE("table/scanner")
     }
 
     TEST_CASE_TEMPLATE("a scanner that runs out of memory when it is opened leaves nothing open", Shape, support::trees,
-                       support::arrays, support::std_maps) {
+                       support::arrays, support::std_maps, support::packed) {
         st::scan_options options;
         options.columns = {support::marking<Shape>{support::long_qualifier}};
         options.start = support::long_row;
@@ -304,7 +304,7 @@ TEST_SUITE("table/scanner")
     }
 
     TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory takes nothing from open scanners", Shape,
-                       support::trees, support::arrays, support::std_maps) {
+                       support::trees, support::arrays, support::std_maps, support::packed) {
         using marking = support::marking<Shape>;
         for (const bool compacts : {false, true}) {
             support::failing_resource resource;
