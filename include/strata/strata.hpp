@@ -83,6 +83,7 @@
 #include <strata/policy/memory/from.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/huge_pages.hpp>
+#include <strata/policy/memory/index_unit.hpp>
 #include <strata/policy/memory/limited.hpp>
 #include <strata/policy/memory/metered.hpp>
 #include <strata/policy/memory/pmr.hpp>

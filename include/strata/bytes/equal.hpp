@@ -6,6 +6,10 @@
 #include <cstdint>
 #include <cstring>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/hot.hpp>
 
@@ -23,6 +27,19 @@ STRATA_HOT bool are_equal(bytes_view a, bytes_view b) noexcept {
         return static_cast<std::uint64_t>(ours ^ theirs);
     };
     if (size > 64) return std::memcmp(a.data(), b.data(), size) == 0;
+#if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
+    if (size >= 16) {
+        // Four blocks that overlap, so that no branch asks how many there are.
+        const auto equal = [&](std::size_t at) STRATA_HOT_LAMBDA {
+            return _mm_cmpeq_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(a.data() + at)),
+                                  _mm_loadu_si128(reinterpret_cast<const __m128i*>(b.data() + at)));
+        };
+        const std::size_t last = size - 16;
+        const __m128i ends = _mm_and_si128(equal(0), equal(last));
+        const __m128i middle = _mm_and_si128(equal(last < 16 ? last : 16), equal(last < 32 ? last : 32));
+        return _mm_movemask_epi8(_mm_and_si128(ends, middle)) == 0xFFFF;
+    }
+#endif
     if (size >= 8) {
         std::uint64_t all = differ(size - 8, std::uint64_t{});
         for (std::size_t at = 0; at + 8 < size; at += 8) all |= differ(at, std::uint64_t{});

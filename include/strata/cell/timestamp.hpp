@@ -62,13 +62,17 @@ constexpr time_range at(timestamp t) noexcept { return {t, t == latest ? latest 
 
 namespace detail {
 
+/// A range that check() refuses.
+[[noreturn]] inline void refuse_range(const time_range& range) {
+    if (range.from.value < 0 || range.to.value < 0) raise<bad_time_range>("a time range may not have a negative bound");
+    raise<bad_time_range>("the time range [" + std::to_string(range.from.value) + ", " +
+                          std::to_string(range.to.value) + ") ends before it begins");
+}
+
 /// Throws bad_time_range for a range that HBase refuses (R2.28).
 constexpr void check(const time_range& range) {
     if (range.is_all_time()) return;
-    if (range.from.value < 0 || range.to.value < 0) raise<bad_time_range>("a time range may not have a negative bound");
-    if (range.to < range.from)
-        raise<bad_time_range>("the time range [" + std::to_string(range.from.value) + ", " +
-                              std::to_string(range.to.value) + ") ends before it begins");
+    if (range.from.value < 0 || range.to < range.from) refuse_range(range);
 }
 
 /// Throws bad_timestamp for a timestamp that no write may carry (R2.28).

@@ -8,6 +8,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/axis.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/dimension/dim.hpp>
 #include <strata/policy/order/bytewise.hpp>
 
@@ -34,11 +35,14 @@ inline constexpr std::size_t max_row_key_size = 32767;
 
 namespace detail {
 
-/// Throws bad_row_key for a row that no cell may have (R2.1).
-inline void check_row(bytes_view row) {
+[[noreturn]] inline void refuse_row(bytes_view row) {
     if (row.empty()) raise<bad_row_key>("a row key may not be empty");
-    if (row.size() > max_row_key_size)
-        raise<bad_row_key>("a row key has at most 32767 bytes, and this one has " + std::to_string(row.size()));
+    raise<bad_row_key>("a row key has at most 32767 bytes, and this one has " + std::to_string(row.size()));
+}
+
+/// Throws bad_row_key for a row that no cell may have (R2.1).
+STRATA_HOT void check_row(bytes_view row) {
+    if (row.size() - 1 >= max_row_key_size) refuse_row(row);
 }
 
 /// The same for a bound of a scan, where empty means "no bound" (R2.3).

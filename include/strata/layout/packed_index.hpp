@@ -63,7 +63,11 @@ struct inner {
 private:
     unsigned find_among_equal(bytes_view key, unsigned first) noexcept {
         const std::uint64_t* const all = heads();
-        const auto* const end = std::upper_bound(all + first, all + count - 1, all[first]);
+        const unsigned last = count - 1u;
+        const std::uint64_t head = all[first];
+        for (const unsigned looked_at = std::min(first + 4, last); first != looked_at; ++first)
+            if (all[first] != head || key < separator(first)) return first;
+        const auto* const end = std::upper_bound(all + first, all + last, head);
         for (auto left = static_cast<unsigned>(end - all) - first; left != 0;) {
             const unsigned half = left / 2;
             const bool is_not_greater = separator(first + half) <= key;

@@ -33,7 +33,7 @@ public:
     index_builder(const index_builder&) = delete;
     index_builder& operator=(const index_builder&) = delete;
     ~index_builder() {
-        for (char* const one : separators_) heap_->deallocate(one, separator_bytes(key_in(one)));
+        for (char* const one : separators_) heap_->deallocate_index(one, separator_bytes(key_in(one)));
     }
 
     const array<char*>& children() const noexcept { return children_; }
@@ -45,7 +45,7 @@ public:
         make_room(children_);
         if (!children_.empty()) {
             make_room(separators_);
-            separators_.push_back(write_separator(heap_->allocate(separator_bytes(between)), between));
+            separators_.push_back(write_separator(heap_->allocate_index(separator_bytes(between)), between));
         }
         children_.push_back(child);
     }

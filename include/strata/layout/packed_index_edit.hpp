@@ -16,7 +16,7 @@ namespace strata::detail::packed {
 
 template <class Heap>
 inner* new_inner(Heap& from, unsigned level, unsigned capacity) {
-    auto* const made = ::new (from.allocate_aligned(inner::bytes_of(capacity))) inner{};
+    auto* const made = ::new (from.allocate_index(inner::bytes_of(capacity))) inner{};
     made->level = static_cast<std::uint16_t>(level);
     made->capacity = static_cast<std::uint16_t>(capacity);
     made->fill_heads(0);
@@ -26,7 +26,7 @@ template <class Heap>
 void free_inner(Heap& to, inner* gone) noexcept {
     if (gone->next) gone->next->previous = gone->previous;
     if (gone->previous) gone->previous->next = gone->next;
-    to.deallocate_aligned(reinterpret_cast<char*>(gone), inner::bytes_of(gone->capacity));
+    to.deallocate_index(reinterpret_cast<char*>(gone), inner::bytes_of(gone->capacity));
 }
 
 /// A tree of one child.
@@ -75,7 +75,7 @@ inline void remove(inner* node, unsigned child) noexcept {
 /// Takes over the separator.
 template <class Heap>
 void replace_separator(Heap& with, inner* node, unsigned at, char* separator) noexcept {
-    with.deallocate(node->separators()[at], separator_bytes(node->separator(at)));
+    with.deallocate_index(node->separators()[at], separator_bytes(node->separator(at)));
     node->separators()[at] = separator;
     node->heads()[at] = head_of(node->separator(at), node->shared);
 }
@@ -185,7 +185,7 @@ template <class Heap>
 void remove_child(Heap& with, inner*& root, const path& way) noexcept {
     const auto [lowest, at] = way.at[0];
     const unsigned separator = at > 0 ? at - 1 : 0;
-    with.deallocate(lowest->separators()[separator], separator_bytes(lowest->separator(separator)));
+    with.deallocate_index(lowest->separators()[separator], separator_bytes(lowest->separator(separator)));
     index_edit::remove(lowest, at);
     for (unsigned level = 0; level + 1 != way.levels; ++level) {
         const auto [parent, node_at] = way.at[level + 1];
@@ -204,7 +204,7 @@ template <class Heap, class FreeChild>
 void free_tree(Heap& with, inner* root, FreeChild free_child) noexcept {
     if (!root) return;
     for (unsigned i = 0; i != root->count; ++i) {
-        if (i > 0) with.deallocate(root->separators()[i - 1], separator_bytes(root->separator(i - 1)));
+        if (i > 0) with.deallocate_index(root->separators()[i - 1], separator_bytes(root->separator(i - 1)));
         if (root->level > 0)
             free_tree(with, root->node(i), free_child);
         else

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/policy/memory/index_unit.hpp>
 #include <strata/policy/memory/policy.hpp>
 
 namespace strata::detail::packed {
@@ -49,6 +50,10 @@ public:
     char* allocate(std::size_t bytes) { return allocate_units<std::uint32_t>(bytes); }
     void deallocate(char* place, std::size_t bytes) noexcept { deallocate_units<std::uint32_t>(place, bytes); }
 
+    /// For what leads to records: nodes, leaves and separators.  Aligned to 8 bytes.
+    char* allocate_index(std::size_t bytes) { return allocate_units<index_unit>(bytes); }
+    void deallocate_index(char* place, std::size_t bytes) noexcept { deallocate_units<index_unit>(place, bytes); }
+
     /// For objects: aligned to 8 bytes.
     char* allocate_aligned(std::size_t bytes) { return allocate_units<std::uint64_t>(bytes); }
     void deallocate_aligned(char* place, std::size_t bytes) noexcept { deallocate_units<std::uint64_t>(place, bytes); }
@@ -72,15 +77,15 @@ private:
     [[no_unique_address]] Memory memory_;
 };
 
-/// Memory that goes back unless it is released.
+/// Memory of an index that goes back unless it is released.
 template <class Heap>
 class owned_bytes {
 public:
-    owned_bytes(Heap& from, std::size_t bytes) : heap_(&from), place_(from.allocate(bytes)), bytes_(bytes) {}
+    owned_bytes(Heap& from, std::size_t bytes) : heap_(&from), place_(from.allocate_index(bytes)), bytes_(bytes) {}
     owned_bytes(const owned_bytes&) = delete;
     owned_bytes& operator=(const owned_bytes&) = delete;
     ~owned_bytes() {
-        if (place_) heap_->deallocate(place_, bytes_);
+        if (place_) heap_->deallocate_index(place_, bytes_);
     }
 
     char* get() const noexcept { return place_; }

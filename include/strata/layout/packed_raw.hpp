@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/hot.hpp>
@@ -214,6 +215,12 @@ STRATA_HOT void prefetch([[maybe_unused]] const void* at) noexcept {
 #if defined(__GNUC__)
     __builtin_prefetch(at);
 #endif
+}
+/// The cache line of that address and those behind it.
+template <unsigned Lines>
+STRATA_HOT void prefetch_lines(const char* at) noexcept {
+    [&]<std::size_t... I>(std::index_sequence<I...>) STRATA_HOT_LAMBDA { (prefetch(at + I * 64), ...); }
+    (std::make_index_sequence<Lines>{});
 }
 /// Every cache line that some of so many bytes lie in.
 STRATA_HOT void prefetch(const char* at, std::size_t bytes) noexcept {

@@ -123,7 +123,10 @@ public:
         // Four bytes may be read: behind the ends lie columns.
         return load_little<std::uint32_t>(ends_ + column * end_width_) & (~std::uint32_t{0} >> (32 - 8 * end_width_));
     }
-    std::size_t begin(std::size_t column) const noexcept { return column == 0 ? 0 : end(column - 1); }
+    std::size_t begin(std::size_t column) const noexcept {
+        // Without a branch.  In front of the first end lie bytes of the record that are read and not used.
+        return end(column - 1) & (std::size_t{0} - (column != 0));
+    }
     std::size_t used() const noexcept { return begin(columns_); }
     std::size_t size() const noexcept {
         if (has(large_row)) return static_cast<std::size_t>(root_slot() - image_) + sizeof(char*);
@@ -140,7 +143,7 @@ public:
             for (; equal != 0; equal &= equal - 1) {
                 const unsigned i = from + static_cast<unsigned>(std::countr_zero(equal)) / 8;
                 if (i >= columns_) return columns_;
-                if (are_equal(this->qualifier(i), qualifier)) return i;
+                if (are_equal(qualifier, this->qualifier(i))) return i;
                 if (++misled == 8) return search(qualifier);
             }
         }

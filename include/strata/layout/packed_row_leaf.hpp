@@ -38,17 +38,17 @@ STRATA_HOT std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned 
     return equal;
 }
 
-/// Up to 64 rows in order: a fingerprint of each, the size of its record, the record and the head of the
-/// row behind the bytes that all rows of the leaf are known to share.
+/// Rows in order: a fingerprint of each, its record, the head of the row behind the bytes that all rows of the leaf are
+/// known to share, and the size of the record.  As many as fingerprints and their number fill a cache line.
 struct row_leaf {
-    static constexpr unsigned most = 64;
+    static constexpr unsigned most = 63;
 
     unsigned char fingerprints[most];
-    std::uint32_t count;
-    std::uint32_t shared;
-    unsigned char sizes[most];  // in 16 bytes; 255: or more
+    unsigned char count;
     char* records[most];
     std::uint64_t heads[most];
+    unsigned char sizes[most];  // in 16 bytes; 255: or more
+    std::uint32_t shared;
 
     STRATA_HOT bytes_view row(unsigned i) const noexcept {
         const char* at = records[i] + 3;
@@ -61,12 +61,12 @@ struct row_leaf {
 
     /// The row's index, or `most`.
     STRATA_HOT unsigned find(bytes_view row) const noexcept {
-        std::uint64_t equal = equal_bytes_of_64(fingerprints, fingerprint(row));
-        if (count != most) equal &= (std::uint64_t{1} << count) - 1;
+        std::uint64_t equal = equal_bytes_of_64(reinterpret_cast<const unsigned char*>(this), fingerprint(row));
+        equal &= (std::uint64_t{1} << count) - 1;
         for (unsigned misled = 0; equal != 0; equal &= equal - 1) {
             const auto i = static_cast<unsigned>(std::countr_zero(equal));
-            prefetch(records[i], 256);  // as much as a get reads of most records; its size lies in one more line
-            if (are_equal(this->row(i), row)) return i;
+            prefetch_lines<4>(records[i]);  // as much as a get reads of most records; its size lies in one more line
+            if (are_equal(row, this->row(i))) return i;
             if (++misled == 4) return search(row);
         }
         return most;
@@ -105,7 +105,7 @@ struct row_leaf {
 
     void insert(unsigned i, bytes_view row, char* record) noexcept {
         move_rows(*this, i, *this, i + 1, count - i);
-        ++count;
+        set_count(count + 1u);
         fingerprints[i] = fingerprint(row);
         heads[i] = head_of(row, shared);
         records[i] = record;
@@ -113,8 +113,10 @@ struct row_leaf {
     }
     void erase(unsigned i) noexcept {
         move_rows(*this, i + 1, *this, i, count - i - 1);
-        --count;
+        set_count(count - 1u);
     }
+
+    void set_count(unsigned rows) noexcept { count = static_cast<unsigned char>(rows); }
 
     /// All but `count`; heads as they are.
     static void move_rows(const row_leaf& from, unsigned at, row_leaf& to, unsigned to_at, unsigned n) noexcept {

@@ -38,7 +38,7 @@ struct row_place {
     row_place previous() const noexcept {
         if (index > 0) return {at, index - 1};
         const position before = at.previous();
-        return {before, before ? leaf_at(before)->count - 1 : 0};
+        return {before, before ? leaf_at(before)->count - 1u : 0};
     }
 };
 
@@ -46,7 +46,9 @@ struct row_place {
 namespace row_tree {
 
 /// The fingerprints and the records: what finding a row looks at.
-STRATA_HOT void prefetch_leaf(const position& at) noexcept { prefetch(at.child(), offsetof(row_leaf, heads)); }
+STRATA_HOT void prefetch_leaf(const position& at) noexcept {
+    prefetch_lines<offsetof(row_leaf, heads) / 64 + 1>(at.child());
+}
 
 STRATA_HOT position find_leaf(inner* root, bytes_view row) noexcept {
     const position at = find_child(root, row);
@@ -71,16 +73,16 @@ inline row_place first(inner* root) noexcept { return root ? row_place(first_chi
 inline row_place last(inner* root) noexcept {
     if (!root) return {};
     const position at = last_child(root);
-    return {at, leaf_at(at)->count - 1};
+    return {at, leaf_at(at)->count - 1u};
 }
 
 template <class Heap>
 row_leaf* new_leaf(Heap& from) {
-    return ::new (from.allocate_aligned(sizeof(row_leaf))) row_leaf{};
+    return ::new (from.allocate_index(sizeof(row_leaf))) row_leaf{};
 }
 template <class Heap>
 void free_leaf(Heap& to, row_leaf* gone) noexcept {
-    to.deallocate_aligned(reinterpret_cast<char*>(gone), sizeof(row_leaf));
+    to.deallocate_index(reinterpret_cast<char*>(gone), sizeof(row_leaf));
 }
 
 /// Moves rows of the full leaf of the path to one beside it that is filled to three quarters at most; false if there is
@@ -110,8 +112,8 @@ bool even_out(Heap& with, const path& way) {
     row_leaf::move_rows(*full, goes_left ? 0 : cut, *other, to, moved);
     if (other->shared != full->shared) other->set_heads(to, to + moved);
     if (goes_left) row_leaf::move_rows(*full, cut, *full, 0, full->count - moved);
-    full->count -= moved;
-    other->count += moved;
+    full->set_count(full->count - moved);
+    other->set_count(other->count + moved);
     return true;
 }
 
@@ -127,9 +129,9 @@ void split(Heap& with, inner*& root, path& way, bytes_view row) {
     owned_bytes separator(with, separator_bytes(between));
     row_leaf* const right = new_leaf(with);
     right->shared = left->shared;
-    right->count = left->count - kept;
+    right->set_count(left->count - kept);
     row_leaf::move_rows(*left, kept, *right, 0, right->count);
-    left->count = kept;
+    left->set_count(kept);
     const bytes_view middle{write_separator(separator.get(), between) + sizeof(std::uint32_t), between.size()};
     const auto lower = way.lower();
     const auto upper = way.upper();
@@ -172,7 +174,7 @@ void merge(Heap& with, inner*& root, path& way) noexcept {
     left->set_shared(shared);
     right->set_shared(shared);
     row_leaf::move_rows(*right, 0, *left, left->count, right->count);
-    left->count += right->count;
+    left->set_count(unsigned{left->count} + right->count);
     remove_child(with, root, way);
     free_leaf(with, right);
 }
@@ -192,7 +194,7 @@ void erase(Heap& with, inner*& root, const row_place& place) noexcept {
         return;
     }
     if (at == 0) way.at[0].at = 1;
-    const unsigned both = leaf_at(way.at[0])->count + leaf_at(way.at[0].previous())->count;
+    const unsigned both = unsigned{leaf_at(way.at[0])->count} + leaf_at(way.at[0].previous())->count;
     if (both <= row_leaf::most * 3 / 4 || leaf->count == 0) merge(with, root, way);
 }
 

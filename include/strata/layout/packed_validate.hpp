@@ -53,7 +53,7 @@ void validate_tree(validation& v, inner* node, const fence& lower, const fence& 
         v.require(!from || !to || *from < *to);
         if (i > 0) {
             v.require(lies_between(*from, lower, upper) && node->heads()[i - 1] == head_of(*from, node->shared));
-            v.took(separator_bytes(*from));
+            v.took(separator_bytes(*from), 8);
         }
         if (node->level > 0) {
             v.require(node->node(i)->level + 1 == node->level);

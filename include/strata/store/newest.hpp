@@ -46,23 +46,37 @@ STRATA_HOT std::optional<bool> is_seen(const version_key& newest, const Judgemen
     return std::nullopt;
 }
 
+/// The newest version of a column up to a timestamp in some segments.
+template <class Active, class FrozenSegments>
+std::optional<found_version> newest_of(const Active& active, const FrozenSegments& frozen, bytes_view row,
+                                       bytes_view qualifier, timestamp last) {
+    std::optional<found_version> newest = active.find(row, qualifier, last);
+    for (const auto& segment : frozen) {
+        const std::optional<found_version> other = segment->find(row, qualifier, last);
+        if (other && (!newest || other->version.sorts_before(newest->version))) newest = other;
+    }
+    return newest;
+}
+
 /// The newest version that a read sees of a column, of segments that find versions.  `has_markers`: some cell in them may
 /// be a delete marker; walk() is asked where it takes more than a look at one version.
 template <finding_layout Active, class FrozenSegments, class Judgement, class Walk>
 STRATA_HOT std::optional<cell_view> newest_by_find(const Active& active, const FrozenSegments& frozen, bytes_view row,
                                                    bytes_view qualifier, bytes_view family, const Judgement& how,
                                                    const time_range& when, timestamp now, bool has_markers, Walk walk) {
-    std::optional<found_version> newest = active.find(row, qualifier, last_of(when));
-    for (const auto& segment : frozen) {
-        const std::optional<found_version> other = segment->find(row, qualifier, last_of(when));
-        if (other && (!newest || other->version.sorts_before(newest->version))) newest = other;
-    }
-    if (!newest) return std::nullopt;
-    if (has_markers && !(frozen.empty() && !newest->row_may_have_markers)) return walk();
-    const std::optional<bool> seen = is_seen(newest->version, how, when, now);
-    if (!seen) return walk();
-    if (!*seen) return std::nullopt;
-    return cell_view(newest->row, family, newest->qualifier, newest->version, newest->value);
+    const timestamp last = last_of(when);
+    const auto judged = [&](const std::optional<found_version>& newest, bool may_be_hidden)
+                            STRATA_HOT_LAMBDA -> std::optional<cell_view> {
+        if (!newest) return std::nullopt;
+        if (has_markers && may_be_hidden) return walk();
+        const std::optional<bool> seen = is_seen(newest->version, how, when, now);
+        if (!seen) return walk();
+        if (!*seen) return std::nullopt;
+        return cell_view(newest->row, family, newest->qualifier, newest->version, newest->value);
+    };
+    if (!frozen.empty()) return judged(newest_of(active, frozen, row, qualifier, last), true);
+    const std::optional<found_version> newest = active.find(row, qualifier, last);
+    return judged(newest, newest && newest->row_may_have_markers);
 }
 
 }  // namespace strata::detail

@@ -158,7 +158,7 @@ public:
     /// The newest version of a column that a read of that range sees.
     ///
     /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
-    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, time_range when, timestamp now) const {
+    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
         const auto walk = [&] {
             const read_request request{.when = when, .now = now};
             if (frozen_.empty()) return detail::newest_by_walk(active_.cursor(), row, qualifier, name(), how_, request);

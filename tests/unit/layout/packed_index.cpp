@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <random>
+#include <set>
 #include <string>
+#include <vector>
 
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_index_edit.hpp>
@@ -21,15 +25,15 @@ std::size_t number_of(const char* child) { return reinterpret_cast<std::size_t>(
 
 std::string key_of(std::size_t i) { return std::string(30, 'p') + std::to_string(100000 + i); }
 
-/// Child i holds the keys from key_of(i) on; the first, those before too.
-void add(heap& memory, packed::inner*& root, std::size_t i) {
-    const std::string key = key_of(i);
+/// Child i holds the keys from that one on; the first, those before too.
+void add(heap& memory, packed::inner*& root, std::size_t i, const std::string& key) {
     packed::path way = packed::path_to(root, key);
     packed::make_room(memory, root, way, key);
     packed::owned_bytes<heap> separator(memory, packed::separator_bytes(key));
     packed::write_separator(separator.get(), key);
     packed::insert_child(way, separator.release(), child_of(i));
 }
+void add(heap& memory, packed::inner*& root, std::size_t i) { add(memory, root, i, key_of(i)); }
 bool is_sound(packed::inner* root) {
     packed::validation v;
     packed::validate_tree(v, root, {}, {}, true, [](char*, const packed::fence&, const packed::fence&) {});
@@ -67,6 +71,32 @@ TEST_SUITE("layout/packed_index")
         CHECK_FALSE(way.go_back());
         packed::free_tree(memory, root, [](char*) {});
         CHECK(meter.bytes == 0);
+    }
+
+    // Heads are equal, or heads and tails, also where keys end in them.
+    TEST_CASE("keys are led to their child however far they are alike") {
+        std::mt19937 random(11);
+        for (int round = 0; round != 60; ++round) {
+            std::set<std::string> keys{""};
+            const auto some_key = [&] {
+                std::string key;
+                for (std::size_t left = random() % 30; left != 0; --left) key += random() % 8 == 0 ? 'b' : '\0';
+                return key;
+            };
+            for (int i = 0; i != 300; ++i) keys.insert(some_key());
+            const std::vector<std::string> sorted(keys.begin(), keys.end());
+            st::testing::metered::meter meter;
+            heap memory{st::testing::metered(meter)};
+            packed::inner* root = packed::new_root(memory, 0, child_of(0));
+            for (std::size_t i = 1; i != sorted.size(); ++i) add(memory, root, i, sorted[i]);
+            REQUIRE(is_sound(root));
+            for (int i = 0; i != 1000; ++i) {
+                const std::string key = some_key();
+                const auto behind = std::upper_bound(sorted.begin(), sorted.end(), key) - sorted.begin();
+                REQUIRE(number_of(packed::find_child(root, key).child()) == static_cast<std::size_t>(behind - 1));
+            }
+            packed::free_tree(memory, root, [](char*) {});
+        }
     }
 
     TEST_CASE("a path knows what the keys of its child lie between") {

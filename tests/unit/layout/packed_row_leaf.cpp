@@ -38,12 +38,12 @@ TEST_SUITE("layout/packed_row_leaf")
             packed::row_leaf leaf{};
             leaf.set_shared(common / 2);
             std::vector<std::string> rows;
-            for (unsigned i = 0; i != 64; ++i)
+            for (unsigned i = 0; i != packed::row_leaf::most; ++i)
                 rows.push_back(std::string(common, 'c') + std::to_string(100 + i * 37 % 64));
             for (const std::string& row : rows)
                 leaf.insert(leaf.lower_bound(row), row, packed::new_record(memory, row, {"q", key, {"v"}}));
             std::sort(rows.begin(), rows.end());
-            for (unsigned i = 0; i != 64; ++i) {
+            for (unsigned i = 0; i != packed::row_leaf::most; ++i) {
                 CHECK(leaf.row(i) == rows[i]);
                 CHECK(leaf.find(rows[i]) == i);
                 CHECK(leaf.lower_bound(rows[i]) == i);
@@ -53,7 +53,7 @@ TEST_SUITE("layout/packed_row_leaf")
             CHECK(leaf.find("absent") == packed::row_leaf::most);
             leaf.set_shared(common);
             CHECK(leaf.find(rows[20]) == 20);
-            CHECK(leaf.lower_bound(rows[63]) == 63);
+            CHECK(leaf.lower_bound(rows.back()) == rows.size() - 1);
             packed::free_image(memory, leaf.records[20]);
             leaf.erase(20);
             CHECK(leaf.find(rows[20]) == packed::row_leaf::most);
@@ -66,7 +66,7 @@ TEST_SUITE("layout/packed_row_leaf")
         heap memory{st::memory::heap()};
         packed::row_leaf leaf{};
         std::vector<std::string> rows;
-        for (int i = 0; rows.size() != 64; ++i)
+        for (int i = 0; rows.size() != packed::row_leaf::most; ++i)
             if (const std::string row = "row" + std::to_string(i); packed::fingerprint(row) == 77) rows.push_back(row);
         for (const std::string& row : rows)
             leaf.insert(leaf.lower_bound(row), row, packed::new_record(memory, row, {"q", key, {"v"}}));

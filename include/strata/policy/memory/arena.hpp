@@ -11,35 +11,48 @@
 
 #include <strata/policy/memory/arena_resource.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/policy/memory/index_unit.hpp>
 #include <strata/policy/memory/policy.hpp>
 
 namespace strata {
 
 namespace detail {
 
+/// The memory of an arena: what is searched through lies apart from all else.
+template <class Upstream>
+struct arena_parts {
+    arena_parts(const arena_options& options, const Upstream& upstream)
+        : objects(options, upstream), index({options.first_chunk / 4, options.huge_pages}, upstream) {}
+
+    arena_resource<Upstream> objects;
+    arena_resource<Upstream> index;
+};
+
 /// Leads to an arena, which must outlive it.  No virtual call on the way.
 template <class T, class Upstream>
 class arena_allocator {
+    using parts = arena_parts<Upstream>;
+
 public:
     using value_type = T;
     using is_always_equal = std::false_type;
     using propagate_on_container_move_assignment = std::true_type;
     using propagate_on_container_swap = std::true_type;
 
-    explicit arena_allocator(arena_resource<Upstream>* resource) noexcept : resource_(resource) {}
+    explicit arena_allocator(parts* of) noexcept : parts_(of) {}
     template <class U>
     arena_allocator(const arena_allocator<U, Upstream>& other) noexcept  // NOLINT: implicit, as allocators are
-        : resource_(other.resource()) {}
+        : parts_(other.resource()) {}
 
     [[nodiscard]] T* allocate(std::size_t count) {
         if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_array_new_length();
-        return static_cast<T*>(resource_->template allocate<alignof(T)>(count * sizeof(T)));
+        return static_cast<T*>(part().template allocate<alignof(T)>(count * sizeof(T)));
     }
     void deallocate(T* place, std::size_t count) noexcept {
-        resource_->template deallocate<alignof(T)>(place, count * sizeof(T));
+        part().template deallocate<alignof(T)>(place, count * sizeof(T));
     }
 
-    arena_resource<Upstream>* resource() const noexcept { return resource_; }
+    parts* resource() const noexcept { return parts_; }
 
     template <class U>
     friend bool operator==(const arena_allocator& a, const arena_allocator<U, Upstream>& b) noexcept {
@@ -47,7 +60,14 @@ public:
     }
 
 private:
-    arena_resource<Upstream>* resource_;
+    arena_resource<Upstream>& part() const noexcept {
+        if constexpr (std::is_same_v<T, index_unit>)
+            return parts_->index;
+        else
+            return parts_->objects;
+    }
+
+    parts* parts_;
 };
 
 }  // namespace detail
@@ -64,7 +84,7 @@ namespace memory {
 /// Objects of more than 4096 bytes are allocated apart and freed at once.  Of the others, freed ones wait for the next of
 /// their size; before another chunk is taken, those that lie side by side are joined for objects of any size, and where
 /// a quarter more than what is in use is free, chunks without objects go back.  All chunks but the newest do when the
-/// last object has gone.
+/// last object has gone.  Words of index_unit have chunks of their own.
 /// Complexity of an allocation: constant, but for a new chunk now and then, and before that for sorting what is free.
 /// AddressSanitizer is told what is free.
 /// Chunks and large objects come from Upstream, another memory policy.
@@ -72,7 +92,7 @@ namespace memory {
 /// State: one pointer; what it points to lies on the heap.
 template <memory_policy Upstream>
 class basic_arena {
-    using resource = strata::detail::arena_resource<Upstream>;
+    using parts = strata::detail::arena_parts<Upstream>;
 
 public:
     using axis = strata::axis::memory;
@@ -85,7 +105,7 @@ public:
     explicit basic_arena(const arena_options& options) requires(std::default_initializable<Upstream>)
         : basic_arena(options, Upstream()) {}
     basic_arena(const arena_options& options, const Upstream& upstream)
-        : resource_(std::make_shared<resource>(options, upstream)) {}
+        : parts_(std::make_shared<parts>(options, upstream)) {}
 
     /// The same arena.  There is no move that leaves a handle empty: a table that was moved from is still usable.
     basic_arena(const basic_arena&) noexcept = default;
@@ -94,26 +114,34 @@ public:
 
     template <class T>
     allocator<T> allocator_for() const noexcept {
-        return allocator<T>(resource_.get());
+        return allocator<T>(parts_.get());
     }
 
     /// Before all is written anew: until shrink_to_fit() nothing comes to lie in gaps between what there is, so that
     /// whole chunks are free when it has gone.  Throws: what an allocation throws.
-    void withhold() const { resource_->withhold(); }
+    void withhold() const {
+        parts_->objects.withhold();
+        parts_->index.withhold();
+    }
 
     /// Gives all chunks back, but the newest, that have no objects.  Complexity: O(n log n) in the number of gaps.
-    void shrink_to_fit() const noexcept { resource_->shrink_to_fit(); }
+    void shrink_to_fit() const noexcept {
+        parts_->objects.shrink_to_fit();
+        parts_->index.shrink_to_fit();
+    }
 
     /// What the objects asked for, and what Upstream was asked for.
     ///@{
-    std::size_t bytes_in_use() const noexcept { return resource_->bytes_in_use(); }
-    std::size_t bytes_reserved() const noexcept { return resource_->bytes_reserved(); }
+    std::size_t bytes_in_use() const noexcept { return parts_->objects.bytes_in_use() + parts_->index.bytes_in_use(); }
+    std::size_t bytes_reserved() const noexcept {
+        return parts_->objects.bytes_reserved() + parts_->index.bytes_reserved();
+    }
     ///@}
 
-    friend bool operator==(const basic_arena& a, const basic_arena& b) noexcept { return a.resource_ == b.resource_; }
+    friend bool operator==(const basic_arena& a, const basic_arena& b) noexcept { return a.parts_ == b.parts_; }
 
 private:
-    std::shared_ptr<resource> resource_;
+    std::shared_ptr<parts> parts_;
 };
 
 /// An arena whose chunks come from the heap.

@@ -17,6 +17,8 @@ namespace strata {
 /// | `M::template allocator<T>` | a standard allocator of T |
 /// | `m.template allocator_for<T>()` | the allocator that leads to this policy's memory |
 ///
+/// What many searches pass through is asked for as index_unit, so that a policy can keep it together.
+///
 /// A policy is an object, not a set of static functions, so two tables can live in two places.  Every level of a
 /// table gets its allocator handed down explicitly.
 template <class M>

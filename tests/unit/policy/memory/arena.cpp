@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <memory_resource>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -71,6 +72,27 @@ TEST_SUITE("policy/memory/arena")
     }
 
     // Hypertable's arena held its first bytes inside of itself, so a swap left keys pointing at the other one.
+    TEST_CASE("what is searched through lies apart from what it leads to") {
+        constexpr std::size_t page = 4096;
+        const arena all;
+        auto objects = all.allocator_for<std::uint32_t>();
+        auto index = all.allocator_for<st::index_unit>();
+        std::set<std::uintptr_t> pages;
+        std::vector<std::uint32_t*> placed;
+        std::vector<st::index_unit*> words;
+        for (int i = 0; i != 1000; ++i) {
+            placed.push_back(objects.allocate(100));
+            words.push_back(index.allocate(4));
+            pages.insert(reinterpret_cast<std::uintptr_t>(words.back()) / page);
+        }
+        CHECK(all.bytes_in_use() == 1000 * (400 + 32));
+        CHECK(pages.size() <= 2 * 1000 * 32 / page);
+        for (std::uint32_t* const place : placed) objects.deallocate(place, 100);
+        CHECK(all.bytes_in_use() == 1000 * 32);
+        for (st::index_unit* const word : words) index.deallocate(word, 4);
+        CHECK(all.bytes_in_use() == 0);
+    }
+
     TEST_CASE_TEMPLATE("small maps in arenas are read where they were swapped and moved to", Backend, rb_tree, flat) {
         using map = map_of<std::string, Backend>;
         map a, b;
