@@ -119,13 +119,10 @@ public:
     char* fingerprints() const noexcept { return fingerprints_; }
     char* ends() const noexcept { return ends_; }
     char* entries() const noexcept { return entries_; }
-    std::size_t end(std::size_t column) const noexcept {
-        // Four bytes may be read: behind the ends lie columns.
-        return load_little<std::uint32_t>(ends_ + column * end_width_) & (~std::uint32_t{0} >> (32 - 8 * end_width_));
-    }
+    std::size_t end(std::size_t column) const noexcept { return end_at(static_cast<std::ptrdiff_t>(column)); }
     std::size_t begin(std::size_t column) const noexcept {
         // Without a branch.  In front of the first end lie bytes of the record that are read and not used.
-        return end(column - 1) & (std::size_t{0} - (column != 0));
+        return end_at(static_cast<std::ptrdiff_t>(column) - 1) & (std::size_t{0} - (column != 0));
     }
     std::size_t used() const noexcept { return begin(columns_); }
     std::size_t size() const noexcept {
@@ -163,6 +160,11 @@ public:
     }
 
 private:
+    std::size_t end_at(std::ptrdiff_t column) const noexcept {
+        // Four bytes may be read: behind the ends lie columns.
+        return load_little<std::uint32_t>(ends_ + column * static_cast<std::ptrdiff_t>(end_width_)) &
+               (~std::uint32_t{0} >> (32 - 8 * end_width_));
+    }
     unsigned search(bytes_view qualifier) const noexcept {
         const unsigned i = lower_bound(qualifier);
         return i != columns_ && this->qualifier(i) == qualifier ? i : columns_;
