@@ -94,12 +94,12 @@ public:
         constexpr std::size_t count = 50;
         measurement all{.items = asked_.seeks.size()};
         read("seek_50", all, [&](checksum& sum) {
-            for (const std::size_t row : asked_.seeks)
-                map_->template scan<versions::all>({.first = key_of(row), .limit = count}, adding_to(sum));
+            for (const row_query& row : asked_.seeks)
+                map_->template scan<versions::all>({.first = row.key, .limit = count}, adding_to(sum));
         });
-        for (const std::size_t row : asked_.seeks) {
-            const std::size_t end = std::min(all_.rows[row] + count, all_.cells.size());
-            for (std::size_t i = all_.rows[row]; i != end; ++i) add_cell(all.wanted, i);
+        for (const row_query& row : asked_.seeks) {
+            const std::size_t end = std::min(all_.rows[row.number] + count, all_.cells.size());
+            for (std::size_t i = all_.rows[row.number]; i != end; ++i) add_cell(all.wanted, i);
         }
         return all;
     }
@@ -121,10 +121,10 @@ public:
     measurement get_row() {
         measurement all{.items = asked_.rows.size()};
         read("get_row", all, [&](checksum& sum) {
-            for (const std::size_t row : asked_.rows) map_->get_row(key_of(row), adding_to(sum));
+            for (const row_query& row : asked_.rows) map_->get_row(row.key, adding_to(sum));
         });
-        for (const std::size_t row : asked_.rows)
-            for (std::size_t i = all_.rows[row]; i != all_.end_of_row(row); ++i)
+        for (const row_query& row : asked_.rows)
+            for (std::size_t i = all_.rows[row.number]; i != all_.end_of_row(row.number); ++i)
                 if (is_newest(i)) add_cell(all.wanted, i);
         return all;
     }
@@ -134,7 +134,7 @@ public:
         require(fill::random);
         measurement all{.items = asked_.deleted.size()};
         all.seconds = seconds_of("delete_column", [&] {
-            for (const std::size_t column : asked_.deleted) map_->erase(all_.cells[all_.columns[column]]);
+            for (const cell& column : asked_.deleted_cells) map_->erase(column);
         });
         filled_ = fill::random_then_deleted;
         map_->template scan<versions::all>({}, adding_to(all.got));

@@ -19,16 +19,25 @@ struct get_query {
     std::int64_t as_of;
 };
 
-/// What is asked of a competitor, the same for all.  Keys lie side by side, so that reading them misses no cache.
+/// A row that is asked for.
+struct row_query {
+    bytes_view key;
+    std::size_t number;
+};
+
+/// What is asked of a competitor, the same for all.  Keys lie side by side in the order they are asked for, so that reading
+/// them misses no cache; what is answered lies elsewhere.
 struct queries {
     std::vector<get_query> uniform;    ///< The newest version of a column, every column as likely.
     std::vector<get_query> zipf;       ///< The same, few columns asked for often.
     std::vector<get_query> miss;       ///< Half of an unknown row, half of an unknown column of a known one.
     std::vector<get_query> as_of;      ///< The newest version of a column up to the time of one of its versions.
-    std::vector<std::size_t> seeks;    ///< Numbers of rows to scan some cells from.
-    std::vector<std::size_t> rows;     ///< Numbers of rows to get whole.
+    std::vector<row_query> seeks;      ///< Rows to scan some cells from.
+    std::vector<row_query> rows;       ///< Rows to get whole.
     std::vector<std::size_t> deleted;  ///< Numbers of columns: every twentieth, in no order.
-    byte_store bytes;
+    std::vector<cell> deleted_cells;   ///< A cell of each.
+    byte_store keys;
+    byte_store values;
 
     queries(const workload& all, double scale) {
         random_numbers random(5);
@@ -45,18 +54,30 @@ struct queries {
             key = unknown;
             miss.push_back(as_of_now(absent));
             const cell& version = all.cells[random.below(all.cells.size())];
-            as_of.push_back({bytes.keep(version), version.timestamp});
+            as_of.push_back({kept(version), version.timestamp});
         }
-        for (std::size_t i = 0; i != gets / 10; ++i) seeks.push_back(random.below(all.rows.size()));
+        for (std::size_t i = 0; i != gets / 10; ++i) seeks.push_back(some_row(all, random));
         for (std::size_t i = 0; i != std::clamp<std::size_t>(10 * gets / columns_per_row, 10, gets / 10); ++i)
-            rows.push_back(random.below(all.rows.size()));
+            rows.push_back(some_row(all, random));
         for (std::size_t i = 0; i != all.columns.size(); ++i) deleted.push_back(i);
         random.shuffle(deleted);
         deleted.resize((deleted.size() + 19) / 20);
+        for (const std::size_t column : deleted) deleted_cells.push_back(kept(all.cells[all.columns[column]]));
     }
 
 private:
-    get_query as_of_now(const cell& one) { return {bytes.keep(one), now}; }
+    cell kept(const cell& one) {
+        cell same = one;
+        same.row = keys.keep(one.row);
+        same.qualifier = keys.keep(one.qualifier);
+        same.value = values.keep(one.value);
+        return same;
+    }
+    get_query as_of_now(const cell& one) { return {kept(one), now}; }
+    row_query some_row(const workload& all, random_numbers& random) {
+        const std::size_t number = random.below(all.rows.size());
+        return {keys.keep(all.cells[all.rows[number]].row), number};
+    }
 };
 
 }  // namespace bench

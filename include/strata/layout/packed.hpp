@@ -21,6 +21,7 @@
 #include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_row_edit.hpp>
+#include <strata/layout/packed_row_search.hpp>
 #include <strata/layout/packed_row_tree.hpp>
 #include <strata/layout/packed_validate.hpp>
 #include <strata/layout/packed_version.hpp>
@@ -108,6 +109,9 @@ public:
         if (!root_) return std::nullopt;
         return strata::detail::packed::find_version(root_, row, qualifier, newest);
     }
+
+    /// The row of exactly that key; see row_finding_layout.
+    strata::detail::packed::row_search find_row(bytes_view row) const noexcept { return {root_, row}; }
 
     std::size_t size() const noexcept { return size_; }
 

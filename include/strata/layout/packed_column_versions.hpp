@@ -79,4 +79,24 @@ private:
     unsigned index_;
 };
 
+STRATA_HOT void prefetch_block_behind(const position& block) noexcept {
+    if (const position behind = block.next()) prefetch(behind.child(), 512);
+}
+
+/// As strata::visit_row, for the columns of a record, or of that block of a large row and those behind it.
+template <class Visit>
+STRATA_HOT void visit_columns(record_view record, position block, Visit& visit) {
+    for (;;) {
+        const unsigned columns = record.columns();
+        for (unsigned i = 0; i != columns; ++i) {
+            const column_versions versions(record, i);
+            if (!visit(versions.qualifier(), versions)) return;
+        }
+        if (block) block = block.next();
+        if (!block) return;
+        record = record_view(block.child());
+        prefetch_block_behind(block);
+    }
+}
+
 }  // namespace strata::detail::packed

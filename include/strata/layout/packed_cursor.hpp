@@ -85,18 +85,7 @@ public:
     /// As strata::visit_row.
     template <class Visit>
     STRATA_HOT void visit_row(Visit visit) const {
-        record_view record = record_;
-        for (position block = block_;;) {
-            const unsigned columns = record.columns();
-            for (unsigned i = 0; i != columns; ++i) {
-                const column_versions versions(record, i);
-                if (!visit(versions.qualifier(), versions)) return;
-            }
-            if (block) block = block.next();
-            if (!block) return;
-            record = record_view(block.child());
-            prefetch_block_behind(block);
-        }
+        visit_columns(record_, block_, visit);
     }
     step next_row() noexcept {
         left_size_ = row_.leaf->size(row_.index) + 32;
@@ -180,10 +169,6 @@ private:
         version_ = in->rank(run_.index).key();
         value_ = in->payload_of(run_.index).value();
         return step::version;
-    }
-
-    STRATA_HOT static void prefetch_block_behind(const position& block) noexcept {
-        if (const position behind = block.next()) prefetch(behind.child(), 512);
     }
 
     /// In a walk from row to row: asks for the records to come, some thirty cache lines ahead.

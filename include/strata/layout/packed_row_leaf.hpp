@@ -59,10 +59,14 @@ struct row_leaf {
     /// How much of the record a walk looks at: of one with a long row the beginning.
     std::size_t size(unsigned i) const noexcept { return std::size_t{sizes[i]} * 16; }
 
+    /// Asks for the record of the first row with the same fingerprint, which mostly is that row.
+    STRATA_HOT void ask_for(bytes_view row) const noexcept {
+        if (const std::uint64_t alike = alike_rows(row)) prefetch_lines<4>(records[std::countr_zero(alike)]);
+    }
+
     /// The row's index, or `most`.
     STRATA_HOT unsigned find(bytes_view row) const noexcept {
-        std::uint64_t equal = equal_bytes_of_64(reinterpret_cast<const unsigned char*>(this), fingerprint(row));
-        equal &= (std::uint64_t{1} << count) - 1;
+        std::uint64_t equal = alike_rows(row);
         for (unsigned misled = 0; equal != 0; equal &= equal - 1) {
             const auto i = static_cast<unsigned>(std::countr_zero(equal));
             prefetch_lines<4>(records[i]);  // as much as a get reads of most records; its size lies in one more line
@@ -127,6 +131,11 @@ struct row_leaf {
     }
 
 private:
+    /// Those of the same fingerprint, a bit each.
+    STRATA_HOT std::uint64_t alike_rows(bytes_view row) const noexcept {
+        const auto* const bytes = reinterpret_cast<const unsigned char*>(this);  // the last of 64 is the count
+        return equal_bytes_of_64(bytes, fingerprint(row)) & ((std::uint64_t{1} << count) - 1);
+    }
     unsigned search(bytes_view row) const noexcept {
         const unsigned i = lower_bound(row);
         return i != count && this->row(i) == row ? i : most;

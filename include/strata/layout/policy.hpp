@@ -136,6 +136,22 @@ concept finding_layout = requires(const L cells, bytes_view key, timestamp newes
     { cells.find(key, key, newest) } -> std::same_as<std::optional<found_version>>;
 };
 
+/// Rows that are found without a cursor.  Optional; it makes a get of a whole row cheaper, and those of several families
+/// wait for memory side by side.
+///
+/// | expression | meaning |
+/// |---|---|
+/// | `auto s = l.find_row(row)` | begins to look for a row of exactly that key, which is borrowed |
+/// | `s.approach()`, `s.find()` | the next step; the last one, which tells whether there is one |
+/// | `s.row()`, `s.row_has_markers()` | its key, the segment's own; some cell of it may be a delete marker |
+/// | `s.visit_row(visit)` | as visit_row of a cursor on its first cell, but nothing moves |
+template <class L>
+concept row_finding_layout = requires(const L cells, bytes_view row) {
+    cells.find_row(row).approach();
+    { cells.find_row(row).find() } -> std::same_as<bool>;
+    { cells.find_row(row).row_has_markers() } -> std::same_as<bool>;
+};
+
 /// A layout that is built of cells in order for less than their puts would cost.  Optional.
 ///
 /// | expression | meaning |

@@ -13,6 +13,7 @@
 #include <strata/filter/filter.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/store/matcher.hpp>
+#include <strata/store/plain_row.hpp>
 #include <strata/store/read_matcher.hpp>
 
 namespace strata::detail {
@@ -181,16 +182,8 @@ private:
     template <class At, class Use>
     std::optional<step> read_plain_row(At& at, Use& use, bool& goes_on) {
         const bytes_view row = at.row();
-        return visit_row(at, [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
-            auto column = matcher_.plain_column();
-            versions.for_each([&](const version_key& version, bytes_view stored) STRATA_HOT_LAMBDA {
-                const verdict answer = column.match(version, stored);
-                if (answer == verdict::include || answer == verdict::include_last)
-                    goes_on = use(cell_view(row, family_, qualifier, version, stored));
-                return goes_on && (answer == verdict::include || answer == verdict::skip);
-            });
-            return goes_on;
-        });
+        const auto begin_column = [this] { return matcher_.plain_column(); };
+        return visit_row(at, plain_visitor(row, family_, begin_column, use, goes_on));
     }
 
     enum class move : unsigned char { enter, next, next_column, next_row };

@@ -9,56 +9,12 @@
 #include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
+#include <strata/store/plain_row.hpp>
+#include <strata/store/read_request.hpp>
 
 namespace strata {
 
-/// What a read asks of one store.
-struct read_request {
-    time_range when = {};
-    std::int64_t versions = 1;
-    /// When the read began (R6.2).
-    timestamp now = {};
-    bool raw = false;               ///< Markers and what they hide are returned too (R4.12).
-    std::int64_t store_limit = -1;  ///< At most that many cells a row (R4.34); none if negative.
-    /// Cells of every row to pass over first.
-    std::int64_t store_offset = 0;
-    std::uint64_t read_point = detail::newest_write;  ///< Later writes are not seen (R9.5).
-    bool reversed = false;                            ///< The rows come in descending order (R4.9).
-    filter* chosen = nullptr;                         ///< Asked about every cell that would be returned (R4.30).
-    std::uint64_t snapshot = 0;                       ///< Of store::open_snapshot; 0: the segments as they are.
-};
-
 namespace detail {
-
-/// The same as read_matcher for all versions of a column that no marker hides and that the read does not name, where
-/// nothing but the time range, the retention policy and the number of versions decides.
-template <class Judgement>
-class plain_column {
-    using retention = decltype(Judgement::retention);
-
-public:
-    plain_column(const Judgement& how, const read_request& read) noexcept
-        : how_(&how), when_(read.when), now_(read.now), read_point_(read.read_point), left_(read.versions) {}
-
-    /// Of a put; `stored` as in cell_view.
-    STRATA_HOT verdict match(const version_key& put, bytes_view stored) {
-        if (put.sequence() > read_point_) return verdict::skip;
-        if (is_expired(how_->retention, put.written(), now_)) return verdict::next_column;
-        if (is_past_its_ttl(put, stored, now_) || when_.ends_before(put.written())) return verdict::skip;
-        if (!when_.contains(put.written())) return verdict::next_column;
-        if (versions_.repeats(put)) return verdict::skip;
-        if (!versions_.keeps(how_->retention, put, now_)) return Judgement::dropped;
-        return --left_ == 0 ? verdict::include_last : verdict::include;
-    }
-
-private:
-    const Judgement* how_;
-    time_range when_;
-    timestamp now_;
-    std::uint64_t read_point_;
-    std::int64_t left_;
-    version_counter<retention> versions_;
-};
 
 /// Decides which cells of a store a read returns, one cell after another in R1.1 order (R4.18 - R4.29, R4.35, R7.12).
 template <class Judgement>

@@ -30,6 +30,7 @@
 #include <strata/store/matcher.hpp>
 #include <strata/store/merge.hpp>
 #include <strata/store/newest.hpp>
+#include <strata/store/plain_row.hpp>
 #include <strata/store/read.hpp>
 #include <strata/store/rewrite_matcher.hpp>
 #include <strata/store/segment_list.hpp>
@@ -39,8 +40,8 @@ namespace strata {
 /// The cells of one family: an active segment that takes the writes, frozen ones that flushes left.  HBase: HStore.
 ///
 /// Family names the policies: a compile-time family or a runtime_family. Reads go over all segments at once.  Arguments
-/// have been checked by the table; `now` is its clock's, sequence numbers are its own.
-/// Every mutation is all or nothing.  Every mutation invalidates what reads handed out.
+/// have been checked by the table; `now` is its clock's, sequence numbers are its own.  Every mutation is all or nothing,
+/// and invalidates what reads handed out.
 template <class Family, memory_policy Memory>
 class store {
     using retention = typename Family::retention;
@@ -65,7 +66,6 @@ public:
         detail::merge_cursor<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
     /// The policies that decide what counts.
     using judgement = detail::judgement<retention, deletes, quirks_type>;
-
     /// A read of the cells of one row after another.
     using reader = detail::row_reader<cursor_type, judgement>;
 
@@ -141,10 +141,8 @@ public:
 
     void clear() noexcept {
         active_.clear();
-        if (frozen_.has_readers())
-            written_.replace({});  // they may still go over markers
-        else
-            written_ = {};
+        written_.replace({});
+        if (!frozen_.has_readers()) written_ = {};  // readers may still go over markers
         frozen_.clear();
     }
 
@@ -156,7 +154,6 @@ public:
     }
 
     /// The newest version of a column that a read of that range sees.
-    ///
     /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
         const auto walk = [&] {
@@ -171,6 +168,13 @@ public:
         return walk();
     }
 
+    /// The part of this store in a get of a whole row, if its active segment can answer that by itself.
+    auto plain_row(bytes_view row, const read_request& request) const requires row_finding_layout<active_segment> {
+        std::optional<detail::plain_row<active_segment, judgement>> part;
+        if (frozen_.empty() && !how_.is_sequenced()) part.emplace(active_, row, name(), how_, request);
+        return part;
+    }
+
     /// All cells of all segments, hidden ones included.
     cursor_type cursor() const {
         cursor_type all(active_.cursor());
@@ -179,7 +183,6 @@ public:
     }
 
     /// What is stored for a column of a row, what hides each cell and what would remove it.
-    ///
     /// Complexity: linear in the active segment.
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
                                         std::uint64_t smallest_read_point) const {
@@ -188,13 +191,12 @@ public:
         for (std::size_t i = frozen_.size(); i-- > 0;)
             detail::collect(frozen_[i]->cursor(), row, qualifier, frozen_.size() - i, cells);
         detail::explainer<judgement> told(how_, row, name(), now, std::move(cells));
+        timestamp frozen = latest, all = latest;
         if constexpr (effect != delete_effect::removes) {
             const auto flushed = rewritten(active_.cursor(), {now, std::nullopt, smallest_read_point});
-            const timestamp frozen = earliest_put();
-            told.try_maintenance(frozen, std::min(frozen, flushed->times().earliest_put()), smallest_read_point);
-        } else {
-            told.try_maintenance(latest, latest, smallest_read_point);
+            all = std::min(frozen = earliest_put(), flushed->times().earliest_put());
         }
+        told.try_maintenance(frozen, all, smallest_read_point);
         return told.result(true);
     }
 
@@ -242,13 +244,12 @@ public:
         first = std::min(first, frozen_.size());
         count = std::min(count, frozen_.size() - first);
         if (count == 0) return;
-        std::optional<timestamp> earliest_put;
-        if (count == frozen_.size()) earliest_put = this->earliest_put();
+        const auto earliest = count == frozen_.size() ? std::optional(earliest_put()) : std::nullopt;
         const timestamp alive = detail::oldest_unexpired(how_.retention, now);
         cursor_type inputs;
         for (std::size_t i = first + count; i-- > first;)
             if (frozen_[i]->times().may_matter({}, alive)) inputs.add(frozen_[i]->cursor());
-        frozen_.replace(first, count, rewritten(inputs, {now, earliest_put, smallest_read_point}));
+        frozen_.replace(first, count, rewritten(inputs, {now, earliest, smallest_read_point}));
     }
 
     const Memory& memory() const noexcept { return memory_; }

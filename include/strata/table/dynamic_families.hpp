@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <string>
 #include <utility>
@@ -88,6 +89,25 @@ public:
             for (const store_type& store : stores_) parts.emplace_back(detail::source_of<store_type>{store, asked});
             return parts;
         });
+    }
+
+    /// As in static_families.  Of a table of more than eight families no store is asked.
+    template <class Use>
+    bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
+        constexpr std::size_t most = 8;
+        if constexpr (row_finding_layout<typename store_type::active_type>) {
+            std::array<decltype(stores_.front().plain_row(row, read)), most> parts;
+            const std::size_t count = stores_.size();
+            if (count > most) return false;
+            for (std::size_t i = 0; i != count; ++i)
+                if (!(parts[i] = stores_[i].plain_row(row, read))) return false;
+            for (std::size_t i = 0; i != count; ++i) parts[i]->approach();
+            for (std::size_t i = 0; i != count; ++i)
+                if (!parts[i]->read(use)) return false;
+            return true;
+        } else {
+            return false;
+        }
     }
 
     /// What a bulk load goes to.

@@ -109,7 +109,16 @@ public:
     }
 
     /// The cells of a row, or of some of its columns: by default the newest version of each.
-    row_result get(bytes_view row, const row_options& options = {}) const { return get(row, options, clock_.now()); }
+    row_result get(bytes_view row, const row_options& options = {}) const {
+        detail::check_row(row);
+        detail::check(options);
+        if (detail::is_of_whole_row(options)) {
+            detail::cell_list cells;
+            const read_request read{.when = options.when, .versions = options.versions, .now = now_for_all()};
+            if (families_.read_plain_row(row, read, cells.adder())) return row_result(std::move(cells));
+        }
+        return get(row, options, clock_.now());
+    }
 
     /// A get of the row would return something (R4.3).
     bool exists(bytes_view row, const row_options& options = {}) const { return !get(row, options).empty(); }
@@ -221,13 +230,23 @@ private:
         return detail::with_store<Result>(families_, column, use);
     }
 
+    /// Reads of a store look at what time it is.
+    template <class Store>
+    static bool looks_at_time(const Store& store) {
+        if constexpr (detail::is_ageless<typename Store::retention_type>())
+            return store.may_have_ttl();
+        else
+            return true;
+    }
     /// The clock's now for a read; not asked for where nothing looks at it.
     template <class Store>
     timestamp now_for(const Store& store) const {
-        if constexpr (detail::is_ageless<typename Store::retention_type>())
-            return store.may_have_ttl() ? clock_.now() : timestamp{};
-        else
-            return clock_.now();
+        return looks_at_time(store) ? clock_.now() : timestamp{};
+    }
+    timestamp now_for_all() const {
+        bool is_asked = false;
+        families_.for_each([&](const auto& store) { is_asked = is_asked || looks_at_time(store); });
+        return is_asked ? clock_.now() : timestamp{};
     }
 };
 

@@ -171,6 +171,25 @@ public:
             stores_);
     }
 
+    /// use(cell) for the cells of a row, if every store finds it by itself and no marker may hide any; false otherwise,
+    /// and then what was used is not all, or too much.
+    template <class Use>
+    bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
+        if constexpr ((row_finding_layout<typename store_of<Families>::active_type> && ...)) {
+            auto parts = std::apply([&](const auto&... part) { return std::tuple(part.store.plain_row(row, read)...); },
+                                    stores_);
+            return std::apply(
+                [&](auto&... part) {
+                    if (!(part && ...)) return false;
+                    (part->approach(), ...);
+                    return (part->read(use) && ...);
+                },
+                parts);
+        } else {
+            return false;
+        }
+    }
+
     /// What a bulk load goes to.
     auto loads() {
         return std::apply(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -9,6 +10,7 @@
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/retention/hbase.hpp>
+#include <strata/table/dynamic_table.hpp>
 #include <strata/table/readable_table.hpp>
 #include <strata/table/table.hpp>
 
@@ -69,6 +71,32 @@ TEST_SUITE("table/readable_table")
         t.delete_row("r");
         CHECK_FALSE(t.exists("r"));
         CHECK_THROWS_AS((void)t.exists(""), st::bad_row_key);
+    }
+
+    // A get of a whole row takes a short way where no family has a marker in it and none was flushed.
+    TEST_CASE("a row is read whole whatever way the get takes") {
+        for (const int families : {1, 3, 8, 9, 12}) {
+            std::vector<st::family_options> options;
+            std::string expected;
+            for (int i = 0; i != families; ++i) options.push_back({.name = "f" + std::to_string(10 + i)});
+            st::basic_dynamic_table<st::clock::manual> t(options, st::clock::manual({100}));
+            for (const st::family_options& one : options)
+                for (const int when : {1, 2}) t.put("r", st::column(one.name, "q"), "v", {when});
+            t.put("s", st::column("f10", "q"), "v", {3});
+            for (const st::family_options& one : options)
+                expected += (expected.empty() ? "" : ", ") + ("r " + std::string(one.name)) + ":q@2=v";
+            CHECK(all_shown(t.get("r")) == expected);
+            CHECK(t.get("r", {.when = st::as_of({0})}).empty());
+            CHECK(t.get("q").empty());
+            // Cells of families before the one with the marker have been read when that is met.
+            const std::string last = "f" + std::to_string(10 + families - 1);
+            t.delete_column("r", st::column(last, "q"));
+            CHECK(t.get("r").size() == static_cast<std::size_t>(families - 1));
+            t.flush();
+            CHECK(t.get("r").size() == static_cast<std::size_t>(families - 1));
+            t.put("r", st::column(last, "q"), "w", {200});
+            CHECK(t.get("r").size() == static_cast<std::size_t>(families));
+        }
     }
 
     TEST_CASE("everything stored counts and what is hidden too") {

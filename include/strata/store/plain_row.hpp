@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/core/hot.hpp>
+#include <strata/layout/policy.hpp>
+#include <strata/store/matcher.hpp>
+#include <strata/store/read_request.hpp>
+
+/// Reads of rows in which no marker hides anything and that no column is named for: nothing but the time range, the
+/// retention policy and the number of versions decides.
+namespace strata::detail {
+
+/// The same as read_matcher for all versions of such a column.
+template <class Judgement>
+class plain_column {
+    using retention = decltype(Judgement::retention);
+
+public:
+    plain_column(const Judgement& how, const read_request& read) noexcept
+        : how_(&how), when_(read.when), now_(read.now), read_point_(read.read_point), left_(read.versions) {}
+
+    /// Of a put; `stored` as in cell_view.
+    STRATA_HOT verdict match(const version_key& put, bytes_view stored) {
+        if (put.sequence() > read_point_) return verdict::skip;
+        if (is_expired(how_->retention, put.written(), now_)) return verdict::next_column;
+        if (is_past_its_ttl(put, stored, now_) || when_.ends_before(put.written())) return verdict::skip;
+        if (!when_.contains(put.written())) return verdict::next_column;
+        if (versions_.repeats(put)) return verdict::skip;
+        if (!versions_.keeps(how_->retention, put, now_)) return Judgement::dropped;
+        return --left_ == 0 ? verdict::include_last : verdict::include;
+    }
+
+private:
+    const Judgement* how_;
+    time_range when_;
+    timestamp now_;
+    std::uint64_t read_point_;
+    std::int64_t left_;
+    version_counter<retention> versions_;
+};
+
+/// A visitor for strata::visit_row: use(cell) for the cells of a row that the read returns, until it says false;
+/// `goes_on` then is false.  `begin_column()` returns the plain_column of the next one.  Borrows what it is handed.
+template <class BeginColumn, class Use>
+STRATA_HOT auto plain_visitor(const bytes_view& row, const bytes_view& family, const BeginColumn& begin_column,
+                              Use& use, bool& goes_on) {
+    return [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
+        auto column = begin_column();
+        versions.for_each([&](const version_key& version, bytes_view stored) STRATA_HOT_LAMBDA {
+            const verdict answer = column.match(version, stored);
+            if (answer == verdict::include || answer == verdict::include_last)
+                goes_on = use(cell_view(row, family, qualifier, version, stored));
+            return goes_on && (answer == verdict::include || answer == verdict::skip);
+        });
+        return goes_on;
+    };
+}
+
+/// One store's part in a get of a whole row that needs no cursor: its only segment finds the row by itself.  In steps, as
+/// the layout's search, so that the families of a table wait for memory side by side.
+template <row_finding_layout Active, class Judgement>
+class plain_row {
+public:
+    plain_row(const Active& active, bytes_view row, bytes_view family, const Judgement& how, const read_request& read)
+        : search_(active.find_row(row)), family_(family), fresh_(how, read) {}
+
+    void approach() { search_.approach(); }
+
+    /// use(cell) for the cells that the read returns; false if a marker may hide some, which is known before the first.
+    template <class Use>
+    bool read(Use use) {
+        if (!search_.find()) return true;
+        if (search_.row_has_markers()) return false;
+        bool goes_on = true;
+        const bytes_view row = search_.row();
+        const auto begin_column = [this] { return fresh_; };
+        search_.visit_row(plain_visitor(row, family_, begin_column, use, goes_on));
+        return true;
+    }
+
+private:
+    decltype(std::declval<const Active&>().find_row(bytes_view())) search_;
+    bytes_view family_;
+    plain_column<Judgement> fresh_;
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <cstdint>
+
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/store/matcher.hpp>
+
+namespace strata {
+
+/// What a read asks of one store.
+struct read_request {
+    time_range when = {};
+    std::int64_t versions = 1;
+    /// When the read began (R6.2).
+    timestamp now = {};
+    bool raw = false;               ///< Markers and what they hide are returned too (R4.12).
+    std::int64_t store_limit = -1;  ///< At most that many cells a row (R4.34); none if negative.
+    /// Cells of every row to pass over first.
+    std::int64_t store_offset = 0;
+    std::uint64_t read_point = detail::newest_write;  ///< Later writes are not seen (R9.5).
+    bool reversed = false;                            ///< The rows come in descending order (R4.9).
+    filter* chosen = nullptr;                         ///< Asked about every cell that would be returned (R4.30).
+    std::uint64_t snapshot = 0;                       ///< Of store::open_snapshot; 0: the segments as they are.
+};
+
+}  // namespace strata
