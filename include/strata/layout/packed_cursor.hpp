@@ -88,11 +88,24 @@ public:
         visit_columns(record_, block_, visit);
     }
     step next_row() noexcept {
+        leave_row();
+        if (!row_) return step::end;
+        show();
+        return step::row;
+    }
+
+    /// As next_row(), but of the row it then stands on nothing is known yet than what does not ask for a cell; seeks and
+    /// moves to other rows may follow, visit_row(), or show().
+    STRATA_HOT void leave_row() noexcept {
         left_size_ = row_.leaf->size(row_.index) + 32;
         ++row_.index;
-        enter(row_.or_next_leaf());
+        enter_row(row_.or_next_leaf());
         look_ahead();
-        return valid() ? step::row : step::end;
+    }
+    /// After leave_row(): stands on the first cell.
+    void show() noexcept {
+        column_ = 0;
+        enter_column();
     }
 
     /// Some cell of the row is, or was, a delete marker.
@@ -104,6 +117,10 @@ private:
         enter(row);
     }
     void enter(const row_place& row) noexcept {
+        enter_row(row);
+        if (row_) show();
+    }
+    STRATA_HOT void enter_row(const row_place& row) noexcept {
         row_ = row;
         if (!row_) return;
         record_ = record_view(row_.record());
@@ -113,8 +130,6 @@ private:
             block_ = first_child(load<inner*>(record_.root_slot()));
             record_ = record_view(block_.child());
         }
-        column_ = 0;
-        enter_column();
     }
 
     bool find_column(bytes_view qualifier) noexcept {

@@ -4,11 +4,13 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/layout/policy.hpp>
 
 namespace strata::detail {
@@ -95,9 +97,29 @@ public:
         return move_row([](auto& source) { source.next_row(); });
     }
 
-    /// The active segment's cursor if it is the only one.  Who has moved it says so by follow().
+    /// The active segment's cursor if it is the only one, to read the row it stands on by.
     Active* alone() noexcept { return is_active_alone() ? &active_ : nullptr; }
-    step follow(step moved) noexcept { return follow_active(moved); }
+    /// After alone(): goes behind the row, which the active segment's cursor has left so.  Nothing of the next row but its
+    /// key may be asked for before show().
+    STRATA_HOT void leave_row(const std::optional<step>& left) noexcept {
+        if constexpr (requires { active_.leave_row(); }) {
+            active_.leave_row();
+            is_shown_ = false;
+            valid_ = active_.valid();
+            if (valid_) row_ = active_.row();
+        } else {
+            follow_active(left ? *left : active_.next_row());
+        }
+    }
+    /// Stands on the first cell of the row.
+    void show() noexcept {
+        if constexpr (requires { active_.show(); }) {
+            if (is_shown_) return;
+            is_shown_ = true;
+            active_.show();
+            qualifier_ = active_.qualifier();
+        }
+    }
 
 private:
     static_assert(std::is_trivially_copyable_v<Frozen>);
@@ -123,6 +145,7 @@ private:
     bool is_active_alone() const noexcept { return has_active_ && frozen_count_ == 0; }
 
     step follow_active(step moved) noexcept {
+        is_shown_ = true;
         valid_ = active_.valid();
         if (valid_ && moved != step::version) {
             row_ = active_.row();
@@ -193,6 +216,7 @@ private:
     bytes_view row_;
     bytes_view qualifier_;
     bool valid_ = false;
+    bool is_shown_ = true;
 };
 
 }  // namespace strata::detail

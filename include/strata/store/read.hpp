@@ -79,7 +79,7 @@ public:
             bool goes_on = true;
             if (auto* const alone = alone_in_row()) {
                 const std::optional<step> left = read_plain_row(*alone, use, goes_on);
-                if (goes_on) at_.follow(left ? *left : alone->next_row());
+                if (goes_on) at_.leave_row(left);
                 return goes_on;
             }
             if (!has_markers_) {
@@ -106,6 +106,7 @@ public:
 
     /// Begins the row that the cursor stands on.
     void begin_row(wanted_columns wanted) {
+        if constexpr (requires { at_.show(); }) at_.show();
         wanted_ = wanted;
         matcher_.begin_row();
         pending_ = move::enter;
