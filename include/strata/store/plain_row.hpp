@@ -24,15 +24,28 @@ class plain_column {
     using retention = decltype(Judgement::retention);
 
 public:
-    plain_column(const Judgement& how, const read_request& read) noexcept
-        : how_(&how), when_(read.when), now_(read.now), read_point_(read.read_point), left_(read.versions) {}
+    /// Neither the time of a put nor its number matters to the read.
+    static bool is_open(const read_request& read) noexcept {
+        return read.when.is_all_time() && read.read_point == newest_write;
+    }
+
+    plain_column(const Judgement& how, const read_request& read, bool is_open) noexcept
+        : how_(&how),
+          when_(read.when),
+          now_(read.now),
+          read_point_(read.read_point),
+          left_(read.versions),
+          is_open_(is_open) {}
 
     /// Of a put; `stored` as in cell_view.
     STRATA_HOT verdict match(const version_key& put, bytes_view stored) {
-        if (put.sequence() > read_point_) return verdict::skip;
+        if (!is_open_ && put.sequence() > read_point_) return verdict::skip;
         if (is_expired(how_->retention, put.written(), now_)) return verdict::next_column;
-        if (is_past_its_ttl(put, stored, now_) || when_.ends_before(put.written())) return verdict::skip;
-        if (!when_.contains(put.written())) return verdict::next_column;
+        if (is_past_its_ttl(put, stored, now_)) return verdict::skip;
+        if (!is_open_) {
+            if (when_.ends_before(put.written())) return verdict::skip;
+            if (!when_.contains(put.written())) return verdict::next_column;
+        }
         if (versions_.repeats(put)) return verdict::skip;
         if (!versions_.keeps(how_->retention, put, now_)) return Judgement::dropped;
         return --left_ == 0 ? verdict::include_last : verdict::include;
@@ -44,6 +57,7 @@ private:
     timestamp now_;
     std::uint64_t read_point_;
     std::int64_t left_;
+    bool is_open_;
     version_counter<retention> versions_;
 };
 
@@ -70,7 +84,7 @@ template <row_finding_layout Active, class Judgement>
 class plain_row {
 public:
     plain_row(const Active& active, bytes_view row, bytes_view family, const Judgement& how, const read_request& read)
-        : search_(active.find_row(row)), family_(family), fresh_(how, read) {}
+        : search_(active.find_row(row)), family_(family), fresh_(how, read, plain_column<Judgement>::is_open(read)) {}
 
     void approach() { search_.approach(); }
 

@@ -183,7 +183,7 @@ private:
     template <class At, class Use>
     std::optional<step> read_plain_row(At& at, Use& use, bool& goes_on) {
         const bytes_view row = at.row();
-        const auto begin_column = [this] { return matcher_.plain_column(); };
+        const auto begin_column = [this] { return matcher_.begin_plain_column(); };
         return visit_row(at, plain_visitor(row, family_, begin_column, use, goes_on));
     }
 

@@ -28,7 +28,8 @@ using judgement = st::detail::judgement<Retention, st::deletes::tombstones, st::
 // What plain_column lets through of the versions of a column.
 template <class Retention>
 std::string plainly_read(const judgement<Retention>& how, const support::cells& column, const st::read_request& read) {
-    st::detail::plain_column<judgement<Retention>> plain(how, read);
+    using plain_column = st::detail::plain_column<judgement<Retention>>;
+    plain_column plain(how, read, plain_column::is_open(read));
     support::cells returned;
     for (const support::stored_cell& one : column) {
         const st::detail::verdict answer = plain.match(one.version(), one.value());
