@@ -182,7 +182,7 @@ private:
     /// Cells of one row often come together.
     strata::detail::packed::row_place find_to_write(bytes_view row) const noexcept {
         if (latest_ && latest_.leaf->row(latest_.index) == row) return latest_;
-        return strata::detail::packed::row_tree::find(root_, row);
+        return strata::detail::packed::row_tree::find_to_write(root_, row);
     }
 
     std::size_t erase(bytes_view row, const std::optional<bytes_view>& qualifier, const erased_range& range) noexcept {

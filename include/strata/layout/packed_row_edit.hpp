@@ -101,6 +101,7 @@ template <class Heap>
 written write_in_blocks(Heap& with, inner*& root, const new_cell& c) {
     for (;;) {
         path way = path_to(root, c.qualifier);
+        prefetch_lines<32>(way.child());  // most of it: columns are searched and moved
         const record_view record(way.child());
         if (record.columns() < 2 || !is_full(record, c, most_in_block))
             return write_in_record(with, way.child(), record, c);

@@ -63,6 +63,18 @@ STRATA_HOT row_place find(inner* root, bytes_view row) noexcept {
     return i != row_leaf::most ? row_place{at, i} : row_place{};
 }
 
+/// As find(), where the row is to be changed, or a new one put in its place: asks for the whole leaf and for more of the
+/// record.
+STRATA_HOT row_place find_to_write(inner* root, bytes_view row) noexcept {
+    if (!root) return {};
+    const position at = find_child(root, row);
+    prefetch_lines<sizeof(row_leaf) / 64 + 1>(at.child());
+    const unsigned i = leaf_at(at)->find(row);
+    if (i == row_leaf::most) return {};
+    prefetch_lines<6>(leaf_at(at)->records[i] + 256);
+    return {at, i};
+}
+
 /// The first row that is not less, of the leaf that find_leaf() has found.
 inline row_place lower_bound(const position& at, bytes_view row) noexcept {
     unsigned i = leaf_at(at)->find(row);
