@@ -17,12 +17,13 @@ inline constexpr unsigned fan_out = 64;
 
 /// Up to `capacity` children and a separator between each two: no key left of it is as great, none right of it less.
 ///
-/// A separator is a piece of memory, four bytes of length first; its head, the eight bytes behind those that all keys
-/// below this node are known to share, lies in an array beside those of the others; what is free of that array holds
-/// no_head.  Nodes of a level are linked.
+/// A separator is a piece of memory, four bytes of length first; its head, eight bytes of it, lies in an array beside those
+/// of the others; what is free of that array holds no_head.  Heads begin behind what all keys below this node are known to
+/// share, and where the separators share much more behind what they share.  Nodes of a level are linked.
 struct inner {
     static constexpr unsigned least_capacity = 8;
     static constexpr std::uint64_t no_head = ~std::uint64_t{0};
+    static constexpr unsigned worth_passing = 4;
 
     inner* previous;
     inner* next;
@@ -30,6 +31,7 @@ struct inner {
     std::uint16_t count;
     std::uint16_t capacity;
     std::uint32_t shared;
+    std::uint32_t passed_over;  // behind those, bytes that all separators share and other keys may not
 
     std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
     char** separators() noexcept { return reinterpret_cast<char**>(heads() + capacity); }
@@ -45,28 +47,54 @@ struct inner {
         return {at + sizeof(std::uint32_t), load<std::uint32_t>(at)};
     }
     void set_shared(std::size_t bytes) noexcept {
+        const std::size_t common = count > 2 ? common_prefix(separator(0), separator(count - 2u)) : 0;
         shared = static_cast<std::uint32_t>(bytes);
-        for (unsigned i = 0; i + 1u < count; ++i) heads()[i] = head_of(separator(i), shared);
+        passed_over = common >= shared + worth_passing ? static_cast<std::uint32_t>(common) - shared : 0;
+        for (unsigned i = 0; i + 1u < count; ++i) heads()[i] = head_in(separator(i));
         fill_heads(count - 1u);
     }
+    /// After that separator has changed, or has come.
+    void set_head(unsigned i) noexcept {
+        if (passed_over != 0 &&
+            (count < 3 || common_prefix(separator(i), separator(i > 0 ? 0 : 1)) < shared + passed_over))
+            return set_shared(shared);
+        heads()[i] = head_in(separator(i));
+    }
+    std::uint64_t head_in(bytes_view key) const noexcept { return head_of(key, std::size_t{shared} + passed_over); }
     void fill_heads(unsigned from) noexcept { std::fill(heads() + from, heads() + capacity, no_head); }
 
     /// The child that a key belongs to.
     STRATA_HOT unsigned find(bytes_view key) noexcept {
-        const std::uint64_t head = head_of(key, shared);
+        if (passed_over != 0) return find_behind_common(key);
+        return find_by_head(key, shared);
+    }
+
+private:
+    static constexpr unsigned few = 3;
+
+    unsigned find_behind_common(bytes_view key) noexcept {
+        const std::size_t behind = std::size_t{shared} + passed_over;
+        const int order = key.substr(0, behind).compare(separator(0).substr(0, behind));
+        if (order != 0) return order < 0 ? 0 : count - 1u;
+        return find_by_head(key, behind);
+    }
+    STRATA_HOT unsigned find_by_head(bytes_view key, std::size_t behind) noexcept {
+        const std::uint64_t head = head_of(key, behind);
         const std::uint64_t* const all = heads();
         const unsigned first = count_less_below_last(all, capacity, head);
         if (all[first] != head || first == count - 1u) return first;
         return find_among_equal(key, first);
     }
 
-private:
+    /// Goes on where heads are equal to the key's: one by one if they are few.
     unsigned find_among_equal(bytes_view key, unsigned first) noexcept {
         const std::uint64_t* const all = heads();
         const unsigned last = count - 1u;
         const std::uint64_t head = all[first];
-        for (const unsigned looked_at = std::min(first + 4, last); first != looked_at; ++first)
-            if (all[first] != head || key < separator(first)) return first;
+        if (first + few >= last || all[first + few] != head) {
+            while (first != last && all[first] == head && !(key < separator(first))) ++first;
+            return first;
+        }
         const auto* const end = std::upper_bound(all + first, all + last, head);
         for (auto left = static_cast<unsigned>(end - all) - first; left != 0;) {
             const unsigned half = left / 2;

@@ -59,7 +59,7 @@ inline void insert(inner* node, unsigned at, char* separator, char* child) noexc
     ++node->count;
     node->separators()[at] = separator;
     node->children()[at + 1] = child;
-    node->heads()[at] = head_of(node->separator(at), node->shared);
+    node->set_head(at);
 }
 
 /// Removes a child and the separator before it, or behind it if it is the first.
@@ -70,6 +70,7 @@ inline void remove(inner* node, unsigned child) noexcept {
     std::copy(node->heads() + separator + 1, node->heads() + node->count, node->heads() + separator);
     node->heads()[node->count - 1] = inner::no_head;
     std::copy(node->separators() + separator + 1, node->separators() + node->count, node->separators() + separator);
+    if (node->count < 3) node->set_shared(node->shared);
 }
 
 /// Takes over the separator.
@@ -77,7 +78,7 @@ template <class Heap>
 void replace_separator(Heap& with, inner* node, unsigned at, char* separator) noexcept {
     with.deallocate_index(node->separators()[at], separator_bytes(node->separator(at)));
     node->separators()[at] = separator;
-    node->heads()[at] = head_of(node->separator(at), node->shared);
+    node->set_head(at);
 }
 
 inline void link_behind(inner* node, inner* made) noexcept {
@@ -117,10 +118,9 @@ void grow_root(Heap& with, inner*& root) {
     }
     inner* const grown = new_inner(with, root->level, root->capacity * 2u);
     grown->count = root->count;
-    grown->shared = root->shared;
-    std::copy(root->heads(), root->heads() + root->count - 1, grown->heads());
     std::copy(root->separators(), root->separators() + root->count - 1, grown->separators());
     std::copy(root->children(), root->children() + root->count, grown->children());
+    grown->set_shared(root->shared);
     free_inner(with, root);
     root = grown;
 }
@@ -154,7 +154,7 @@ void balance(Heap& with, inner* parent, unsigned left_at) noexcept {
     std::copy(separators + kept, separators + all - 1, right->separators());
     right->set_shared(shared);
     parent->separators()[left_at] = separators[kept - 1];
-    parent->heads()[left_at] = head_of(parent->separator(left_at), parent->shared);
+    parent->set_head(left_at);
 }
 
 }  // namespace index_edit

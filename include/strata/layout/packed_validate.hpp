@@ -52,7 +52,8 @@ void validate_tree(validation& v, inner* node, const fence& lower, const fence& 
         const fence to = i + 1u < node->count ? fence(node->separator(i)) : upper;
         v.require(!from || !to || *from < *to);
         if (i > 0) {
-            v.require(lies_between(*from, lower, upper) && node->heads()[i - 1] == head_of(*from, node->shared));
+            v.require(lies_between(*from, lower, upper) && node->heads()[i - 1] == node->head_in(*from));
+            v.require(common_prefix(*from, node->separator(0)) >= node->passed_over);
             v.took(separator_bytes(*from), 8);
         }
         if (node->level > 0) {

@@ -99,6 +99,61 @@ TEST_SUITE("layout/packed_index")
         }
     }
 
+    // Heads lie behind what separators share until one comes that does not share it.
+    TEST_CASE("keys are led to their child while separators that share much come and go") {
+        std::mt19937 random(13);
+        for (int round = 0; round != 40; ++round) {
+            std::vector<std::string> sorted{""};
+            st::testing::metered::meter meter;
+            heap memory{st::testing::metered(meter)};
+            packed::inner* root = packed::new_root(memory, 0, child_of(0));
+            const auto some_key = [&] {
+                const char* const fronts[] = {"common front ", "common", "common front of many ", "z"};
+                return fronts[random() % 20 == 0 ? random() % 4 : 0] + std::to_string(random() % 5000);
+            };
+            const auto child = [&](const std::string& key) {
+                return static_cast<std::size_t>(std::upper_bound(sorted.begin(), sorted.end(), key) - sorted.begin() -
+                                                1);
+            };
+            for (std::size_t i = 1; i != 300; ++i) {
+                const std::string key = some_key();
+                const std::size_t before = child(key);
+                if (sorted[before] == key) continue;
+                packed::path way = packed::path_to(root, key);
+                packed::make_room(memory, root, way, key);
+                packed::owned_bytes<heap> separator(memory, packed::separator_bytes(key));
+                packed::write_separator(separator.get(), key);
+                packed::insert_child(way, separator.release(), child_of(1));
+                sorted.insert(sorted.begin() + static_cast<std::ptrdiff_t>(before) + 1, key);
+                if (random() % 3 == 0 && before > 0) {
+                    // The keys of the first child of a node go to the one behind it, those of others to the one before.
+                    const packed::path gone = packed::path_to(root, sorted[before]);
+                    const std::size_t separator_gone = gone.at[0].at == 0 ? before + 1 : before;
+                    packed::remove_child(memory, root, gone);
+                    sorted.erase(sorted.begin() + static_cast<std::ptrdiff_t>(separator_gone));
+                }
+                if (i % 7 != 0) continue;
+                // Number the children as they lie.
+                std::size_t number = 0;
+                for (packed::position at = packed::first_child(root); at; at = at.next())
+                    at.child() = child_of(number++);
+                REQUIRE(number == sorted.size());
+                REQUIRE(is_sound(root));
+                for (const std::string& one : sorted) {
+                    REQUIRE(number_of(packed::find_child(root, one).child()) == child(one));
+                    REQUIRE(number_of(packed::find_child(root, one + '\0').child()) == child(one + '\0'));
+                }
+                for (int k = 0; k != 20; ++k) {
+                    const std::string key_of_none = some_key();
+                    REQUIRE(number_of(packed::find_child(root, key_of_none).child()) == child(key_of_none));
+                }
+                for (const char* const other : {"", "a", "comm", "common front", "common front ", "common z", "zz"})
+                    REQUIRE(number_of(packed::find_child(root, other).child()) == child(other));
+            }
+            packed::free_tree(memory, root, [](char*) {});
+        }
+    }
+
     TEST_CASE("a path knows what the keys of its child lie between") {
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};

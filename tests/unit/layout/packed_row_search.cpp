@@ -61,7 +61,7 @@ TEST_SUITE("layout/packed_row_search")
         CHECK(columns_of(cells, "deep") == "deep q:400");
     }
 
-    TEST_CASE("what is found says whether its row may hold markers") {
+    TEST_CASE("a row that is found says whether it may hold markers") {
         layout cells;
         cells.put("plain", "q", {{1}, st::kind::put}, "v");
         cells.put("marked", "q", {{1}, st::kind::delete_column}, "");
