@@ -2,6 +2,7 @@
 // Layer: policy/memory.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -39,15 +40,18 @@ public:
 
     /// The highest address first.  Complexity: O(n log n); linear, if they lie in a few sorted runs.
     void sort() noexcept {
+        if (!first_) return;
         std::array<std::byte*, 64> sorted{};  // about 2^i pieces each
+        std::size_t levels = 0;
         while (first_) {
             std::size_t length = 0;
             std::byte* run = pop_run(length);
             auto level = static_cast<std::size_t>(std::bit_width(length)) - 1;
             for (; sorted[level]; ++level) run = merged(std::exchange(sorted[level], nullptr), run);
             sorted[level] = run;
+            levels = std::max(levels, level + 1);
         }
-        for (std::byte* const run : sorted) first_ = merged(first_, run);
+        for (std::size_t level = 0; level != levels; ++level) first_ = merged(first_, sorted[level]);
     }
 
 private:
