@@ -47,6 +47,17 @@ void collect(Cursor at, bytes_view row, bytes_view qualifier, std::size_t segmen
     }
 }
 
+/// The same of all segments: the active one is number 0, the newest frozen one 1.
+template <class Active, class FrozenSegments>
+std::vector<explained_source> collected(const Active& active, const FrozenSegments& frozen, bytes_view row,
+                                        bytes_view qualifier) {
+    std::vector<explained_source> cells;
+    collect(active.cursor(), row, qualifier, 0, cells);
+    for (std::size_t i = frozen.size(); i-- > 0;)
+        collect(frozen[i]->cursor(), row, qualifier, frozen.size() - i, cells);
+    return cells;
+}
+
 /// Finds out for the cells of one column, and the family markers of its row, what hides and what removes each.
 ///
 /// Asks the matchers that reads, flushes and compactions use, so it cannot tell another story than they do.

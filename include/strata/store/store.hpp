@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -60,7 +61,6 @@ public:
     using quirks_type = typename Family::quirks;
     using facts_type = detail::family_facts<Family>;
     static constexpr delete_effect effect = deletes::effect;
-
     /// One stream over all segments; of equal cells the newest segment's first.
     using cursor_type =
         detail::merge_cursor<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
@@ -81,7 +81,6 @@ public:
     ~store() = default;
 
     bytes_view name() const noexcept { return facts_.name(); }
-
     /// Stored cells, markers and what they hide included.
     std::size_t size() const noexcept {
         std::size_t sum = active_.size();
@@ -168,6 +167,11 @@ public:
         return walk();
     }
 
+    /// Asks for the memory that a get of each of some rows waits for, where the layout can; of detail::rows_side_by_side at most.
+    void approach(std::span<const bytes_view> rows) const {
+        if constexpr (row_finding_layout<active_segment>) detail::approach_rows(active_, rows);
+    }
+
     /// The part of this store in a get of a whole row, if its active segment can answer that by itself.
     auto plain_row(bytes_view row, const read_request& request) const requires row_finding_layout<active_segment> {
         std::optional<detail::plain_row<active_segment, judgement>> part;
@@ -186,11 +190,7 @@ public:
     /// Complexity: linear in the active segment.
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
                                         std::uint64_t smallest_read_point) const {
-        std::vector<detail::explained_source> cells;
-        detail::collect(active_.cursor(), row, qualifier, 0, cells);
-        for (std::size_t i = frozen_.size(); i-- > 0;)
-            detail::collect(frozen_[i]->cursor(), row, qualifier, frozen_.size() - i, cells);
-        detail::explainer<judgement> told(how_, row, name(), now, std::move(cells));
+        detail::explainer<judgement> told(how_, row, name(), now, detail::collected(active_, frozen_, row, qualifier));
         timestamp frozen = latest, all = latest;
         if constexpr (effect != delete_effect::removes) {
             const auto flushed = rewritten(active_.cursor(), {now, std::nullopt, smallest_read_point});

@@ -2,6 +2,7 @@
 // Layer: table.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -87,6 +88,30 @@ public:
         return with_store<std::optional<cell_view>>(column, [&](const auto& store) {
             return store.get(row, column.qualifier(), options.when, now_for(store));
         });
+    }
+
+    /// What get() of each of these rows returns, in their order.
+    ///
+    /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for memory
+    /// side by side.  Throws as get(), before anything is read.
+    template <class Column>
+    std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& column,
+                                                   const get_options& options = {}) const {
+        for (const bytes_view row : rows) detail::check_row(row);
+        detail::check(options.when);
+        std::vector<std::optional<cell_view>> found;
+        found.reserve(rows.size());
+        with_store(column, [&](const auto& store) {
+            const timestamp now = now_for(store);
+            while (!rows.empty()) {
+                const auto next = rows.first(std::min(rows.size(), detail::rows_side_by_side));
+                rows = rows.subspan(next.size());
+                store.approach(next);
+                for (const bytes_view row : next)
+                    found.push_back(store.get(row, column.qualifier(), options.when, now));
+            }
+        });
+        return found;
     }
 
     /// The versions of a column that the read sees, newest first; at most as many as the family keeps.

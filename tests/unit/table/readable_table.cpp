@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -97,6 +98,31 @@ TEST_SUITE("table/readable_table")
             t.put("r", st::column(last, "q"), "w", {200});
             CHECK(t.get("r").size() == static_cast<std::size_t>(families));
         }
+    }
+
+    TEST_CASE("gets of many rows answer as one get after another") {
+        table t(st::clock::manual({100}));
+        std::vector<std::string> rows;
+        for (int i = 0; i != 100; ++i) {
+            rows.push_back("r" + std::to_string(i * 7 % 100));
+            if (i % 3 != 0) t.put(rows.back(), f{"q"}, "v" + std::to_string(i), {i % 5 + 1});
+            if (i % 4 == 0) t.put(rows.back(), f{"q"}, "w", {i % 7 + 1});
+            if (i % 11 == 0) t.delete_column(rows.back(), f{"q"});
+            if (i == 40) t.flush();
+        }
+        rows.push_back("");
+        const std::vector<st::bytes_view> some(rows.begin(), rows.end() - 1);
+        for (const std::size_t count : {0u, 1u, 15u, 16u, 17u, 100u})
+            for (const st::get_options& options : {st::get_options{}, st::get_options{.when = st::as_of({3})}}) {
+                const auto found = t.get_each(std::span(some).first(count), f{"q"}, options);
+                REQUIRE(found.size() == count);
+                for (std::size_t i = 0; i != count; ++i)
+                    CHECK(shown(found[i]) == shown(t.get(some[i], f{"q"}, options)));
+            }
+        CHECK(t.get_each(some, st::column("f", "q")).size() == 100);
+        const std::vector<st::bytes_view> with_none(rows.begin(), rows.end());
+        CHECK_THROWS_AS((void)t.get_each(with_none, f{"q"}), st::bad_row_key);
+        CHECK_THROWS_AS((void)t.get_each(some, st::column("g", "q")), st::no_such_column_family);
     }
 
     TEST_CASE("everything stored counts and what is hidden too") {
