@@ -8,6 +8,7 @@
 #include <optional>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/layout/packed_raw.hpp>
 
 /// The upper part of a B+-tree, over children of any kind: leaves of rows, blocks of a large row, chunks of a run.
@@ -74,8 +75,8 @@ private:
 
     unsigned find_behind_common(bytes_view key) noexcept {
         const std::size_t behind = std::size_t{shared} + passed_over;
-        const int order = key.substr(0, behind).compare(separator(0).substr(0, behind));
-        if (order != 0) return order < 0 ? 0 : count - 1u;
+        const bytes_view common = separator(0).substr(0, behind);
+        if (!are_equal(key.substr(0, behind), common)) return key < common ? 0 : count - 1u;
         return find_by_head(key, behind);
     }
     STRATA_HOT unsigned find_by_head(bytes_view key, std::size_t behind) noexcept {
