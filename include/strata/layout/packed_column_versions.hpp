@@ -80,7 +80,7 @@ private:
 };
 
 STRATA_HOT void prefetch_block_behind(const position& block) noexcept {
-    if (const position behind = block.next()) prefetch(behind.child(), 512);
+    if (const position behind = block.next()) prefetch(behind.child(), 1536);
 }
 
 /// As strata::visit_row, for the columns of a record, or of that block of a large row and those behind it.
