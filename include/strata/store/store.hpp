@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -173,8 +172,9 @@ public:
     }
 
     /// The part of this store in a get of a whole row, if its active segment can answer that by itself.
-    auto plain_row(bytes_view row, const read_request& request) const requires row_finding_layout<active_segment> {
-        std::optional<detail::plain_row<active_segment, judgement>> part;
+    template <row_finding_layout Active = active_segment>
+    auto plain_row(bytes_view row, const read_request& request) const {
+        std::optional<detail::plain_row<Active, judgement>> part;
         if (frozen_.empty() && !how_.is_sequenced()) part.emplace(active_, row, name(), how_, request);
         return part;
     }
