@@ -141,5 +141,6 @@ private:
         return i != count && this->row(i) == row ? i : most;
     }
 };
+static_assert(offsetof(row_leaf, count) == row_leaf::most && row_leaf::most + 1 == 64);
 
 }  // namespace strata::detail::packed
