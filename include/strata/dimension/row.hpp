@@ -35,6 +35,7 @@ inline constexpr std::size_t max_row_key_size = 32767;
 
 namespace detail {
 
+/// A row that check_row() refuses.
 [[noreturn]] inline void refuse_row(bytes_view row) {
     if (row.empty()) raise<bad_row_key>("a row key may not be empty");
     raise<bad_row_key>("a row key has at most 32767 bytes, and this one has " + std::to_string(row.size()));

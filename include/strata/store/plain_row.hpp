@@ -2,18 +2,13 @@
 // Layer: store.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/assert.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/store/matcher.hpp>
@@ -81,18 +76,6 @@ STRATA_HOT auto plain_visitor(const bytes_view& row, const bytes_view& family, c
         });
         return goes_on;
     };
-}
-
-/// How many rows are worth waiting for side by side.
-inline constexpr std::size_t rows_side_by_side = 16;
-
-/// Asks for the memory that reads of these rows, so many at most, wait for.
-template <row_finding_layout Active>
-void approach_rows(const Active& active, std::span<const bytes_view> rows) {
-    std::array<std::optional<decltype(active.find_row(bytes_view()))>, rows_side_by_side> searches;
-    STRATA_ASSERT(rows.size() <= searches.size());
-    for (std::size_t i = 0; i != rows.size(); ++i) searches[i].emplace(active.find_row(rows[i]));
-    for (std::size_t i = 0; i != rows.size(); ++i) searches[i]->approach();
 }
 
 /// One store's part in a get of a whole row that needs no cursor: its only segment finds the row by itself.  In steps, as

@@ -23,6 +23,7 @@
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/memory/rewriting.hpp>
+#include <strata/store/approach.hpp>
 #include <strata/store/cell_facts.hpp>
 #include <strata/store/compact.hpp>
 #include <strata/store/explain.hpp>
@@ -166,7 +167,7 @@ public:
         return walk();
     }
 
-    /// Asks for the memory that a get of each of some rows waits for, where the layout can; of detail::rows_side_by_side at most.
+    /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, where the layout can.
     void approach(std::span<const bytes_view> rows) const {
         if constexpr (row_finding_layout<active_segment>) detail::approach_rows(active_, rows);
     }
@@ -191,12 +192,11 @@ public:
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
                                         std::uint64_t smallest_read_point) const {
         detail::explainer<judgement> told(how_, row, name(), now, detail::collected(active_, frozen_, row, qualifier));
-        timestamp frozen = latest, all = latest;
-        if constexpr (effect != delete_effect::removes) {
-            const auto flushed = rewritten(active_.cursor(), {now, std::nullopt, smallest_read_point});
-            all = std::min(frozen = earliest_put(), flushed->times().earliest_put());
-        }
-        told.try_maintenance(frozen, all, smallest_read_point);
+        timestamp all = earliest_put();  // of none: latest
+        [[maybe_unused]] const detail::rewrite_request flush{now, std::nullopt, smallest_read_point};
+        if constexpr (effect != delete_effect::removes)
+            all = std::min(all, rewritten(active_.cursor(), flush)->times().earliest_put());
+        told.try_maintenance(earliest_put(), all, smallest_read_point);
         return told.result(true);
     }
 

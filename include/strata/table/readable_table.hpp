@@ -21,6 +21,7 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/store/approach.hpp>
 #include <strata/store/explanation.hpp>
 #include <strata/store/read.hpp>
 #include <strata/table/arguments.hpp>

@@ -171,8 +171,8 @@ public:
             stores_);
     }
 
-    /// use(cell) for the cells of a row, if every store finds it by itself and no marker may hide any; false otherwise,
-    /// and then what was used is not all, or too much.
+    /// use(cell) for the cells of a row, if every store finds it by itself and no marker may hide any.  False
+    /// otherwise: then what was used so far is no answer.
     template <class Use>
     bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
         if constexpr ((row_finding_layout<typename store_of<Families>::active_type> && ...)) {

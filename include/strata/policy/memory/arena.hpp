@@ -84,7 +84,8 @@ namespace memory {
 /// Objects of more than 4096 bytes are allocated apart and freed at once.  Of the others, freed ones wait for the next of
 /// their size; before another chunk is taken, those that lie side by side are joined for objects of any size, and where
 /// a quarter more than what is in use is free, chunks without objects go back.  All chunks but the newest do when the
-/// last object has gone.  Words of index_unit have chunks of their own.
+/// last object has gone.  Words of index_unit have chunks of their own,
+/// the first a quarter as large.
 /// Complexity of an allocation: constant, but for a new chunk now and then, and before that for sorting what is free.
 /// AddressSanitizer is told what is free.
 /// Chunks and large objects come from Upstream, another memory policy.

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/core/assert.hpp>
+#include <strata/layout/policy.hpp>
+
+namespace strata::detail {
+
+/// How many rows are worth waiting for side by side.
+inline constexpr std::size_t rows_side_by_side = 16;
+
+/// Asks for the memory that reads of these rows, so many at most, wait for.
+template <row_finding_layout Active>
+void approach_rows(const Active& active, std::span<const bytes_view> rows) {
+    std::array<std::optional<decltype(active.find_row(bytes_view()))>, rows_side_by_side> searches;
+    STRATA_ASSERT(rows.size() <= searches.size());
+    for (std::size_t i = 0; i != rows.size(); ++i) searches[i].emplace(active.find_row(rows[i]));
+    for (std::size_t i = 0; i != rows.size(); ++i) searches[i]->approach();
+}
+
+}  // namespace strata::detail
