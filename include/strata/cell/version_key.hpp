@@ -38,7 +38,7 @@ public:
     constexpr strata::kind kind() const noexcept { return static_cast<strata::kind>(rest_ >> kind_shift); }
     /// The number of the write it came in.
     constexpr std::uint64_t sequence() const noexcept { return (rest_ & ((std::uint64_t{1} << kind_shift) - 1)) >> 1; }
-    /// The cell carries a time to live of its own.
+    /// The cell carries a time to live of its own.  No delete marker does: HBase refuses one (Delete.setTTL).
     constexpr bool has_ttl() const noexcept { return (rest_ & ttl_bit) != 0; }
 
     /// Both say the same of their column, whichever was written last.

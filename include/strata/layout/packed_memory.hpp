@@ -15,23 +15,41 @@
 
 namespace strata::detail::packed {
 
-/// Which sizes records and chunks are given: every multiple of 4 bytes up to 256, then eight steps between two powers
-/// of two.  What rounding up leaves over, a sixteenth on average, is room to grow.  A class is one byte.
+/// Which sizes records and chunks are given: every multiple of 4 bytes up to 256, then so many steps between two powers of
+/// two: 32 up to 1 KiB, 16 up to 4 KiB, 8 up to 64 KiB, 4 up to 4 GiB.  What rounding up leaves over is room to grow.  A
+/// class is one byte.
 namespace capacity_class {
+
+struct band {
+    unsigned first;  // class
+    unsigned log;    // of the size below it
+    unsigned steps_log;
+
+    constexpr unsigned of(std::size_t bytes, unsigned log_below) const noexcept {
+        const auto step = static_cast<unsigned>((bytes - 1) >> (log_below - steps_log)) & ((1u << steps_log) - 1);
+        return first + ((log_below - log) << steps_log) + step;
+    }
+    constexpr std::size_t bytes_of(unsigned index) const noexcept {
+        const std::size_t steps = std::size_t{1} << steps_log;
+        return (steps + 1 + (index - first) % steps) << (log - steps_log + ((index - first) >> steps_log));
+    }
+};
+inline constexpr band bands[] = {{64, 8, 5}, {128, 10, 4}, {160, 12, 3}, {192, 16, 2}};
 
 constexpr unsigned of(std::size_t bytes) noexcept {
     if (bytes <= 256) return bytes == 0 ? 0 : static_cast<unsigned>((bytes - 1) / 4);
     const auto log = static_cast<unsigned>(std::bit_width(bytes - 1)) - 1;  // 2^log < bytes <= 2^(log + 1)
-    return 64 + (log - 8) * 8 + static_cast<unsigned>((bytes - 1) >> (log - 3) & 7);
+    return bands[log < 10 ? 0 : log < 12 ? 1 : log < 16 ? 2 : 3].of(bytes, log);
 }
 
 constexpr std::size_t bytes_of(unsigned index) noexcept {
     if (index < 64) return (std::size_t{index} + 1) * 4;
-    return std::size_t{9 + index % 8} << (5 + (index - 64) / 8);
+    return bands[index < 128 ? 0 : index < 160 ? 1 : index < 192 ? 2 : 3].bytes_of(index);
 }
 
-static_assert(bytes_of(of(1)) == 4 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 288);
-static_assert(bytes_of(of(4096)) == 4096 && bytes_of(of(4097)) == 4608 && of(std::size_t{1} << 32) < 256);
+static_assert(bytes_of(of(1)) == 4 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 264);
+static_assert(bytes_of(of(1024)) == 1024 && bytes_of(of(1025)) == 1088 && bytes_of(of(4096)) == 4096);
+static_assert(bytes_of(of(4097)) == 4608 && bytes_of(of(65537)) == 81920 && of(std::size_t{1} << 32) == 255);
 
 }  // namespace capacity_class
 

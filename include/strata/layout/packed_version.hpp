@@ -2,6 +2,7 @@
 // Layer: layout.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -9,6 +10,7 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/assert.hpp>
 #include <strata/layout/packed_memory.hpp>
 #include <strata/layout/packed_raw.hpp>
 
@@ -86,11 +88,11 @@ private:
     char copy_[longest_inside];
 };
 
-/// A version in a record: a flag byte, its timestamp in 6 or 8 bytes, its sequence number in 0, 3, 5 or 7, the length
-/// of the payload, the payload.
+/// A version in a record: a flag byte, its timestamp in 6 or 8 bytes, its sequence number in up to 7, the length of the
+/// payload, the payload.
 ///
-/// Flag byte: kind / 2 in three bits, 8: a time to live of its own, the width of the sequence number in two bits, 64: a
-/// timestamp of 8 bytes, 128: the value lies outside.
+/// Flag byte: kind / 2 in three bits, or 3 for a put with a time to live of its own, which no marker has; the width of the
+/// sequence number in three bits; 64: a timestamp of 8 bytes, 128: the value lies outside.
 struct version_view {
     version_key key;
     packed::payload payload;
@@ -99,7 +101,7 @@ struct version_view {
 
 namespace version_format {
 
-inline constexpr unsigned char sequence_widths[4] = {0, 3, 5, 7};
+inline constexpr unsigned put_with_ttl = 3;
 inline constexpr std::uint64_t narrow_time = (std::uint64_t{1} << 48) - 1;
 
 /// Reads eight bytes at a time, and never before or behind the version.
@@ -113,7 +115,7 @@ STRATA_HOT version_view read(const char* at) noexcept {
         at += 2;
     }
     // Eight bytes that end with the first of the length; before that lies the sequence number.
-    const unsigned width = sequence_widths[flags >> 4 & 3];
+    const unsigned width = flags >> 3 & 7;
     const std::uint64_t back = load_little_endian(at + width - 7);
     const std::uint64_t sequence = (back & ((std::uint64_t{1} << 56) - 1)) >> (56 - 8 * width);
     at += width + 1;
@@ -122,41 +124,43 @@ STRATA_HOT version_view read(const char* at) noexcept {
         --at;
         length = read_length(at);
     }
-    return {version_key({written}, static_cast<kind>((flags & 7) * 2), sequence, (flags & 8) != 0),
+    const unsigned kind_code = flags & 7;
+    const bool has_ttl = kind_code == put_with_ttl;
+    return {version_key({written}, static_cast<kind>((kind_code - (has_ttl ? 1 : 0)) * 2), sequence, has_ttl),
             {{at, length}, (flags & 128) != 0},
             at + length};
 }
 
-inline unsigned width_code(std::uint64_t sequence) noexcept {
-    return sequence == 0 ? 0 : sequence < 1u << 24 ? 1 : sequence < std::uint64_t{1} << 40 ? 2 : 3;
+inline unsigned width_of(std::uint64_t sequence) noexcept {
+    return (static_cast<unsigned>(std::bit_width(sequence)) + 7) / 8;
 }
 inline bool is_wide(timestamp written) noexcept { return static_cast<std::uint64_t>(written.value) > narrow_time; }
 
 inline std::size_t size(const version_key& key, const payload& value) noexcept {
-    return (is_wide(key.written()) ? 9u : 7u) + sequence_widths[width_code(key.sequence())] +
-           length_size(value.bytes.size()) + value.bytes.size();
+    return (is_wide(key.written()) ? 9u : 7u) + width_of(key.sequence()) + length_size(value.bytes.size()) +
+           value.bytes.size();
 }
 
 /// Returns the end.
 inline char* write(char* at, const version_key& key, const payload& value) noexcept {
+    STRATA_ASSERT(!key.has_ttl() || key.kind() == kind::put);
     const bool wide = is_wide(key.written());
-    const unsigned width = width_code(key.sequence());
-    const unsigned flags = static_cast<unsigned>(key.kind()) / 2 | (key.has_ttl() ? 8u : 0) | width << 4 |
+    const unsigned width = width_of(key.sequence());
+    const unsigned flags = (static_cast<unsigned>(key.kind()) / 2 + (key.has_ttl() ? 1 : 0)) | width << 3 |
                            (wide ? 64u : 0) | (value.is_outside ? 128u : 0);
     if (!wide && value.bytes.size() < 128) {
         // Eight bytes that end with the length; then the flags and the timestamp, partly over them.
-        const unsigned bytes = sequence_widths[width];
-        store_little_endian(at + bytes, key.sequence() << (56 - 8 * bytes) | std::uint64_t{value.bytes.size()} << 56);
+        store_little_endian(at + width, key.sequence() << (56 - 8 * width) | std::uint64_t{value.bytes.size()} << 56);
         const std::uint64_t front = flags | static_cast<std::uint64_t>(key.written().value) << 8;
         store_little(at, static_cast<std::uint32_t>(front));
         store_little(at + 3, static_cast<std::uint32_t>(front >> 24));
-        return copy_short(at + 8 + bytes, value.bytes);
+        return copy_short(at + 8 + width, value.bytes);
     }
     *at++ = static_cast<char>(flags);
     store_number(at, static_cast<std::uint64_t>(key.written().value), wide ? 8 : 6);
     at += wide ? 8 : 6;
-    store_number(at, key.sequence(), sequence_widths[width]);
-    return copy_bytes(write_length(at + sequence_widths[width], value.bytes.size()), value.bytes);
+    store_number(at, key.sequence(), width);
+    return copy_bytes(write_length(at + width, value.bytes.size()), value.bytes);
 }
 
 }  // namespace version_format

@@ -63,12 +63,10 @@ TEST_SUITE("layout/packed")
                 layout cells{st::testing::metered(memory)};
                 expected_cells expected;
                 for (int i = 0; i != 2500; ++i) {
+                    const st::kind kind = random() % 9 == 0 ? st::kind::delete_version : st::kind::put;
                     cell_key key{"r" + part(pick(s.rows), s.longest_key),
                                  part(pick(s.qualifiers), s.longest_key),
-                                 {{pick(s.versions)},
-                                  random() % 9 == 0 ? st::kind::delete_version : st::kind::put,
-                                  random() % 3,
-                                  random() % 9 == 0}};
+                                 {{pick(s.versions)}, kind, random() % 3, random() % 9 == 0 && !is_marker(kind)}};
                     if (random() % 4 == 0 && !expected.empty()) {
                         const auto at = expected.lower_bound(key);
                         if (at != expected.end()) key = at->first;

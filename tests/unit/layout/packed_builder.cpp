@@ -52,12 +52,10 @@ cell_key random_key(std::mt19937& random, const shape& s) {
     const auto pick = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
     static const st::kind markers[] = {st::kind::delete_version, st::kind::delete_column, st::kind::delete_family};
     const std::int64_t written = random() % 50 == 0 ? std::int64_t{1} << (40 + random() % 20) : pick(s.versions);
+    const st::kind kind = random() % 9 == 0 ? markers[random() % 3] : st::kind::put;
     return {"r" + part(pick(s.rows), s.longest_key),
             part(pick(s.qualifiers), s.longest_key),
-            {{written},
-             random() % 9 == 0 ? markers[random() % 3] : st::kind::put,
-             random() % 3 << random() % 50,
-             random() % 9 == 0}};
+            {{written}, kind, random() % 3 << random() % 50, random() % 9 == 0 && !is_marker(kind)}};
 }
 std::string random_value(std::mt19937& random, const shape& s) {
     return std::string(s.longest_value == 8 ? 8 : random() % (s.longest_value + 1),

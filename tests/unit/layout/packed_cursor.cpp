@@ -29,7 +29,7 @@ void fill(layout& cells, expected_cells& expected, bool with_markers) {
     for (int i = 0; i != 30; ++i) put("row" + std::to_string(i % 5), "q" + std::to_string(i % 3), {{i}, st::kind::put});
     for (int i = 0; i != 300; ++i) put("wide", "qualifier" + std::to_string(i), {{i % 7}, st::kind::put});
     for (int i = 0; i != 200; ++i) put("deep", "q", {{i * 10}, st::kind::put});
-    if (with_markers) put("row1", "q1", {{500}, st::kind::delete_column, 8, true});
+    if (with_markers) put("row1", "q1", {{500}, st::kind::delete_column, 8});
 }
 }  // namespace
 

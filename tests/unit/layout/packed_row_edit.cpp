@@ -96,7 +96,7 @@ TEST_SUITE("layout/packed_row_edit")
         row r;
         for (int i = 0; i != 400; ++i) r.write(qualifier_of(i), "value");
         CHECK_FALSE(packed::record_view(r.home).has(packed::has_markers));
-        const st::version_key marker({9}, st::kind::delete_column, 4, true);
+        const st::version_key marker({9}, st::kind::delete_column, 4);
         packed::row_edit::write(r.memory, r.home, {"first", marker, packed::payload{}});
         CHECK(packed::record_view(r.home).has(packed::has_markers));
         CHECK(r.holds(402));

@@ -25,11 +25,12 @@ TEST_SUITE("layout/packed_version")
         for (const st::kind kind : kinds)
             for (const std::int64_t time : {std::int64_t{0}, std::int64_t{1700000000000}, (std::int64_t{1} << 48) - 1,
                                             std::int64_t{1} << 48, st::latest.value, st::oldest.value})
-                for (const std::uint64_t sequence : {std::uint64_t{0}, std::uint64_t{1}, (std::uint64_t{1} << 24) - 1,
-                                                     std::uint64_t{1} << 24, std::uint64_t{1} << 40, top})
+                for (const std::uint64_t sequence :
+                     {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{0xFF}, std::uint64_t{0x100},
+                      (std::uint64_t{1} << 24) - 1, std::uint64_t{1} << 24, std::uint64_t{1} << 40, top})
                     for (const std::size_t size : {0u, 1u, 127u, 128u, 512u}) {
                         const std::string value(size, 'v');
-                        const st::version_key key({time}, kind, sequence, size % 2 == 0);
+                        const st::version_key key({time}, kind, sequence, size % 2 == 0 && !is_marker(kind));
                         const packed::payload payload{value, false};
                         std::vector<char> exact(packed::version_format::size(key, payload));
                         REQUIRE(packed::version_format::write(exact.data(), key, payload) ==

@@ -5,9 +5,9 @@
 #include <bit>
 #include <cstddef>
 
-/// Which sizes an arena keeps apart: every multiple of 4 bytes up to 256, then sixteen steps between two powers of two.
+/// Which sizes an arena keeps apart: every multiple of 4 bytes up to 256, then 32 steps between two powers of two.
 ///
-/// Rounding up costs less than 4 bytes below 256, and less than a sixteenth of the size above.
+/// Rounding up costs less than 4 bytes below 256, and less than a 32nd of the size above.
 namespace strata::detail::size_class {
 
 inline constexpr std::size_t step = 4;
@@ -18,14 +18,14 @@ inline constexpr std::size_t largest = 4096;  ///< Objects beyond it are no busi
 constexpr std::size_t of(std::size_t bytes) noexcept {
     if (bytes <= finest) return (bytes - 1) / step;
     const auto log = static_cast<std::size_t>(std::bit_width(bytes - 1)) - 1;  // 2^log < bytes <= 2^(log + 1)
-    return finest / step + (log - 8) * 16 + (((bytes - 1) >> (log - 4)) & 15);
+    return finest / step + (log - 8) * 32 + (((bytes - 1) >> (log - 5)) & 31);
 }
 
 /// How large the objects of a class may be.
 constexpr std::size_t bytes_of(std::size_t index) noexcept {
     if (index < finest / step) return (index + 1) * step;
     const std::size_t beyond = index - finest / step;
-    return (beyond % 16 + 17) << (beyond / 16 + 4);
+    return (beyond % 32 + 33) << (beyond / 32 + 3);
 }
 
 /// The last class whose objects are not larger than that, from 4 to any size.
@@ -36,8 +36,8 @@ constexpr std::size_t within(std::size_t bytes) noexcept {
 
 inline constexpr std::size_t count = of(largest) + 1;
 
-static_assert(bytes_of(of(1)) == 4 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 272);
-static_assert(bytes_of(of(512)) == 512 && bytes_of(of(513)) == 544 && bytes_of(count - 1) == largest);
-static_assert(within(4) == of(4) && within(271) == of(256) && within(5000) == count - 1);
+static_assert(bytes_of(of(1)) == 4 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 264);
+static_assert(bytes_of(of(512)) == 512 && bytes_of(of(513)) == 528 && bytes_of(count - 1) == largest);
+static_assert(within(4) == of(4) && within(263) == of(256) && within(5000) == count - 1);
 
 }  // namespace strata::detail::size_class

@@ -21,11 +21,11 @@ TEST_SUITE("policy/memory/size_classes")
     TEST_CASE("the room lost to a class is less than a sixteenth of the size") {
         for (std::size_t bytes = 1; bytes <= size_class::largest; ++bytes) {
             const std::size_t lost = size_class::bytes_of(size_class::of(bytes)) - bytes;
-            REQUIRE((lost < size_class::step || lost * 16 < bytes));
+            REQUIRE((lost < size_class::step || lost * 32 < bytes));
         }
         for (std::size_t i = 0; i != size_class::count; ++i) {
             CHECK(size_class::bytes_of(i) % size_class::step == 0);
-            if (size_class::bytes_of(i) > size_class::finest) CHECK(size_class::bytes_of(i) % 16 == 0);
+            if (size_class::bytes_of(i) > size_class::finest) CHECK(size_class::bytes_of(i) % 8 == 0);
         }
     }
 
