@@ -21,13 +21,15 @@ public:
     explicit kept_bytes(const Memory& memory) : place_(memory.template allocator_for<char>()) {}
 
     bytes_view get() const noexcept { return {place_.data(), size_}; }
-    void assign(bytes_view from) {
-        if (from.size() > place_.size()) place_.resize(2 * from.size());
+    STRATA_HOT void assign(bytes_view from) {
+        if (from.size() > place_.size()) make_room(from.size());
         packed::copy_short(place_.data(), from);
         size_ = from.size();
     }
 
 private:
+    void make_room(std::size_t size) { place_.resize(2 * size); }
+
     std::vector<char, typename Memory::template allocator<char>> place_;
     std::size_t size_ = 0;
 };

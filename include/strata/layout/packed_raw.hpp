@@ -78,24 +78,41 @@ inline char* copy_bytes(char* to, bytes_view from) noexcept {
     return to + from.size();
 }
 
-/// As copy_bytes, without a call for a few bytes.
+/// As copy_bytes, without a call for up to 64 bytes: words that overlap, so that few branches ask how many there are.
 STRATA_HOT char* copy_short(char* to, bytes_view from) noexcept {
     const std::size_t size = from.size();
     const char* const at = from.data();
-    const auto copy_both_ends = [&]<class Word>(Word) {
+    const auto copy_both_ends = [&]<class Word>(Word) STRATA_HOT_LAMBDA {
         const Word first = load<Word>(at);
         const Word last = load<Word>(at + size - sizeof(Word));
         store(to, first);
         store(to + size - sizeof(Word), last);
     };
-    if (size > 16) {
+    if (size > 64) {
         std::memcpy(to, at, size);
+    } else if (size >= 16) {
+        struct block {
+            char bytes[16];
+        };
+        const std::size_t last = size - 16;
+        const std::size_t second = last < 16 ? last : 16;
+        const std::size_t third = last < 32 ? last : 32;
+        const auto one = load<block>(at);
+        const auto two = load<block>(at + second);
+        const auto three = load<block>(at + third);
+        const auto four = load<block>(at + last);
+        store(to, one);
+        store(to + second, two);
+        store(to + third, three);
+        store(to + last, four);
     } else if (size >= 8) {
         copy_both_ends(std::uint64_t{});
     } else if (size >= 4) {
         copy_both_ends(std::uint32_t{});
-    } else {
-        for (std::size_t i = 0; i != size; ++i) to[i] = at[i];
+    } else if (size != 0) {
+        to[0] = at[0];
+        to[size / 2] = at[size / 2];
+        to[size - 1] = at[size - 1];
     }
     return to + size;
 }
@@ -226,6 +243,13 @@ STRATA_HOT void prefetch_lines(const char* at) noexcept {
 STRATA_HOT void prefetch(const char* at, std::size_t bytes) noexcept {
     const std::size_t before = reinterpret_cast<std::uintptr_t>(at) % 64;
     for (std::size_t i = 0; i < before + bytes; i += 64) prefetch(at - before + i);
+}
+/// The same for what is mostly no longer than 512 bytes and of no length that could be guessed: asks for the last line more
+/// than once rather than to branch.
+STRATA_HOT void prefetch_record(const char* at, std::size_t bytes) noexcept {
+    const std::size_t last = bytes - (bytes != 0);
+    for (std::size_t i = 0; i != 8; ++i) prefetch(at + std::min(i * 64, last));
+    for (std::size_t i = 512; i < bytes; i += 64) prefetch(at + i);
 }
 
 }  // namespace strata::detail::packed
