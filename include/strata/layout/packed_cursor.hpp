@@ -3,7 +3,7 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
+#include <cstdint>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -46,7 +46,7 @@ public:
             row_ = *root_ ? row_place(row_tree::find_leaf(*root_, row), 0) : row_place();
         } else if (row_) {
             row_ = row_tree::lower_bound(row_.at, row);
-            if (row_ && !reads_on) prefetch(row_.record(), row_.leaf->size(row_.index));
+            if (row_ && !reads_on) prefetch_record(row_.record(), row_.leaf->size(row_.index));
             if (row_ && reads_on) look_ahead();
         }
     }
@@ -97,7 +97,7 @@ public:
     /// As next_row(), but of the row it then stands on nothing is known yet than what does not ask for a cell; seeks and
     /// moves to other rows may follow, visit_row(), or show().
     STRATA_HOT void leave_row() noexcept {
-        left_size_ = row_.leaf->size(row_.index) + 32;
+        left_size_ = row_.leaf->size(row_.index) + per_record;
         ++row_.index;
         enter_row(row_.or_next_leaf());
         look_ahead();
@@ -112,6 +112,8 @@ public:
     bool row_has_markers() const noexcept { return record_view(row_.record()).has(has_markers); }
 
 private:
+    static constexpr std::uint32_t per_record = 32;  // so many more bytes, that short ones are not asked for too early
+
     void go_to(const row_place& row) noexcept {
         asked_ = {};
         enter(row);
@@ -186,42 +188,47 @@ private:
         return step::version;
     }
 
-    /// In a walk from row to row: asks for the records to come, some thirty cache lines ahead.
+    /// In a walk from row to row: asks for the records to come, some sixteen cache lines ahead.  Mostly for one record each
+    /// time, so that few branches depend on how large records are.
     void look_ahead() noexcept {
-        constexpr std::size_t window = 2048;
+        constexpr std::uint32_t window = 1024;
         if (!row_) return;
         if (!asked_) {
             asked_ = row_;
             in_flight_ = 0;
         }
         in_flight_ -= std::min(in_flight_, left_size_);
-        while (asked_ && in_flight_ < window) {
-            prefetch(asked_.record(), asked_.leaf->size(asked_.index));
-            in_flight_ += asked_.leaf->size(asked_.index) + 32;
-            if (++asked_.index < asked_.leaf->count) continue;
-            asked_ = asked_.or_next_leaf();
-            if (!asked_) return;
-            if (const position behind = asked_.at.next()) row_tree::prefetch_leaf(behind);
-        }
+        if (in_flight_ < window + window / 2) ask_for_next();
+        while (in_flight_ < window / 2 && asked_) ask_for_next();
+    }
+    void ask_for_next() noexcept {
+        if (!asked_) return;
+        const std::uint32_t size = asked_.leaf->size(asked_.index);
+        prefetch_record(asked_.record(), size);
+        in_flight_ += size + per_record;
+        if (++asked_.index < asked_.leaf->count) return;
+        asked_ = asked_.or_next_leaf();
+        if (!asked_) return;
+        if (const position behind = asked_.at.next()) row_tree::prefetch_leaf(behind);
     }
 
     inner* const* root_ = nullptr;
     row_place row_;
     bytes_view row_name_;
-    row_place asked_;            // behind the last row whose record has been asked for
-    std::size_t in_flight_ = 0;  // bytes asked for
-    std::size_t left_size_ = 0;  // of the last row's record
-    unsigned char approached_ = 0;
-    position block_{};    // of a large row
-    record_view record_;  // the row's, or the block's
+    row_place asked_;              // behind the last row whose record has been asked for
+    position block_{};             // of a large row
+    record_view record_;           // the row's, or the block's
+    std::uint32_t in_flight_ = 0;  // bytes asked for
+    std::uint32_t left_size_ = 0;  // of the last row's record
     unsigned column_ = 0;
-    unsigned left_ = 0;  // versions in the record behind this one
-    bool is_spilled_ = false;
+    unsigned left_ = 0;         // versions in the record behind this one
     char* versions_ = nullptr;  // the next one
     run_place run_{};
     bytes_view qualifier_;
     version_key version_{timestamp{}, kind::put};
     bytes_view value_;
+    unsigned char approached_ = 0;
+    bool is_spilled_ = false;
 };
 
 }  // namespace strata::detail::packed

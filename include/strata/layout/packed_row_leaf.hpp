@@ -57,7 +57,7 @@ struct row_leaf {
     }
 
     /// How much of the record a walk looks at: of one with a long row the beginning.
-    std::size_t size(unsigned i) const noexcept { return std::size_t{sizes[i]} * 16; }
+    std::uint32_t size(unsigned i) const noexcept { return sizes[i] * 16u; }
 
     /// Asks for the record of the first row with the same fingerprint, which mostly is that row.
     STRATA_HOT void ask_for(bytes_view row) const noexcept {

@@ -3,15 +3,13 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <optional>
-#include <type_traits>
-#include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/layout/policy.hpp>
+#include <strata/store/short_list.hpp>
 
 namespace strata::detail {
 
@@ -21,7 +19,6 @@ namespace strata::detail {
 /// Linear search among the segments: a store has few.  Up to four frozen ones are walked without allocating.
 template <cell_cursor Active, cell_cursor Frozen>
 class merge_cursor {
-    static constexpr std::size_t inline_segments = 4;
     static constexpr std::size_t active = 0;  // source 0; frozen segment i is source i + 1
 
 public:
@@ -29,13 +26,7 @@ public:
     explicit merge_cursor(const Active& active_segment) : active_(active_segment), has_active_(true) {}
 
     /// Adds a segment that is older than all before.
-    void add(const Frozen& older) {
-        if (frozen_count_ < inline_segments)
-            std::construct_at(&few_.at[frozen_count_], older);
-        else
-            more_frozen_.push_back(older);
-        ++frozen_count_;
-    }
+    void add(const Frozen& older) { frozen_.push_back(older); }
 
     bool valid() const noexcept { return valid_; }
     bytes_view row() const noexcept { return row_; }
@@ -122,27 +113,16 @@ public:
     }
 
 private:
-    static_assert(std::is_trivially_copyable_v<Frozen>);
-    /// Room for some cursors, none of which costs anything before it is there.
-    union few {
-        few() noexcept {}
-        Frozen at[inline_segments];
-    };
-
-    Frozen& frozen(std::size_t source) noexcept {
-        return source <= inline_segments ? few_.at[source - 1] : more_frozen_[source - 1 - inline_segments];
-    }
-    const Frozen& frozen(std::size_t source) const noexcept {
-        return source <= inline_segments ? few_.at[source - 1] : more_frozen_[source - 1 - inline_segments];
-    }
+    Frozen& frozen(std::size_t source) noexcept { return frozen_[source - 1]; }
+    const Frozen& frozen(std::size_t source) const noexcept { return frozen_[source - 1]; }
 
     template <class Visit>
     void for_each(Visit visit) {
         if (has_active_) visit(active_);
-        for (std::size_t source = 1; source <= frozen_count_; ++source) visit(frozen(source));
+        for (std::size_t source = 1; source <= frozen_.size(); ++source) visit(frozen(source));
     }
 
-    bool is_active_alone() const noexcept { return has_active_ && frozen_count_ == 0; }
+    bool is_active_alone() const noexcept { return has_active_ && frozen_.empty(); }
 
     step follow_active(step moved) noexcept {
         is_shown_ = true;
@@ -209,9 +189,7 @@ private:
 
     Active active_{};
     bool has_active_ = false;
-    few few_;
-    std::vector<Frozen> more_frozen_;
-    std::size_t frozen_count_ = 0;
+    short_list<Frozen, 4> frozen_;
     std::size_t best_ = active;
     bytes_view row_;
     bytes_view qualifier_;

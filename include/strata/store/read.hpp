@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
@@ -51,9 +52,8 @@ class row_reader {
 
 public:
     /// `has_markers`: some cell that the cursor comes to may be a delete marker.
-    row_reader(const Cursor& at, bytes_view family, const Judgement& how, const read_request& read,
-               bool has_markers = true)
-        : at_(at),
+    row_reader(Cursor at, bytes_view family, const Judgement& how, const read_request& read, bool has_markers = true)
+        : at_(std::move(at)),
           family_(family),
           matcher_(how, read),
           is_plain_(!read.raw && !read.chosen && read.store_limit < 0 && read.store_offset <= 0 && !how.is_sequenced()),

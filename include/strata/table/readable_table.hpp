@@ -169,7 +169,7 @@ public:
     /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12).
     auto scan(const scan_options& options = {}) const {
         detail::check(options);
-        return scan_from(detail::bounds_of(options), options, {clock_.now()}, clone_of(options.filter));
+        return scan_from(detail::bounds_of(options), options, {now_for_all()}, clone_of(options.filter));
     }
 
     /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
@@ -233,22 +233,21 @@ private:
 
     auto scan_from(detail::row_bounds bounds, const scan_options& options, const detail::read_moment& seen,
                    std::shared_ptr<filter> chosen) const {
-        auto sources = families_.sources({options.columns,
-                                          options.family_when,
-                                          {.when = options.when,
-                                           .versions = options.versions,
-                                           .now = seen.now,
-                                           .raw = options.raw,
-                                           .store_limit = options.store_limit,
-                                           .store_offset = options.store_offset,
-                                           .read_point = seen.read_point,
-                                           .reversed = bounds.reversed,
-                                           .snapshot = seen.snapshot},
-                                          std::move(chosen)});
-        if (options.raw && detail::names_columns(options.columns))
-            detail::raise<do_not_retry>("a raw scan cannot name columns, only whole families");
-        sources.begin(bounds);
-        return scan_view(std::move(sources), std::move(bounds), options.limit, options.batch);
+        const auto sources = [&] {
+            return families_.sources({options.columns,
+                                      options.family_when,
+                                      {.when = options.when,
+                                       .versions = options.versions,
+                                       .now = seen.now,
+                                       .raw = options.raw,
+                                       .store_limit = options.store_limit,
+                                       .store_offset = options.store_offset,
+                                       .read_point = seen.read_point,
+                                       .reversed = bounds.reversed,
+                                       .snapshot = seen.snapshot},
+                                      std::move(chosen)});
+        };
+        return scan_view(std::in_place, sources, std::move(bounds), options.limit, options.batch);
     }
 
     template <class Result = void, class Column, class Use>

@@ -152,6 +152,8 @@ public:
             });
             if (!found) raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
         }
+        if (request.read.raw && names_columns(columns_))
+            raise<do_not_retry>("a raw scan cannot name columns, only whole families");
     }
 
     /// Goes to where the bounds begin.

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -56,6 +57,13 @@ public:
     /// `sources` stand at the first row.  Stop offers `is_beyond(row)`; steps of at most `batch` cells.
     scan_view(Sources&& sources, Stop&& stop, std::size_t limit, std::size_t batch)
         : sources_(std::move(sources)), stop_(std::move(stop)), limit_(limit), batch_(batch) {}
+
+    /// Of the sources that make() returns, which `begin(stop)` takes to the first row; they are never moved.
+    template <class Make>
+    scan_view(std::in_place_t, const Make& make, Stop stop, std::size_t limit, std::size_t batch)
+        : sources_(make()), stop_(std::move(stop)), limit_(limit), batch_(batch) {
+        sources_.begin(stop_);
+    }
 
     scan_view(scan_view&&) noexcept = default;
     scan_view& operator=(scan_view&&) noexcept = default;
@@ -113,5 +121,9 @@ private:
     std::size_t shown_ = 0;    // of them, in earlier steps
     row_view current_;
 };
+
+template <class Make, class Stop>
+scan_view(std::in_place_t, const Make&, Stop, std::size_t, std::size_t)
+    -> scan_view<std::invoke_result_t<const Make&>, Stop>;
 
 }  // namespace strata
