@@ -50,10 +50,10 @@ inline std::size_t distance(const char* from, const char* to) { return static_ca
 inline void draw_version(svg& picture, int y, const char* at, const strata::detail::packed::version_view& version) {
     using namespace strata::detail::packed;
     const bool is_wide = version_format::is_wide(version.key.written());
-    const unsigned width = version_format::sequence_widths[version_format::width_code(version.key.sequence())];
+    const unsigned width = version_format::width_of(version.key.sequence());
     const strata::bytes_view value = version.payload.value();
     fields line(picture, y, "  version");
-    line.add("kind, ttl, widths", hex(*at), 1, "part");
+    line.add("kind, widths", hex(*at), 1, "part");
     line.add("timestamp", at_time(version.key.written()), is_wide ? 8 : 6, "shown");
     line.add("number of the write", std::to_string(version.key.sequence()), width, "part");
     line.add("length", std::to_string(value.size()), length_size(value.size()), "part");

@@ -74,7 +74,7 @@ private:
         row_.begin(row);
     }
 
-    void end_row() {
+    STRATA_HOT void end_row() {
         char* const record = row_.finish();
         const unsigned at = leaf_->count++;
         leaf_->records[at] = record;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -61,7 +62,7 @@ public:
     void begin(bytes_view row) { row_.assign(row); }
 
     /// Adds a column behind all others, and its newest version.
-    void add_column(bytes_view qualifier, const version_key& key, bytes_view value) {
+    STRATA_HOT void add_column(bytes_view qualifier, const version_key& key, bytes_view value) {
         if (is_spilled_) end_run();
         const payload stored = kept(value);
         if (qualifier.size() > longest_key_inside) {
@@ -93,7 +94,7 @@ public:
     }
 
     /// The record of the row, which has cells; then there are none here.
-    char* finish() {
+    STRATA_HOT char* finish() {
         if (is_spilled_) end_run();
         char* const made = blocks_.children().empty() ? new_record(row(), columns_) : large_record();
         runs_.clear();
@@ -231,28 +232,34 @@ private:
         newest_end_ -= gone;
     }
 
-    /// A record of the first columns.
-    char* new_record(bytes_view row, unsigned columns) {
+    /// A record of the first columns.  Fingerprints and ends are written eight at a time: what is too much lies in front of
+    /// the columns' ends, which are written last.
+    STRATA_HOT char* new_record(bytes_view row, unsigned columns) {
         const std::size_t used = ends(columns);
         const record_view made(packed::new_record(*heap_, row, flags_, columns, used));
-        // Eight at a time: what that writes too much lies in front of the columns' ends, which are written then.
-        const auto write_eight = [&](auto write) STRATA_HOT_LAMBDA {
-            for (unsigned from = 0; from < columns; from += 8)
-                for (unsigned i = from; i != from + 8; ++i) write(i);
-        };
-        write_eight([&](unsigned i) { made.fingerprints()[i] = fingerprints_[i]; });
+        for (unsigned i = 0; i < columns; i += 8)
+            store(made.fingerprints() + i, load<std::uint64_t>(fingerprints_.data() + i));
         switch (end_width_of(made.flags())) {
             case 1:
-                write_eight([&](unsigned i) { made.ends()[i] = static_cast<char>(ends_[i]); });
+                write_ends<std::uint8_t>(made.ends(), columns);
                 break;
             case 2:
-                write_eight([&](unsigned i) { write_end(made.ends(), i, ends_[i], 2); });
+                write_ends<std::uint16_t>(made.ends(), columns);
                 break;
             default:
-                write_eight([&](unsigned i) { write_end(made.ends(), i, ends_[i], 4); });
+                write_ends<std::uint32_t>(made.ends(), columns);
         }
         move_bytes(made.entries(), entries_.data(), used);
         return made.image();
+    }
+    template <class Number>
+    void write_ends(char* to, unsigned columns) const noexcept {
+        for (unsigned from = 0; from < columns; from += 8) {
+            char eight[8 * sizeof(Number)];
+            for (unsigned i = 0; i != 8; ++i)
+                store_little(eight + i * sizeof(Number), static_cast<Number>(ends_[from + i]));
+            std::memcpy(to + from * sizeof(Number), eight, sizeof eight);
+        }
     }
 
     char* large_record() {

@@ -142,7 +142,7 @@ inline std::size_t size(const version_key& key, const payload& value) noexcept {
 }
 
 /// Returns the end.
-inline char* write(char* at, const version_key& key, const payload& value) noexcept {
+STRATA_HOT char* write(char* at, const version_key& key, const payload& value) noexcept {
     STRATA_ASSERT(!key.has_ttl() || key.kind() == kind::put);
     const bool wide = is_wide(key.written());
     const unsigned width = width_of(key.sequence());
