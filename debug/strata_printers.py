@@ -599,7 +599,7 @@ MOST_CHILDREN = 64  # of an inner node, and so many rows in a leaf, versions in 
 MOST_LEVELS = 14
 ENDS_LOG, LARGE_ROW = 3, 4  # of a record's flags
 OUTSIDE = 128  # and a 0, in the place of a length: the qualifier lies outside
-SEQUENCE_WIDTHS = (0, 3, 5, 7)
+PUT_WITH_TTL = 3  # in the place of half a kind
 POINTER_SIZE = 8
 
 
@@ -635,10 +635,12 @@ def read_version(at):
     written = load_little_endian(at + 1, wide)
     if written >= 2**63:
         written -= 2**64
-    width = SEQUENCE_WIDTHS[flags >> 4 & 3]
+    width = flags >> 3 & 7
     sequence = load_little_endian(at + 1 + wide, width)
     size, at = read_length(at + 1 + wide + width)
-    rest = (flags & 7) * 2 << 56 | sequence << 1 | flags >> 3 & 1
+    has_ttl = flags & 7 == PUT_WITH_TTL
+    kind = (flags & 7) - has_ttl
+    rest = kind * 2 << 56 | sequence << 1 | has_ttl
     return Version(written, rest), payload(at, size, flags & 128), at + size
 
 

@@ -59,7 +59,10 @@ public:
 private:
     template <class Use>
     STRATA_HOT void for_each_of_run(Use& use) const {
-        position at = last_child(load<inner*>(column_.root_slot()));
+        inner* const root = load<inner*>(column_.root_slot());
+        run::prefetch_root(root);
+        position at = last_child(root);
+        prefetch_lines<14>(at.child());
         for (run_ahead ahead(root_of_run_behind(), at); at; at = at.previous(), ahead.step()) {
             const chunk_view in(chunk_at(at));
             for (unsigned i = chunk_at(at)->count; i-- != 0;)

@@ -49,6 +49,14 @@ struct stop_at {
     bool is_beyond(st::bytes_view key) const { return !row.empty() && key >= row; }
 };
 
+// They stay where they are made, and begin at the row that the stop is told of.
+struct rows_that_stay : numbered_rows {
+    explicit rows_that_stay(int* read) : numbered_rows{9, read} {}
+    rows_that_stay(const rows_that_stay&) = delete;
+    rows_that_stay& operator=(const rows_that_stay&) = delete;
+    void begin(const stop_at& stop) { next = stop.row == "r8" ? 4 : 0; }
+};
+
 // Rows of the given numbers of cells.
 struct long_rows {
     std::vector<int> sizes;
@@ -87,6 +95,13 @@ TEST_SUITE("view/scan_view")
         CHECK(std::is_same_v<std::ranges::range_reference_t<view>, const st::row_view&>);
         CHECK(std::is_nothrow_move_constructible_v<view>);
         CHECK_FALSE(std::is_copy_constructible_v<view>);
+    }
+
+    TEST_CASE("what a scan reads from is made in it and taken to where it begins") {
+        int rows_read = 0;
+        const auto made = [&] { return rows_that_stay(&rows_read); };
+        CHECK(keys_shown(st::scan_view(std::in_place, made, stop_at{"r8"}, st::no_limit, st::no_limit)) == "r4 r6");
+        CHECK(rows_read == 4);
     }
 
     TEST_CASE("rows without cells to return are passed over") {  // R4.43
