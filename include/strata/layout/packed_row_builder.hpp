@@ -62,7 +62,7 @@ public:
     void begin(bytes_view row) { row_.assign(row); }
 
     /// Adds a column behind all others, and its newest version.
-    STRATA_HOT void add_column(bytes_view qualifier, const version_key& key, bytes_view value) {
+    void add_column(bytes_view qualifier, const version_key& key, bytes_view value) {
         if (is_spilled_) end_run();
         const payload stored = kept(value);
         if (qualifier.size() > longest_key_inside) {
