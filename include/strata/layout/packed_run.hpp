@@ -50,6 +50,14 @@ STRATA_HOT void prefetch_root(const inner* root) noexcept {
 }
 STRATA_HOT void prefetch_numbers(const position& at) noexcept { prefetch_lines<7>(at.child()); }
 
+/// The way to the chunk that a version belongs to, of which about half will move.
+inline path path_to_change(inner* root, const version_rank& rank) noexcept {
+    prefetch_root(root);
+    const path way = path_to(root, rank_bytes(rank).view());
+    prefetch_lines<14>(way.child());
+    return way;
+}
+
 /// The newest version that is not newer.
 STRATA_HOT run_place find(inner* root, const version_rank& rank) noexcept {
     prefetch_root(root);

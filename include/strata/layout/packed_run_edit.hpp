@@ -275,9 +275,7 @@ std::size_t erase(Heap& with, inner*& root, erased_range range) noexcept {
 /// Writes a version; says whether it is one more.  Throws: what an allocation throws; the run then holds what it held.
 template <class Heap>
 bool write(Heap& with, inner*& root, const chunk_entry& entry, bool renews) {
-    prefetch_root(root);
-    path way = path_to(root, rank_bytes(entry.rank).view());
-    prefetch_lines<14>(way.child());  // half of it will move
+    path way = path_to_change(root, entry.rank);
     chunk* const into = chunk_at(way.at[0]);
     const unsigned at = into->count_up_to(entry.rank);
     const run_place old = at > 0 ? run_place{way.at[0], at - 1} : run_place::last_of(way.at[0].previous());
