@@ -22,14 +22,12 @@ public:
 
     bytes_view get() const noexcept { return {place_.data(), size_}; }
     STRATA_HOT void assign(bytes_view from) {
-        if (from.size() > place_.size()) make_room(from.size());
+        if (from.size() > place_.size()) place_.resize(2 * from.size());
         packed::copy_short(place_.data(), from);
         size_ = from.size();
     }
 
 private:
-    void make_room(std::size_t size) { place_.resize(2 * size); }
-
     std::vector<char, typename Memory::template allocator<char>> place_;
     std::size_t size_ = 0;
 };

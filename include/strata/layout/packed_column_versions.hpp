@@ -62,7 +62,7 @@ private:
         inner* const root = load<inner*>(column_.root_slot());
         run::prefetch_root(root);
         position at = last_child(root);
-        prefetch_lines<14>(at.child());
+        run::prefetch_chunk(at);
         for (run_ahead ahead(root_of_run_behind(), at); at; at = at.previous(), ahead.step()) {
             const chunk_view in(chunk_at(at));
             for (unsigned i = chunk_at(at)->count; i-- != 0;)

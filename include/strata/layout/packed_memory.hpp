@@ -39,12 +39,16 @@ inline constexpr band bands[] = {{64, 8, 5}, {128, 10, 4}, {160, 12, 3}, {192, 1
 constexpr unsigned of(std::size_t bytes) noexcept {
     if (bytes <= 256) return bytes == 0 ? 0 : static_cast<unsigned>((bytes - 1) / 4);
     const auto log = static_cast<unsigned>(std::bit_width(bytes - 1)) - 1;  // 2^log < bytes <= 2^(log + 1)
-    return bands[log < 10 ? 0 : log < 12 ? 1 : log < 16 ? 2 : 3].of(bytes, log);
+    return bands[log < bands[1].log ? 0 : log < bands[2].log ? 1 : log < bands[3].log ? 2 : 3].of(bytes, log);
 }
 
 constexpr std::size_t bytes_of(unsigned index) noexcept {
-    if (index < 64) return (std::size_t{index} + 1) * 4;
-    return bands[index < 128 ? 0 : index < 160 ? 1 : index < 192 ? 2 : 3].bytes_of(index);
+    if (index < bands[0].first) return (std::size_t{index} + 1) * 4;
+    return bands[index < bands[1].first   ? 0
+                 : index < bands[2].first ? 1
+                 : index < bands[3].first ? 2
+                                          : 3]
+        .bytes_of(index);
 }
 
 static_assert(bytes_of(of(1)) == 4 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 264);

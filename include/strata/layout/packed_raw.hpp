@@ -244,12 +244,5 @@ STRATA_HOT void prefetch(const char* at, std::size_t bytes) noexcept {
     const std::size_t before = reinterpret_cast<std::uintptr_t>(at) % 64;
     for (std::size_t i = 0; i < before + bytes; i += 64) prefetch(at - before + i);
 }
-/// The same for what is mostly no longer than 512 bytes and of no length that could be guessed: asks for the last line more
-/// than once rather than to branch.
-STRATA_HOT void prefetch_record(const char* at, std::size_t bytes) noexcept {
-    const std::size_t last = bytes - (bytes != 0);
-    for (std::size_t i = 0; i != 8; ++i) prefetch(at + std::min(i * 64, last));
-    for (std::size_t i = 512; i < bytes; i += 64) prefetch(at + i);
-}
 
 }  // namespace strata::detail::packed

@@ -2,6 +2,7 @@
 // Layer: layout.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -178,5 +179,13 @@ private:
     unsigned columns_ = 0;
     unsigned end_width_ = 2;
 };
+
+/// Asks for a record.  Most are no longer than 512 bytes and of no length that could be guessed: their last line is asked
+/// for more than once rather than to branch.
+STRATA_HOT void prefetch_record(const char* image, std::size_t bytes) noexcept {
+    const std::size_t last = bytes - (bytes != 0);
+    for (std::size_t i = 0; i != 8; ++i) prefetch(image + std::min(i * 64, last));
+    for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
+}
 
 }  // namespace strata::detail::packed

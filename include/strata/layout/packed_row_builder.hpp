@@ -119,6 +119,7 @@ private:
         wrote_up_to(at);
     }
 
+    static constexpr std::size_t whole_eights = (record_view::most_columns + 7) / 8 * 8;
     /// More than anything but its bytes takes of a column: two lengths, the count, timestamp, sequence number.
     static constexpr std::size_t most_around = 40;
 
@@ -280,9 +281,8 @@ private:
     std::size_t used_ = 0;
     unsigned columns_ = 0;
     unsigned flags_ = 0;  // of all cells of the row
-    static constexpr std::size_t whole_eights = (record_view::most_columns + 7) / 8 * 8;
-    std::array<char, whole_eights> fingerprints_;
-    std::array<std::uint32_t, whole_eights> ends_;
+    std::array<char, whole_eights> fingerprints_{};
+    std::array<std::uint32_t, whole_eights> ends_{};
     std::size_t column_ = 0;      // where the last one begins
     std::size_t count_at_ = 0;    // where its count byte lies
     std::size_t newest_end_ = 0;  // where its newest version ends

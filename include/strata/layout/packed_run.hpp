@@ -44,17 +44,19 @@ namespace run {
 
 inline run_place newest(inner* root) noexcept { return run_place::last_of(last_child(root)); }
 
-/// Asks for what a search looks at of the root of a run, and of a chunk: each line would be waited for by itself.
+/// Asks for the root of a run, of its chunks for the numbers that a search looks at, or for a full one of short values.
+/// Each line would be waited for by itself.
 STRATA_HOT void prefetch_root(const inner* root) noexcept {
     prefetch_lines<13>(reinterpret_cast<const char*>(root));  // as many children as a thousand versions have chunks
 }
 STRATA_HOT void prefetch_numbers(const position& at) noexcept { prefetch_lines<7>(at.child()); }
+STRATA_HOT void prefetch_chunk(const position& at) noexcept { prefetch_lines<14>(at.child()); }
 
 /// The way to the chunk that a version belongs to, of which about half will move.
 inline path path_to_change(inner* root, const version_rank& rank) noexcept {
     prefetch_root(root);
     const path way = path_to(root, rank_bytes(rank).view());
-    prefetch_lines<14>(way.child());
+    prefetch_chunk(way.at[0]);
     return way;
 }
 

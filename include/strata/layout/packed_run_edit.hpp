@@ -171,7 +171,7 @@ void append(Heap& with, inner*& root, const chunk_entry& entry) {
     if (!root) return begin_run(with, root, entry);
     prefetch_root(root);
     path way = path_to_last(root);
-    prefetch_lines<14>(way.child());
+    prefetch_chunk(way.at[0]);
     insert(with, root, way, chunk_at(way.at[0])->count, entry);
 }
 

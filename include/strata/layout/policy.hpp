@@ -103,6 +103,7 @@ STRATA_HOT std::optional<step> visit_row(Cursor& at, Visit visit) {
 /// | `l.erase_puts(row, qualifier, first, last)` | removes the puts of a column with timestamps in [first, last] |
 /// | `l.cursor()`, `l.size()`, `l.clear()` | the stream; how many cells; removes all |
 ///
+/// Only a put's version says that it has a time to live: HBase refuses a delete that has one (Delete.setTTL).
 /// `put` and `renew` are all or nothing; `renew` asks for a version later than every one of its kind and timestamp.  The erasing functions do not throw; `erase_puts` takes all columns of the row where no
 /// qualifier is given, and returns how many cells went.
 template <class L>

@@ -247,7 +247,7 @@ private:
                                        .snapshot = seen.snapshot},
                                       std::move(chosen)});
         };
-        return scan_view(std::in_place, sources, std::move(bounds), options.limit, options.batch);
+        return scan_view(sources, std::move(bounds), options.limit, options.batch);
     }
 
     template <class Result = void, class Column, class Use>

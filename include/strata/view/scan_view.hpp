@@ -22,8 +22,10 @@ namespace strata {
 /// The rows of a scan, one at a time, in key order; with a batch, a long row in several parts.
 ///
 /// Owns its request, because in C++20 a temporary in the head of a range-for dies before the body.  An input range:
-/// rows are found as they are asked for, so a scan can be begun once. Sources offers `front_row()`, the next row key of
-/// all families, and `read_row(row, use)`, which hands over the cells the read returns and goes behind that row.
+/// rows are found as they are asked for, so a scan can be begun once.
+///
+/// Sources stay where they are made.  They offer `begin(stop)`, which goes to the first row, `front_row()`, the next row key
+/// of all families, and `read_row(row, use)`, which hands over the cells the read returns and goes behind that row.
 /// Invalidated by: the next mutation of the table.
 template <class Sources, class Stop>
 class scan_view {
@@ -54,13 +56,9 @@ public:
         scan_view* scan_ = nullptr;
     };
 
-    /// `sources` stand at the first row.  Stop offers `is_beyond(row)`; steps of at most `batch` cells.
-    scan_view(Sources&& sources, Stop&& stop, std::size_t limit, std::size_t batch)
-        : sources_(std::move(sources)), stop_(std::move(stop)), limit_(limit), batch_(batch) {}
-
-    /// Of the sources that make() returns, which `begin(stop)` takes to the first row; they are never moved.
+    /// Of the sources that make() returns.  Stop offers `is_beyond(row)`; steps of at most `batch` cells.
     template <class Make>
-    scan_view(std::in_place_t, const Make& make, Stop stop, std::size_t limit, std::size_t batch)
+    scan_view(const Make& make, Stop stop, std::size_t limit, std::size_t batch)
         : sources_(make()), stop_(std::move(stop)), limit_(limit), batch_(batch) {
         sources_.begin(stop_);
     }
@@ -123,7 +121,6 @@ private:
 };
 
 template <class Make, class Stop>
-scan_view(std::in_place_t, const Make&, Stop, std::size_t, std::size_t)
-    -> scan_view<std::invoke_result_t<const Make&>, Stop>;
+scan_view(const Make&, Stop, std::size_t, std::size_t) -> scan_view<std::invoke_result_t<const Make&>, Stop>;
 
 }  // namespace strata

@@ -32,6 +32,8 @@ struct numbered_rows {
     int next = 0;
     std::string key = {};
 
+    template <class Stop>
+    void begin(const Stop&) {}
     std::optional<st::bytes_view> front_row() {
         if (next > last) return std::nullopt;
         key = "r" + std::to_string(next);
@@ -63,6 +65,8 @@ struct long_rows {
     std::size_t next = 0;
     std::string key = {};
 
+    template <class Stop>
+    void begin(const Stop&) {}
     std::optional<st::bytes_view> front_row() {
         if (next == sizes.size()) return std::nullopt;
         key = std::string(1, static_cast<char>('a' + static_cast<char>(next)));
@@ -75,6 +79,11 @@ struct long_rows {
         return true;
     }
 };
+
+template <class Rows>
+auto scan_of(const Rows& rows, const stop_at& stop, std::size_t limit, std::size_t batch) {
+    return st::scan_view([&] { return rows; }, stop, limit, batch);
+}
 
 // The steps of a scan: its row and how many cells.
 template <class View>
@@ -100,13 +109,13 @@ TEST_SUITE("view/scan_view")
     TEST_CASE("what a scan reads from is made in it and taken to where it begins") {
         int rows_read = 0;
         const auto made = [&] { return rows_that_stay(&rows_read); };
-        CHECK(keys_shown(st::scan_view(std::in_place, made, stop_at{"r8"}, st::no_limit, st::no_limit)) == "r4 r6");
+        CHECK(keys_shown(st::scan_view(made, stop_at{"r8"}, st::no_limit, st::no_limit)) == "r4 r6");
         CHECK(rows_read == 4);
     }
 
     TEST_CASE("rows without cells to return are passed over") {  // R4.43
         int rows_read = 0;
-        CHECK(keys_shown(st::scan_view(numbered_rows{6, &rows_read}, stop_at(), st::no_limit, st::no_limit)) ==
+        CHECK(keys_shown(scan_of(numbered_rows{6, &rows_read}, stop_at(), st::no_limit, st::no_limit)) ==
               "r0 r2 r4 r6");
         CHECK(rows_read == 7);
     }
@@ -116,7 +125,7 @@ TEST_SUITE("view/scan_view")
             int rows_read = 0;
             std::size_t rows = 0;
             for ([[maybe_unused]] const auto& row :
-                 st::scan_view(numbered_rows{1000, &rows_read}, stop_at(), limit, st::no_limit))
+                 scan_of(numbered_rows{1000, &rows_read}, stop_at(), limit, st::no_limit))
                 ++rows;
             CHECK(rows == limit);
             CHECK(rows_read == (limit == 0 ? 0 : 2 * static_cast<int>(limit) - 1));
@@ -125,16 +134,15 @@ TEST_SUITE("view/scan_view")
 
     TEST_CASE("a scan reads no row from its stop row on") {
         int rows_read = 0;
-        CHECK(keys_shown(st::scan_view(numbered_rows{9, &rows_read}, stop_at{"r5"}, st::no_limit, st::no_limit)) ==
+        CHECK(keys_shown(scan_of(numbered_rows{9, &rows_read}, stop_at{"r5"}, st::no_limit, st::no_limit)) ==
               "r0 r2 r4");
         CHECK(rows_read == 5);
-        CHECK(
-            keys_shown(st::scan_view(numbered_rows{9, &rows_read}, stop_at{"r0"}, st::no_limit, st::no_limit)).empty());
+        CHECK(keys_shown(scan_of(numbered_rows{9, &rows_read}, stop_at{"r0"}, st::no_limit, st::no_limit)).empty());
     }
 
     TEST_CASE("a long row comes in parts of the batch and a short one at once") {  // R4.41
         const auto scan = [](std::size_t batch, std::size_t limit) {
-            return steps_of(st::scan_view(long_rows{{5, 2, 0, 1}}, stop_at(), limit, batch));
+            return steps_of(scan_of(long_rows{{5, 2, 0, 1}}, stop_at(), limit, batch));
         };
         CHECK(scan(2, st::no_limit) == "a2 a2 a1 b2 d1 ");
         CHECK(scan(1, st::no_limit) == "a1 a1 a1 a1 a1 b1 b1 d1 ");
@@ -147,7 +155,7 @@ TEST_SUITE("view/scan_view")
 
     TEST_CASE("a scan that is left early has read no more than was asked for") {
         int rows_read = 0;
-        for (const auto& row : st::scan_view(numbered_rows{1000, &rows_read}, stop_at(), st::no_limit, st::no_limit))
+        for (const auto& row : scan_of(numbered_rows{1000, &rows_read}, stop_at(), st::no_limit, st::no_limit))
             if (row.key() == "r2") break;
         CHECK(rows_read == 3);
     }
@@ -155,7 +163,7 @@ TEST_SUITE("view/scan_view")
     TEST_CASE("all cells are handed over one by one until the visitor has enough") {
         const auto visited = [](std::size_t limit, int most, const st::bytes& stop) {
             std::string text;
-            st::scan_view scan(long_rows{{5, 2, 0, 1}}, stop_at{stop}, limit, 2);
+            auto scan = scan_of(long_rows{{5, 2, 0, 1}}, stop_at{stop}, limit, 2);
             scan.for_each_cell([&](const st::cell_view& cell) {
                 text += std::string(cell.row()) + std::to_string(cell.timestamp().value) + ' ';
                 return --most > 0;
@@ -170,7 +178,7 @@ TEST_SUITE("view/scan_view")
         CHECK(visited(0, 100, "").empty());
         CHECK(visited(st::no_limit, 100, "b") == "a5 a4 a3 a2 a1 ");
         int rows_read = 0;
-        st::scan_view(numbered_rows{1000, &rows_read}, stop_at(), 3, st::no_limit).for_each_cell([](const auto&) {
+        scan_of(numbered_rows{1000, &rows_read}, stop_at(), 3, st::no_limit).for_each_cell([](const auto&) {
             return true;
         });
         CHECK(rows_read == 5);

@@ -18,7 +18,7 @@ TEST_SUITE("policy/memory/size_classes")
         }
     }
 
-    TEST_CASE("the room lost to a class is less than a sixteenth of the size") {
+    TEST_CASE("the room lost to a class is less than a 32nd of the size") {
         for (std::size_t bytes = 1; bytes <= size_class::largest; ++bytes) {
             const std::size_t lost = size_class::bytes_of(size_class::of(bytes)) - bytes;
             REQUIRE((lost < size_class::step || lost * 32 < bytes));
