@@ -61,7 +61,7 @@ inline bool should_spill(const column_view& column, std::size_t bytes) noexcept 
 
 /// Moves all versions but the newest to a run.  Throws: what an allocation throws; nothing has changed then.
 template <class Heap>
-void spill(Heap& with, char* home, unsigned column) {
+void spill(Heap& with, char*& home, unsigned column) {
     const record_view record(home);
     const column_view in = record.column(column);
     chunk_entry all[most_versions];
@@ -86,7 +86,7 @@ void spill(Heap& with, char* home, unsigned column) {
     in.set_count(1, true);
     const auto begin = static_cast<std::size_t>(in.versions() - record.entries()) + kept;
     add_flags(home, owns_others);
-    record_edit::move_parts(record, home, end_width_of(record.flags()), {column, begin, record.end(column) - begin, 0});
+    change_record(with, home, record, {column, begin, record.end(column) - begin, 0});
 }
 
 /// Puts a version in the place of the one of `gone` bytes at `at`, or adds it there, if that is 0.

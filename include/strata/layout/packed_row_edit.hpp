@@ -20,16 +20,36 @@ namespace strata::detail::packed {
 
 /// The cells of one row: a record, or for a large row a tree of blocks that hangs in a record without columns.
 ///
-/// A large row stays one until its last cell has gone.
+/// A row of few columns stays a record: the older versions of columns that fill it go to runs.  A large row stays one until
+/// its last cell has gone.
 namespace row_edit {
 
 inline constexpr std::size_t most_in_row = 4096;  // bytes of columns; with one column there may be more
 inline constexpr std::size_t most_in_block = 3072;
 inline constexpr std::size_t least_in_block = 768;
+inline constexpr std::size_t least_to_spill = 256;  // bytes of a column, where that keeps a row in one record
+inline constexpr unsigned least_versions_to_spill = 8;
 
 inline bool is_full(const record_view& record, const new_cell& more, std::size_t most) noexcept {
     return record.columns() == record_view::most_columns ||
            (record.columns() > 0 && record.used() + more.column_size > most);
+}
+
+/// Makes room in a full record: moves the older versions of its largest column to a run.  False if no column has so many
+/// that a run is worth its nodes.
+template <class Heap>
+bool spill_largest(Heap& with, char*& home) {
+    const record_view record(home);
+    std::optional<unsigned> largest;
+    std::size_t bytes = least_to_spill;
+    for (unsigned i = 0; i != record.columns(); ++i) {
+        const std::size_t here = record.end(i) - record.begin(i);
+        if (here < bytes || record.column(i).count() < least_versions_to_spill) continue;
+        largest = i;
+        bytes = here;
+    }
+    if (largest) column_edit::spill(with, home, *largest);
+    return largest.has_value();
 }
 
 /// A record that is not full.
@@ -117,11 +137,11 @@ written write_in_blocks(Heap& with, inner*& root, const new_cell& c) {
 template <class Heap>
 written write(Heap& with, char*& home, const new_cell& c) {
     record_view record(home);
-    if (!record.has(large_row)) {
+    while (!record.has(large_row)) {
         if (!is_full(record, c, most_in_row)) return write_in_record(with, home, record, c);
         if (record.columns() == 1 && record.find(c.qualifier, c.print) == 0)
             return write_in_record(with, home, record, c);
-        make_large(with, home);
+        if (!spill_largest(with, home)) make_large(with, home);
         record = record_view(home);
     }
     root_in_place tree(record.root_slot());

@@ -31,10 +31,11 @@ struct row {
         CHECK(meter.bytes == 0);
     }
 
-    bool write(const std::string& qualifier, const std::string& value) {
+    bool write(const std::string& qualifier, const std::string& value, std::int64_t written = 7) {
         packed::kept_value<heap> kept(memory, value);
         packed::kept_key<heap> column(memory, qualifier);
-        const packed::written how = packed::row_edit::write(memory, home, {column.get(), key, kept.get()});
+        const st::version_key version({written}, st::kind::put, 3);
+        const packed::written how = packed::row_edit::write(memory, home, {column.get(), version, kept.get()});
         kept.release();
         if (how == packed::written::column) column.release();
         return how != packed::written::over;
@@ -90,6 +91,49 @@ TEST_SUITE("layout/packed_row_edit")
         const int count = 10000;
         for (int i = 0; i != count; ++i) r.write("qualifier" + std::to_string(100000 + i), "12345678");
         CHECK(r.meter.bytes < count * 48u);
+    }
+
+    // Writes versions of some columns, one of each in turn.
+    const auto write_in_turns = [](row& r, int columns, int versions) {
+        for (int i = 0; i != versions; ++i)
+            for (int column = 0; column != columns; ++column)
+                r.write("metric" + std::to_string(column), "12345678", 1'700'000'000'000 + i * 7919 % versions);
+    };
+
+    TEST_CASE("a row of few columns stays one record however many versions they have") {
+        for (const int versions : {15, 20, 25, 300}) {
+            row r;
+            write_in_turns(r, 10, versions);
+            CHECK_FALSE(r.is_large());
+            CHECK(r.holds(static_cast<std::size_t>(10 * versions) + 1));
+        }
+        row r;
+        write_in_turns(r, 10, 300);
+        const packed::record_view record(r.home);
+        CHECK(record.size() < 512);
+        CHECK(record.capacity() < 1024);  // what the columns took before they were spilled is given back
+        for (unsigned i = 1; i != record.columns(); ++i) CHECK(record.column(i).is_spilled());
+    }
+
+    TEST_CASE("a row of many columns becomes a large one before columns of some versions are spilled") {
+        row r;
+        write_in_turns(r, 100, 12);
+        CHECK(r.is_large());
+        CHECK(r.holds(1201));
+        CHECK(r.meter.bytes < 1201 * 40);  // a run for each of the columns would take 60 bytes a cell
+    }
+
+    TEST_CASE("a row that finds no memory while columns are spilled to make room holds what it held") {
+        row r;
+        write_in_turns(r, 10, 15);
+        std::size_t cells = 151;
+        for (int i = 0; i != 200; ++i) {
+            st::testing::survive(
+                r.meter.allocations, [&] { r.write("metric" + std::to_string(i % 10), "12345678", i); },
+                [&] { REQUIRE(r.holds(cells)); });
+            REQUIRE(r.holds(++cells));
+        }
+        CHECK(packed::record_view(r.home).column(1).is_spilled());
     }
 
     TEST_CASE("a row keeps flags of what it holds") {
