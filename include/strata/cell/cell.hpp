@@ -8,6 +8,7 @@
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/hot.hpp>
 
 namespace strata {
 
@@ -40,7 +41,7 @@ public:
     version_key version() const noexcept { return version_; }
 
     /// Empty for a delete marker, and for a put of nothing: a zero-length value is a value (R1.14).
-    bytes_view value() const noexcept {
+    STRATA_HOT bytes_view value() const noexcept {
         return version_.has_ttl() ? stored_.substr(0, stored_.size() - number_size) : stored_;
     }
 

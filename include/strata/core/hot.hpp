@@ -2,12 +2,16 @@
 // Layer: core.
 #pragma once
 
-/// For what is called for every cell, and is too long for a compiler to inline by itself.  A lambda takes
+/// STRATA_HOT: for what is called for every cell, and is too long for a compiler to inline by itself.  A lambda takes
 /// STRATA_HOT_LAMBDA behind its parameters.
+///
+/// STRATA_APART: for what such a function seldom comes to; inlined it would take registers from the rest.
 #if defined(__GNUC__)
 #define STRATA_HOT __attribute__((always_inline)) inline
 #define STRATA_HOT_LAMBDA __attribute__((always_inline))
+#define STRATA_APART __attribute__((noinline))
 #else
 #define STRATA_HOT inline
 #define STRATA_HOT_LAMBDA
+#define STRATA_APART
 #endif

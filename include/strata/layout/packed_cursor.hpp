@@ -139,8 +139,9 @@ private:
             block_ = find_child(load<inner*>(record_view(row_.record()).root_slot()), qualifier);
             record_ = record_view(block_.child());
         }
-        column_ = record_.find(qualifier, fingerprint(qualifier));
-        return column_ != record_.columns();
+        const auto found = record_.find(qualifier, fingerprint(qualifier));
+        column_ = found ? found->index : record_.columns();
+        return found.has_value();
     }
 
     /// Stands on the first version of the column, or goes to what follows if there is none in this record.

@@ -31,15 +31,13 @@ STRATA_HOT std::optional<found_version> find_version(inner* root, bytes_view row
         prefetch(block, 320);
         record = record_view(block);
     }
-    const unsigned i = record.find(qualifier, fingerprint(qualifier));
-    if (i == record.columns()) return std::nullopt;
-    const column_view column = record.column(i);
-    const char* at = column.versions();
-    for (unsigned left = column.count(); left != 0; --left) {
-        const version_view version = version_format::read(at);
-        if (version.key.written() <= newest)
-            return found_version{row_name, column.qualifier, version.key, version.payload.value(), markers};
-        at = version.end;
+    const auto found = record.find(qualifier, fingerprint(qualifier));
+    if (!found) return std::nullopt;
+    const column_view& column = found->column;
+    if (unsigned left = column.count(); left != 0) {
+        version_view version = version_format::read(column.versions());
+        while (version.key.written() > newest && --left != 0) version = version_format::read(version.end);
+        if (left != 0) return found_version{row_name, column.qualifier, version.key, version.payload.value(), markers};
     }
     if (!column.is_spilled()) return std::nullopt;
     const run_place older = run::find(load<inner*>(column.root_slot()), {newest.value, ~std::uint64_t{0}});

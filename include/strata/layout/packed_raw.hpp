@@ -31,19 +31,20 @@ void store(char* at, const T& value) noexcept {
 }
 
 /// How many of eight numbers are less.
-STRATA_HOT unsigned count_less_of_8(const std::uint64_t* numbers, std::size_t stride, std::uint64_t than) noexcept {
-    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i * stride] < than}; };
+STRATA_HOT unsigned count_less_of_8(const std::uint64_t* numbers, std::uint64_t than) noexcept {
+    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i] < than}; };
     return less(0) + less(1) + less(2) + less(3) + less(4) + less(5) + less(6) + less(7);
 }
 
 /// How many numbers of a sorted array of 8, 16, 32 or 64 are less; the last is not.
 STRATA_HOT unsigned count_less_below_last(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
-    unsigned first = 0;
-    if (count == 64)
-        first = count_less_of_8(numbers + 7, 8, than) * 8;
-    else
-        for (unsigned i = 7; i < count; i += 8) first += numbers[i] < than ? 8u : 0u;
-    return first + count_less_of_8(numbers + first, 1, than);
+    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i * 8 + 7] < than}; };
+    unsigned eights = 0;
+    if (count > 8) eights += less(0);
+    if (count > 16) eights += less(1) + less(2);
+    if (count > 32) eights += less(3) + less(4) + less(5) + less(6);
+    numbers += eights * std::size_t{8};
+    return eights * 8 + count_less_of_8(numbers, than);
 }
 
 /// How many of some things are in front, where in_front(i) says so of the i-th, and of all before it too.  No branch
@@ -191,6 +192,8 @@ inline std::size_t common_prefix(bytes_view a, bytes_view b) noexcept {
 /// The eight bytes of a key behind the first `from`, as a number that compares like them; zeros where the key ends.
 STRATA_HOT std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
     if (key.size() >= from + 8) return load_big_endian(key.data() + from);
+    if (key.size() >= 8 && key.size() > from)
+        return load_big_endian(key.data() + key.size() - 8) << 8 * (from + 8 - key.size());
     char last[8] = {};
     if (key.size() > from) std::memcpy(last, key.data() + from, key.size() - from);
     return load_big_endian(last);
@@ -198,24 +201,27 @@ STRATA_HOT std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
 
 /// One byte that tells keys apart.  Of keys of more than 40 bytes both ends and the middle are looked at.
 STRATA_HOT unsigned char fingerprint(bytes_view key) noexcept {
-    constexpr std::uint64_t odd[] = {0x9E3779B97F4A7C15u, 0xFF51AFD7ED558CCDu, 0xC4CEB9FE1A85EC53u,
-                                     0xBF58476D1CE4E5B9u, 0x94D049BB133111EBu, 0xD6E8FEB86659FD93u};
-    std::uint64_t hash = key.size() * odd[0];
+    constexpr std::uint64_t odd = 0x9E3779B97F4A7C15u;
+    std::uint64_t hash = key.size();
+    const auto add = [&](std::uint64_t part) STRATA_HOT_LAMBDA { hash = (hash + part) * odd; };
     const char* const at = key.data();
     if (key.size() >= 8) {
         const std::size_t last = key.size() - 8;
         const std::size_t near = last < 8 ? last : 8;
-        hash += load_little_endian(at) * odd[1] + load_little_endian(at + near) * odd[2] +
-                load_little_endian(at + last / 2) * odd[3] + load_little_endian(at + last - near) * odd[4] +
-                load_little_endian(at + last) * odd[5];
+        add(load_little_endian(at));
+        add(load_little_endian(at + near));
+        add(load_little_endian(at + last / 2));
+        add(load_little_endian(at + last - near));
+        add(load_little_endian(at + last));
     } else if (key.size() >= 4) {
-        hash += load<std::uint32_t>(at) * odd[1] + load<std::uint32_t>(at + key.size() - 4) * odd[2];
+        add(load<std::uint32_t>(at));
+        add(load<std::uint32_t>(at + key.size() - 4));
     } else if (!key.empty()) {
         const auto byte = [&](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(at[i])}; };
-        hash += byte(0) * odd[1] + byte(key.size() / 2) * odd[2] + byte(key.size() - 1) * odd[3];
+        add(byte(0) << 16 | byte(key.size() / 2) << 8 | byte(key.size() - 1));
     }
     hash ^= hash >> 32;
-    hash *= odd[0];
+    hash *= odd;
     return static_cast<unsigned char>(hash >> 56);
 }
 

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/equal.hpp>
@@ -25,11 +26,11 @@ namespace strata::detail::packed {
 struct column_view {
     STRATA_HOT explicit column_view(char* entry) noexcept {
         const std::size_t length = static_cast<unsigned char>(*entry);
-        if (length < 128) {
-            qualifier = {entry + 1, length};
-            count_byte = entry + 1 + length;
-        } else {
-            *this = with_long_qualifier(entry);
+        qualifier = {entry + 1, length};
+        count_byte = entry + 1 + length;
+        if (length >= 128) {
+            qualifier = long_qualifier(entry);
+            count_byte = behind_long_qualifier(entry);
         }
     }
     bool is_qualifier_outside() const noexcept { return qualifier.data() + qualifier.size() != count_byte; }
@@ -46,15 +47,16 @@ struct column_view {
     char* count_byte;
 
 private:
-    column_view(bytes_view q, char* behind) noexcept : qualifier(q), count_byte(behind) {}
-
-    static column_view with_long_qualifier(char* entry) noexcept {
+    // Two, so that what they return stays in registers.
+    STRATA_APART static bytes_view long_qualifier(const char* entry) noexcept {
+        const std::size_t length = read_length(entry);
+        if (length > 0) return {entry, length};
+        return {load<const char*>(entry), load<std::size_t>(entry + sizeof(char*))};
+    }
+    STRATA_APART static char* behind_long_qualifier(char* entry) noexcept {
         const char* at = entry;
         const std::size_t length = read_length(at);
-        char* const behind = entry + (at - entry);
-        if (length > 0) return {{at, length}, behind + length};
-        return {{load<const char*>(at), load<std::size_t>(at + sizeof(char*))},
-                behind + sizeof(char*) + sizeof(std::size_t)};
+        return entry + (at - entry) + (length > 0 ? length : sizeof(char*) + sizeof(std::size_t));
     }
 };
 
@@ -101,10 +103,10 @@ public:
         const std::size_t length = read_length(at);
         row_ = {at, length};
         columns_ = static_cast<unsigned char>(image[2]);
-        end_width_ = 1u << (flags() & ends_log);
+        end_log_ = flags() & ends_log;
         fingerprints_ = image + (at - image) + length;
         ends_ = fingerprints_ + columns_;
-        entries_ = ends_ + columns_ * end_width_;
+        entries_ = ends_ + (std::size_t{columns_} << end_log_);
     }
 
     char* image() const noexcept { return image_; }
@@ -133,19 +135,19 @@ public:
     STRATA_HOT column_view column(std::size_t i) const noexcept { return column_view(entries_ + begin(i)); }
     bytes_view qualifier(std::size_t i) const noexcept { return column(i).qualifier; }
 
-    /// The column of that qualifier, or columns().  A few fingerprints that mislead are looked through, many are not.
-    STRATA_HOT unsigned find(bytes_view qualifier, unsigned char print) const noexcept {
-        unsigned misled = 0;
-        for (unsigned from = 0; from < columns_; from += 8) {
-            std::uint64_t equal = equal_bytes(fingerprints_ + from, print);
-            for (; equal != 0; equal &= equal - 1) {
-                const unsigned i = from + static_cast<unsigned>(std::countr_zero(equal)) / 8;
-                if (i >= columns_) return columns_;
-                if (are_equal(qualifier, this->qualifier(i))) return i;
-                if (++misled == 8) return search(qualifier);
-            }
-        }
-        return columns_;
+    struct found_column {
+        unsigned index;
+        column_view column;
+    };
+    /// The column of that qualifier.  A few fingerprints that mislead are looked through, many are not.
+    STRATA_HOT std::optional<found_column> find(bytes_view qualifier, unsigned char print) const noexcept {
+        unsigned i = next_alike(0, print);
+        if (i >= columns_) return std::nullopt;
+        const column_view first = column(i);
+        if (are_equal(qualifier, first.qualifier)) return found_column{i, first};
+        i = find_behind(image_, i, qualifier, print);
+        if (i == columns_) return std::nullopt;
+        return found_column{i, column(i)};
     }
 
     /// The first column whose qualifier is not less.
@@ -163,12 +165,27 @@ public:
 private:
     std::size_t end_at(std::ptrdiff_t column) const noexcept {
         // Four bytes may be read: behind the ends lie columns.
-        return load_little<std::uint32_t>(ends_ + column * static_cast<std::ptrdiff_t>(end_width_)) &
-               (~std::uint32_t{0} >> (32 - 8 * end_width_));
+        static constexpr std::uint32_t whole[] = {0xFF, 0xFFFF, 0xFFFFFFFF};
+        return load_little<std::uint32_t>(ends_ + column * (std::ptrdiff_t{1} << end_log_)) & whole[end_log_];
     }
-    unsigned search(bytes_view qualifier) const noexcept {
-        const unsigned i = lower_bound(qualifier);
-        return i != columns_ && this->qualifier(i) == qualifier ? i : columns_;
+    /// The next column of that fingerprint, or columns() or more.
+    STRATA_HOT unsigned next_alike(unsigned from, unsigned char print) const noexcept {
+        for (; from < columns_; from += 8)
+            if (const std::uint64_t equal = equal_bytes(fingerprints_ + from, print))
+                return from + static_cast<unsigned>(std::countr_zero(equal)) / 8;
+        return columns_;
+    }
+    /// find() behind a column whose fingerprint has misled.  Of an image, so that the view can stay in registers.
+    STRATA_APART static unsigned find_behind(char* image, unsigned i, bytes_view qualifier,
+                                             unsigned char print) noexcept {
+        const record_view in(image);
+        for (unsigned misled = 1; misled != 8; ++misled) {
+            i = in.next_alike(i + 1, print);
+            if (i >= in.columns_) return in.columns_;
+            if (are_equal(qualifier, in.qualifier(i))) return i;
+        }
+        i = in.lower_bound(qualifier);
+        return i != in.columns_ && in.qualifier(i) == qualifier ? i : in.columns_;
     }
 
     char* image_ = nullptr;
@@ -177,7 +194,7 @@ private:
     char* entries_ = nullptr;
     bytes_view row_;
     unsigned columns_ = 0;
-    unsigned end_width_ = 2;
+    unsigned end_log_ = 1;  // of how many bytes an end takes
 };
 
 /// Asks for a record.  Most are no longer than 512 bytes and of no length that could be guessed: their last line is asked

@@ -55,8 +55,8 @@ bool spill_largest(Heap& with, char*& home) {
 /// A record that is not full.
 template <class Heap>
 written write_in_record(Heap& with, char*& home, const record_view& record, const new_cell& c) {
-    const unsigned column = record.find(c.qualifier, c.print);
-    if (column != record.columns()) return column_edit::write(with, home, record, column, c);
+    if (const auto found = record.find(c.qualifier, c.print))
+        return column_edit::write(with, home, record, found->index, c);
     insert_column(with, home, record, c);
     return written::column;
 }
@@ -139,8 +139,7 @@ written write(Heap& with, char*& home, const new_cell& c) {
     record_view record(home);
     while (!record.has(large_row)) {
         if (!is_full(record, c, most_in_row)) return write_in_record(with, home, record, c);
-        if (record.columns() == 1 && record.find(c.qualifier, c.print) == 0)
-            return write_in_record(with, home, record, c);
+        if (record.columns() == 1 && record.find(c.qualifier, c.print)) return write_in_record(with, home, record, c);
         if (!spill_largest(with, home)) make_large(with, home);
         record = record_view(home);
     }
@@ -214,9 +213,9 @@ std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qual
         if (!qualifier) return erase_in_all_blocks(with, tree.root, range);
         const path way = path_to(tree.root, *qualifier);
         const record_view block(way.child());
-        const unsigned column = block.find(*qualifier, fingerprint(*qualifier));
-        if (column == block.columns()) return 0;
-        const std::size_t erased = column_edit::erase(with, way.child(), block, column, range);
+        const auto found = block.find(*qualifier, fingerprint(*qualifier));
+        if (!found) return 0;
+        const std::size_t erased = column_edit::erase(with, way.child(), block, found->index, range);
         const record_view left(way.child());
         if (left.columns() == 0)
             remove_block(with, tree.root, way);
@@ -226,8 +225,8 @@ std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qual
     }
     std::size_t erased = 0;
     if (qualifier) {
-        const unsigned column = record.find(*qualifier, fingerprint(*qualifier));
-        if (column != record.columns()) erased = column_edit::erase(with, home, record, column, range);
+        if (const auto found = record.find(*qualifier, fingerprint(*qualifier)))
+            erased = column_edit::erase(with, home, record, found->index, range);
     } else {
         for (unsigned i = record.columns(); i-- > 0;)
             erased += column_edit::erase(with, home, record_view(home), i, range);

@@ -66,14 +66,11 @@ struct row_leaf {
 
     /// The row's index, or `most`.
     STRATA_HOT unsigned find(bytes_view row) const noexcept {
-        std::uint64_t equal = alike_rows(row);
-        for (unsigned misled = 0; equal != 0; equal &= equal - 1) {
-            const auto i = static_cast<unsigned>(std::countr_zero(equal));
-            prefetch_lines<4>(records[i]);  // as much as a get reads of most records; its size lies in one more line
-            if (are_equal(row, this->row(i))) return i;
-            if (++misled == 4) return search(row);
-        }
-        return most;
+        const std::uint64_t alike = alike_rows(row);
+        if (alike == 0) return most;
+        const auto i = static_cast<unsigned>(std::countr_zero(alike));
+        prefetch_lines<4>(records[i]);  // as much as a get reads of most records; its size lies in one more line
+        return are_equal(row, this->row(i)) ? i : find_among(alike & (alike - 1), row);
     }
 
     /// The first row that is not less.
@@ -135,6 +132,16 @@ private:
     STRATA_HOT std::uint64_t alike_rows(bytes_view row) const noexcept {
         const auto* const bytes = reinterpret_cast<const unsigned char*>(this);  // the last of 64 is the count
         return equal_bytes_of_64(bytes, fingerprint(row)) & ((std::uint64_t{1} << count) - 1);
+    }
+    /// find() among rows of the same fingerprint as that of another that has misled.
+    STRATA_APART unsigned find_among(std::uint64_t alike, bytes_view row) const noexcept {
+        for (unsigned misled = 1; alike != 0; alike &= alike - 1) {
+            const auto i = static_cast<unsigned>(std::countr_zero(alike));
+            prefetch_lines<4>(records[i]);
+            if (are_equal(row, this->row(i))) return i;
+            if (++misled == 4) return search(row);
+        }
+        return most;
     }
     unsigned search(bytes_view row) const noexcept {
         const unsigned i = lower_bound(row);

@@ -33,17 +33,18 @@ constexpr timestamp last_of(const time_range& when) noexcept {
     return when.to == latest || when.to == oldest ? when.to : timestamp{when.to.value - 1};
 }
 
+/// What one look at a version tells a read.
+enum class sight : unsigned char { seen, unseen, unclear };
+
 /// Whether a read sees a version, the newest of its column up to the end of the read's range, that no marker hides.
-/// Nothing: an older one may be seen, and only a walk tells.
+/// Unclear: an older one may be seen, and only a walk tells.
 template <class Judgement>
-STRATA_HOT std::optional<bool> is_seen(const version_key& newest, const Judgement& how, const time_range& when,
-                                       timestamp now) {
-    if (is_expired(how.retention, newest.written(), now) || !when.contains(newest.written())) return false;
-    if (newest.has_ttl()) return std::nullopt;
-    if (Judgement::quirks::named_column_misses_last_timestamp && newest.written() == latest) return std::nullopt;
+STRATA_HOT sight sight_of(const version_key& newest, const Judgement& how, const time_range& when, timestamp now) {
+    if (is_expired(how.retention, newest.written(), now) || !when.contains(newest.written())) return sight::unseen;
+    if (newest.has_ttl()) return sight::unclear;
+    if (Judgement::quirks::named_column_misses_last_timestamp && newest.written() == latest) return sight::unclear;
     version_counter<decltype(Judgement::retention)> versions;
-    if (versions.keeps(how.retention, newest, now)) return true;
-    return std::nullopt;
+    return versions.keeps(how.retention, newest, now) ? sight::seen : sight::unclear;
 }
 
 /// The newest version of a column up to a timestamp in some segments.
@@ -58,25 +59,19 @@ std::optional<found_version> newest_of(const Active& active, const FrozenSegment
     return newest;
 }
 
-/// The newest version that a read sees of a column, of segments that find versions.  `has_markers`: some cell in them may
-/// be a delete marker; walk() is asked where it takes more than a look at one version.
-template <finding_layout Active, class FrozenSegments, class Judgement, class Walk>
-STRATA_HOT std::optional<cell_view> newest_by_find(const Active& active, const FrozenSegments& frozen, bytes_view row,
-                                                   bytes_view qualifier, bytes_view family, const Judgement& how,
-                                                   const time_range& when, timestamp now, bool has_markers, Walk walk) {
-    const timestamp last = last_of(when);
-    const auto judged = [&](const std::optional<found_version>& newest, bool may_be_hidden)
-                            STRATA_HOT_LAMBDA -> std::optional<cell_view> {
-        if (!newest) return std::nullopt;
-        if (has_markers && may_be_hidden) return walk();
-        const std::optional<bool> seen = is_seen(newest->version, how, when, now);
-        if (!seen) return walk();
-        if (!*seen) return std::nullopt;
-        return cell_view(newest->row, family, newest->qualifier, newest->version, newest->value);
-    };
-    if (!frozen.empty()) return judged(newest_of(active, frozen, row, qualifier, last), true);
-    const std::optional<found_version> newest = active.find(row, qualifier, last);
-    return judged(newest, newest && newest->row_may_have_markers);
+/// The same of what was found, if anything was.  `has_markers`: a marker may hide it.
+template <class Judgement>
+STRATA_HOT sight sight_of(const std::optional<found_version>& newest, bool has_markers, const Judgement& how,
+                          const time_range& when, timestamp now) {
+    if (!newest) return sight::unseen;
+    return has_markers ? sight::unclear : sight_of(newest->version, how, when, now);
+}
+
+/// What a read returns that is clear about that version.
+STRATA_HOT std::optional<cell_view> cell_if_seen(sight told, const std::optional<found_version>& newest,
+                                                 bytes_view family) {
+    if (told == sight::unseen) return std::nullopt;
+    return cell_view(newest->row, family, newest->qualifier, newest->version, newest->value);
 }
 
 }  // namespace strata::detail

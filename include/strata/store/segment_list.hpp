@@ -52,6 +52,20 @@ public:
     auto begin() const noexcept { return now_.frozen.begin(); }
     auto end() const noexcept { return now_.frozen.end(); }
 
+    /// How many cells are in them.
+    std::size_t cells() const noexcept {
+        std::size_t sum = 0;
+        for (const segment& one : now_.frozen) sum += one->size();
+        return sum;
+    }
+
+    /// Of all puts in them (R8.9); latest if there are none.
+    timestamp earliest_put() const noexcept {
+        timestamp earliest = latest;
+        for (const segment& one : now_.frozen) earliest = std::min(earliest, one->times().earliest_put());
+        return earliest;
+    }
+
     void clear() noexcept { now_.frozen.clear(); }
 
     /// Makes room for one more, so that add() does not throw.

@@ -14,6 +14,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/layout/build.hpp>
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>
@@ -82,11 +83,7 @@ public:
 
     bytes_view name() const noexcept { return facts_.name(); }
     /// Stored cells, markers and what they hide included.
-    std::size_t size() const noexcept {
-        std::size_t sum = active_.size();
-        for (const auto& segment : frozen_) sum += segment->size();
-        return sum;
-    }
+    std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }
 
     /// Some cell may have a time to live of its own, so reads need to know what time it is.
     bool may_have_ttl() const noexcept { return written_.has_ttl; }
@@ -155,16 +152,14 @@ public:
     /// The newest version of a column that a read of that range sees.
     /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
-        const auto walk = [&] {
-            const read_request request{.when = when, .now = now};
-            if (frozen_.empty()) return detail::newest_by_walk(active_.cursor(), row, qualifier, name(), how_, request);
-            return detail::newest_by_walk(cursor(request), row, qualifier, name(), how_, request);
-        };
         if constexpr (finding_layout<active_segment>)
-            if (!how_.is_sequenced())
-                return detail::newest_by_find(active_, frozen_, row, qualifier, name(), how_, when, now,
-                                              written_.has_markers, walk);
-        return walk();
+            if (frozen_.empty() && !how_.is_sequenced()) {
+                const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
+                const bool has_markers = written_.has_markers && newest && newest->row_may_have_markers;
+                const detail::sight told = detail::sight_of(newest, has_markers, how_, when, now);
+                if (told != detail::sight::unclear) return detail::cell_if_seen(told, newest, name());
+            }
+        return get_from_all(row, qualifier, {.when = when, .now = now});
     }
 
     /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, where the layout can.
@@ -181,22 +176,18 @@ public:
     }
 
     /// All cells of all segments, hidden ones included.
-    cursor_type cursor() const {
-        cursor_type all(active_.cursor());
-        for (std::size_t i = frozen_.size(); i-- > 0;) all.add(frozen_[i]->cursor());
-        return all;
-    }
+    cursor_type cursor() const { return cursor({.raw = true}); }
 
     /// What is stored for a column of a row, what hides each cell and what would remove it.
     /// Complexity: linear in the active segment.
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
                                         std::uint64_t smallest_read_point) const {
         detail::explainer<judgement> told(how_, row, name(), now, detail::collected(active_, frozen_, row, qualifier));
-        timestamp all = earliest_put();  // of none: latest
+        timestamp all = frozen_.earliest_put();  // of none: latest
         [[maybe_unused]] const detail::rewrite_request flush{now, std::nullopt, smallest_read_point};
         if constexpr (effect != delete_effect::removes)
             all = std::min(all, rewritten(active_.cursor(), flush)->times().earliest_put());
-        told.try_maintenance(earliest_put(), all, smallest_read_point);
+        told.try_maintenance(frozen_.earliest_put(), all, smallest_read_point);
         return told.result(true);
     }
 
@@ -244,7 +235,7 @@ public:
         first = std::min(first, frozen_.size());
         count = std::min(count, frozen_.size() - first);
         if (count == 0) return;
-        const auto earliest = count == frozen_.size() ? std::optional(earliest_put()) : std::nullopt;
+        const auto earliest = count == frozen_.size() ? std::optional(frozen_.earliest_put()) : std::nullopt;
         const timestamp alive = detail::oldest_unexpired(how_.retention, now);
         cursor_type inputs;
         for (std::size_t i = first + count; i-- > first;)
@@ -263,6 +254,19 @@ private:
         return !is_observed && !cell.has_ttl() && !how_.is_sequenced();
     }
 
+    /// get() where a look at the active segment does not tell.
+    STRATA_APART std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
+                                                       const read_request& read) const {
+        if (frozen_.empty()) return detail::newest_by_walk(active_.cursor(), row, qualifier, name(), how_, read);
+        if constexpr (finding_layout<active_segment>)
+            if (!how_.is_sequenced()) {
+                const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(read.when));
+                const auto told = detail::sight_of(newest, written_.has_markers, how_, read.when, read.now);
+                if (told != detail::sight::unclear) return detail::cell_if_seen(told, newest, name());
+            }
+        return detail::newest_by_walk(cursor(read), row, qualifier, name(), how_, read);
+    }
+
     /// The cells of the segments that may matter, hidden ones included.  A segment without anything to say of the range,
     /// or with nothing but expired cells, is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
     cursor_type cursor(const read_request& request) const {
@@ -275,13 +279,6 @@ private:
         for (auto segment = seen.frozen.rbegin(); segment != seen.frozen.rend(); ++segment)
             if ((*segment)->times().may_matter(request.when, alive)) parts.add((*segment)->cursor());
         return parts;
-    }
-
-    /// Of all frozen segments (R8.9).
-    timestamp earliest_put() const noexcept {
-        timestamp earliest = latest;
-        for (const auto& segment : frozen_) earliest = std::min(earliest, segment->times().earliest_put());
-        return earliest;
     }
 
     template <class Cursor>

@@ -64,11 +64,7 @@ private:
         std::swap(room_, other.room_);
     }
 
-#if defined(__GNUC__)
-    __attribute__((noinline))
-#endif
-    void
-    grow() {
+    STRATA_APART void grow() {
         const std::size_t room = std::max<std::size_t>(12, size() * 2);
         cell_view* const more = std::allocator<cell_view>().allocate(room);
         cell_view* const end = std::uninitialized_copy(first_, last_, more);

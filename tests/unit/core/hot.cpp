@@ -4,12 +4,13 @@
 
 namespace {
 STRATA_HOT int twice(int x) { return 2 * x; }
+STRATA_APART int half(int x) { return x / 2; }
 }  // namespace
 
 TEST_SUITE("core/hot")
 {
-    TEST_CASE("functions and lambdas that are always inlined are called like others") {
+    TEST_CASE("functions and lambdas that are always inlined, or never, are called like others") {
         const auto thrice = [](int x) STRATA_HOT_LAMBDA { return 3 * x; };
-        CHECK(twice(2) + thrice(2) == 10);
+        CHECK(twice(2) + thrice(2) + half(2) == 11);
     }
 }

@@ -99,7 +99,7 @@ TEST_SUITE("layout/packed_record_edit")
         const packed::record_view all(image);
         char* const ends = packed::new_record(memory, {}, {{all, 0, 1}, {all, 2, 4}});
         CHECK(shown(ends) == "a=1 c=v d=v ");
-        CHECK(packed::record_view(ends).find("c", packed::fingerprint("c")) == 1);
+        CHECK(packed::record_view(ends).find("c", packed::fingerprint("c")).value().index == 1);
         packed::free_image(memory, ends);
         packed::free_image(memory, image);
         CHECK(meter.bytes == 0);

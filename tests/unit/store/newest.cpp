@@ -16,6 +16,7 @@ namespace st = strata;
 
 namespace {
 using frozen = st::layout::frozen<st::memory::heap>;
+using st::detail::sight;
 using st::retention::max_versions;
 using st::retention::ttl;
 
@@ -30,8 +31,8 @@ std::string newest(const frozen& cells, st::bytes_view row, st::bytes_view quali
 
 // What is said of a version of the timestamp 20 at the time 100.
 template <class Retention>
-std::optional<bool> seen(const Retention& retention, const st::time_range& when, bool has_ttl = false) {
-    return st::detail::is_seen({{20}, st::kind::put, 1, has_ttl}, judgement<Retention>{retention}, when, {100});
+sight told(const Retention& retention, const st::time_range& when, bool has_ttl = false) {
+    return st::detail::sight_of({{20}, st::kind::put, 1, has_ttl}, judgement<Retention>{retention}, when, {100});
 }
 
 struct keeps_odd {
@@ -78,12 +79,26 @@ TEST_SUITE("store/newest")
     }
 
     TEST_CASE("what is found first is seen or hides all others or only a walk tells") {
-        CHECK(seen(max_versions<3>(), {}) == true);
-        CHECK(seen(max_versions<3>(), {{20}, {21}}) == true);
-        CHECK(seen(max_versions<3>(), {{21}, {30}}) == false);
-        CHECK(seen(ttl<80>(), {}) == true);
-        CHECK(seen(ttl<79>(), {}) == false);
-        CHECK(seen(keeps_odd(), {}) == std::nullopt);
-        CHECK(seen(max_versions<3>(), {}, true) == std::nullopt);
+        CHECK((told(max_versions<3>(), {}) == sight::seen));
+        CHECK((told(max_versions<3>(), {{20}, {21}}) == sight::seen));
+        CHECK((told(max_versions<3>(), {{21}, {30}}) == sight::unseen));
+        CHECK((told(ttl<80>(), {}) == sight::seen));
+        CHECK((told(ttl<79>(), {}) == sight::unseen));
+        CHECK((told(keeps_odd(), {}) == sight::unclear));
+        CHECK((told(max_versions<3>(), {}, true) == sight::unclear));
+    }
+
+    TEST_CASE("what is not found is not seen, and what a marker may hide is unclear") {
+        const auto told = [](const std::optional<st::found_version>& found, bool has_markers) {
+            return st::detail::sight_of(found, has_markers, judgement<>{}, {}, {100});
+        };
+        const st::found_version found{"r", "q", {{20}, st::kind::put, 1}, "v", false};
+        CHECK((told(std::nullopt, true) == sight::unseen));
+        CHECK((told(found, true) == sight::unclear));
+        CHECK((told(found, false) == sight::seen));
+        CHECK_FALSE(st::detail::cell_if_seen(sight::unseen, found, "f"));
+        const auto cell = st::detail::cell_if_seen(sight::seen, found, "f");
+        REQUIRE(cell);
+        CHECK(*cell == st::cell_view("r", "f", "q", {{20}, st::kind::put, 1}, "v"));
     }
 }

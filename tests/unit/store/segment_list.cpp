@@ -82,6 +82,22 @@ TEST_SUITE("store/segment_list")
         CHECK(segments.empty());
     }
 
+    TEST_CASE("the cells and the earliest put of all segments") {
+        list segments{st::memory::heap()};
+        CHECK(segments.cells() == 0);
+        CHECK(segments.earliest_put() == st::latest);
+        add(segments, {4, 2});
+        CHECK(segments.cells() == 6);
+        CHECK(segments.earliest_put() == st::timestamp{1});
+        auto earlier = std::make_shared<st::layout::frozen<st::memory::heap>>();
+        earlier->append("r", "", {{-9}, st::kind::delete_family}, "");
+        earlier->append("r", "q", {{-5}, st::kind::put}, "v");
+        add(segments, {1});
+        segments.replace(0, 1, earlier);
+        CHECK(segments.cells() == 5);
+        CHECK(segments.earliest_put() == st::timestamp{-5});  // the marker does not count (R8.9)
+    }
+
     TEST_CASE("a reader goes over the segments of its beginning and what their active one becomes") {  // R8.15
         list segments{st::memory::heap()};
         add(segments, {1, 2});
