@@ -53,6 +53,12 @@ public:
 
     bool is_marker() const noexcept { return strata::is_marker(kind()); }
 
+    /// Views another version of the same column; `stored` as above.  For walks over many.
+    STRATA_HOT void view_version(version_key version, bytes_view stored) noexcept {
+        version_ = version;
+        stored_ = stored;
+    }
+
     friend bool operator==(const cell_view& a, const cell_view& b) noexcept {
         return a.row_ == b.row_ && a.family_ == b.family_ && a.qualifier_ == b.qualifier_ &&
                a.version_.same_version(b.version_) && a.version_.has_ttl() == b.version_.has_ttl() &&

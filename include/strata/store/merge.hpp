@@ -23,7 +23,9 @@ class merge_cursor {
 
 public:
     merge_cursor() = default;
-    explicit merge_cursor(const Active& active_segment) : active_(active_segment), has_active_(true) {}
+    /// Of the active segment so far.  Its cursor is made where it stays.
+    template <class Segment>
+    explicit merge_cursor(const Segment& active_segment) : active_(active_segment.cursor()), has_active_(true) {}
 
     /// Adds a segment that is older than all before.
     void add(const Frozen& older) { frozen_.push_back(older); }

@@ -2,8 +2,10 @@
 // Layer: store.
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <span>
+#include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
@@ -17,12 +19,12 @@
 namespace strata::detail {
 
 /// The newest version of a column that a read sees, by a walk over all that may hide it.
-template <cell_cursor Cursor, class Judgement>
-std::optional<cell_view> newest_by_walk(Cursor at, bytes_view row, bytes_view qualifier, bytes_view family,
-                                        const Judgement& how, const read_request& request) {
-    at.seek(row);
-    if (!at.valid() || at.row() != row) return std::nullopt;
-    row_reader<Cursor, Judgement> read(at, family, how, request);
+template <std::invocable MakeCursor, class Judgement>
+std::optional<cell_view> newest_by_walk(const MakeCursor& make_cursor, bytes_view row, bytes_view qualifier,
+                                        bytes_view family, const Judgement& how, const read_request& request) {
+    row_reader<std::invoke_result_t<const MakeCursor&>, Judgement> read(make_cursor, family, how, request);
+    read.cursor().seek(row);
+    if (!read.cursor().valid() || read.cursor().row() != row) return std::nullopt;
     read.begin_row(wanted_columns(std::span(&qualifier, 1)));
     if (!read.next()) return std::nullopt;
     return read.cell();

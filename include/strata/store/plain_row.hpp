@@ -68,10 +68,13 @@ STRATA_HOT auto plain_visitor(const bytes_view& row, const bytes_view& family, c
                               Use& use, bool& goes_on) {
     return [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
         auto column = begin_column();
+        cell_view cell(row, family, qualifier, version_key({}, kind::put), {});
         versions.for_each([&](const version_key& version, bytes_view stored) STRATA_HOT_LAMBDA {
             const verdict answer = column.match(version, stored);
-            if (answer == verdict::include || answer == verdict::include_last)
-                goes_on = use(cell_view(row, family, qualifier, version, stored));
+            if (answer == verdict::include || answer == verdict::include_last) {
+                cell.view_version(version, stored);
+                goes_on = use(std::as_const(cell));
+            }
             return goes_on && (answer == verdict::include || answer == verdict::skip);
         });
         return goes_on;

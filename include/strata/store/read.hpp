@@ -2,6 +2,7 @@
 // Layer: store.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -51,9 +52,12 @@ class row_reader {
     using matcher = read_matcher<Judgement>;
 
 public:
-    /// `has_markers`: some cell that the cursor comes to may be a delete marker.
-    row_reader(Cursor at, bytes_view family, const Judgement& how, const read_request& read, bool has_markers = true)
-        : at_(std::move(at)),
+    /// `make_cursor`: returns the cursor, which is made where it stays.  `has_markers`: some cell that it comes to may be a
+    /// delete marker.
+    template <std::invocable MakeCursor>
+    row_reader(const MakeCursor& make_cursor, bytes_view family, const Judgement& how, const read_request& read,
+               bool has_markers = true)
+        : at_(make_cursor()),
           family_(family),
           matcher_(how, read),
           is_plain_(!read.raw && !read.chosen && read.store_limit < 0 && read.store_offset <= 0 && !how.is_sequenced()),

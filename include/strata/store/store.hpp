@@ -146,7 +146,7 @@ public:
 
     /// Reads that look like R4.18, from a cursor over the segments that may matter.
     reader read(const read_request& request) const {
-        return reader(cursor(request), name(), how_, request, written_.has_markers);
+        return reader([&] { return cursor(request); }, name(), how_, request, written_.has_markers);
     }
 
     /// The newest version of a column that a read of that range sees.
@@ -257,14 +257,15 @@ private:
     /// get() where a look at the active segment does not tell.
     STRATA_APART std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
                                                        const read_request& read) const {
-        if (frozen_.empty()) return detail::newest_by_walk(active_.cursor(), row, qualifier, name(), how_, read);
+        const auto alone = [&] { return active_.cursor(); };
+        if (frozen_.empty()) return detail::newest_by_walk(alone, row, qualifier, name(), how_, read);
         if constexpr (finding_layout<active_segment>)
             if (!how_.is_sequenced()) {
                 const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(read.when));
                 const auto told = detail::sight_of(newest, written_.has_markers, how_, read.when, read.now);
                 if (told != detail::sight::unclear) return detail::cell_if_seen(told, newest, name());
             }
-        return detail::newest_by_walk(cursor(read), row, qualifier, name(), how_, read);
+        return detail::newest_by_walk([&] { return cursor(read); }, row, qualifier, name(), how_, read);
     }
 
     /// The cells of the segments that may matter, hidden ones included.  A segment without anything to say of the range,
@@ -273,7 +274,7 @@ private:
         const auto& seen = frozen_.of(request.snapshot);
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(how_.retention, request.now);
         const bool with_active = seen.with_active && written_.times.may_matter(request.when, alive);
-        cursor_type parts = with_active ? cursor_type(active_.cursor()) : cursor_type();
+        cursor_type parts = with_active ? cursor_type(active_) : cursor_type();
         if (seen.was_active && seen.was_active->times().may_matter(request.when, alive))
             parts.add(seen.was_active->cursor());
         for (auto segment = seen.frozen.rbegin(); segment != seen.frozen.rend(); ++segment)

@@ -51,7 +51,7 @@ struct segments {
     }
 
     merged cursor(bool with_active) const {
-        merged all_of_them = with_active ? merged(active.cursor()) : merged();
+        merged all_of_them = with_active ? merged(active) : merged();
         for (const auto& segment : frozen) all_of_them.add(segment.cursor());
         return all_of_them;
     }
@@ -80,7 +80,7 @@ TEST_SUITE("store/merge")
         active.put("r", "q", version, "active");
         for (std::size_t i = 0; i != frozen.size(); ++i)
             frozen[i].append("r", "q", version, "frozen " + std::to_string(i));
-        merged cursor(active.cursor());
+        merged cursor(active);
         for (const auto& segment : frozen) cursor.add(segment.cursor());
         cursor.seek("r");
         std::string seen;

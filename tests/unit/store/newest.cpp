@@ -24,7 +24,7 @@ template <class Retention = max_versions<3>>
 using judgement = st::detail::judgement<Retention, st::deletes::tombstones, st::quirks::hbase>;
 
 std::string newest(const frozen& cells, st::bytes_view row, st::bytes_view qualifier, const st::time_range& when) {
-    const auto found = st::detail::newest_by_walk(cells.cursor(), row, qualifier, "f", judgement<>{},
+    const auto found = st::detail::newest_by_walk([&] { return cells.cursor(); }, row, qualifier, "f", judgement<>{},
                                                   st::read_request{.when = when, .now = {1000}});
     return found ? std::string(found->value()) + "@" + std::to_string(found->timestamp().value) : "-";
 }

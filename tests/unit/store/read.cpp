@@ -51,7 +51,8 @@ template <class Quirks = st::quirks::hbase>
 std::string values_of(const segment& cells, st::bytes_view row, const std::vector<st::bytes_view>* wanted,
                       const st::read_request& request = {.versions = st::all_versions}) {
     const policies<Quirks> how{};
-    st::detail::row_reader<segment::cursor_type, policies<Quirks>> read(cells.cursor(), "f", how, request);
+    st::detail::row_reader<segment::cursor_type, policies<Quirks>> read([&] { return cells.cursor(); }, "f", how,
+                                                                        request);
     read.cursor().seek(row);
     REQUIRE(read.cursor().valid());
     read.begin_row(wanted == nullptr ? st::detail::wanted_columns()
