@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/hot.hpp>
@@ -159,8 +160,9 @@ private:
         bool is_new = true;
         if (const row_place place = find_to_write(row)) {
             latest_ = place;
+            const char size_class = *place.record();
             const written how = row_edit::write(heap_, place.record(), {column.get(), version, kept.get(), renews});
-            place.leaf->set_size(place.index);
+            if (*place.record() != size_class) place.leaf->set_size(place.index);
             if (how == written::column) column.release();
             is_new = how != written::over;
         } else {
@@ -181,7 +183,7 @@ private:
 
     /// Cells of one row often come together.
     strata::detail::packed::row_place find_to_write(bytes_view row) const noexcept {
-        if (latest_ && latest_.leaf->row(latest_.index) == row) return latest_;
+        if (latest_ && strata::detail::are_equal(latest_.leaf->row(latest_.index), row)) return latest_;
         return strata::detail::packed::row_tree::find_to_write(root_, row);
     }
 

@@ -101,7 +101,7 @@ struct chunk {
         const std::size_t at = begin(i);
         char* const place = payloads() + at;
         move_bytes(place + size, place, used - at);
-        copy_bytes(place, {entry.at, size});
+        copy_short(place, {entry.at, size});
         if (has_ends()) {
             for (unsigned k = count; k > i; --k) set_end(k, begin(k) + size);
             set_end(i, at + size);

@@ -5,11 +5,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/layout/packed_raw.hpp>
 #include <strata/policy/memory/index_unit.hpp>
 #include <strata/policy/memory/policy.hpp>
 
@@ -130,7 +130,7 @@ public:
     kept_key(Heap& from, bytes_view key) : heap_(&from) {
         owns_ = key.size() > longest_key_inside;
         char* const to = owns_ ? from.allocate(key.size()) : copy_;
-        if (!key.empty()) std::memcpy(to, key.data(), key.size());
+        copy_short(to, key);
         key_ = {to, key.size()};
     }
     kept_key(const kept_key&) = delete;

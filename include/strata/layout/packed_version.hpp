@@ -61,7 +61,7 @@ class kept_value {
 public:
     kept_value(Heap& to, bytes_view value) : heap_(&to) {
         if (value.size() <= longest_inside) {
-            copy_bytes(copy_, value);
+            copy_short(copy_, value);
             payload_.bytes = {copy_, value.size()};
             return;
         }
