@@ -18,7 +18,7 @@
 /// retention policy and the number of versions decides.
 namespace strata::detail {
 
-/// The same as read_matcher for all versions of such a column.
+/// The same as read_matcher for all versions of such a column.  Borrows what it is made of.
 template <class Judgement>
 class plain_column {
     using retention = decltype(Judgement::retention);
@@ -30,45 +30,43 @@ public:
     }
 
     plain_column(const Judgement& how, const read_request& read, bool is_open) noexcept
-        : how_(&how),
-          when_(read.when),
-          now_(read.now),
-          read_point_(read.read_point),
-          left_(read.versions),
-          is_open_(is_open) {}
+        : how_(&how), read_(&read), left_(read.versions), is_open_(is_open) {}
 
     /// Of a put; `stored` as in cell_view.
     STRATA_HOT verdict match(const version_key& put, bytes_view stored) {
-        if (!is_open_ && put.sequence() > read_point_) return verdict::skip;
-        if (is_expired(how_->retention, put.written(), now_)) return verdict::next_column;
-        if (is_past_its_ttl(put, stored, now_)) return verdict::skip;
+        if (!is_open_ && put.sequence() > read_->read_point) return verdict::skip;
+        if (is_expired(how_->retention, put.written(), read_->now)) return verdict::next_column;
+        if (is_past_its_ttl(put, stored, read_->now)) return verdict::skip;
         if (!is_open_) {
-            if (when_.ends_before(put.written())) return verdict::skip;
-            if (!when_.contains(put.written())) return verdict::next_column;
+            if (read_->when.ends_before(put.written())) return verdict::skip;
+            if (!read_->when.contains(put.written())) return verdict::next_column;
         }
         if (versions_.repeats(put)) return verdict::skip;
-        if (!versions_.keeps(how_->retention, put, now_)) return Judgement::dropped;
+        if (!versions_.keeps(how_->retention, put, read_->now)) return Judgement::dropped;
         return --left_ == 0 ? verdict::include_last : verdict::include;
     }
 
 private:
     const Judgement* how_;
-    time_range when_;
-    timestamp now_;
-    std::uint64_t read_point_;
+    const read_request* read_;
     std::int64_t left_;
     bool is_open_;
     version_counter<retention> versions_;
 };
 
+/// To go from version to version with.
+inline cell_view any_cell(bytes_view row, bytes_view family) noexcept {
+    return {row, family, {}, version_key({}, kind::put), {}};
+}
+
 /// A visitor for strata::visit_row: use(cell) for the cells of a row that the read returns, until it says false;
 /// `goes_on` then is false.  `begin_column()` returns the plain_column of the next one.  Borrows what it is handed.
+/// `cell`: one of that row and family, which goes from version to version.
 template <class BeginColumn, class Use>
-STRATA_HOT auto plain_visitor(const bytes_view& row, const bytes_view& family, const BeginColumn& begin_column,
-                              Use& use, bool& goes_on) {
+STRATA_HOT auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, Use& use, bool& goes_on) {
     return [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
         auto column = begin_column();
-        cell_view cell(row, family, qualifier, version_key({}, kind::put), {});
+        cell.view_column(qualifier);
         versions.for_each([&](const version_key& version, bytes_view stored) STRATA_HOT_LAMBDA {
             const verdict answer = column.match(version, stored);
             if (answer == verdict::include || answer == verdict::include_last) {
@@ -97,9 +95,9 @@ public:
         if (!search_.find()) return true;
         if (search_.row_has_markers()) return false;
         bool goes_on = true;
-        const bytes_view row = search_.row();
+        cell_view cell = any_cell(search_.row(), family_);
         const auto begin_column = [this] { return fresh_; };
-        search_.visit_row(plain_visitor(row, family_, begin_column, use, goes_on));
+        search_.visit_row(plain_visitor(cell, begin_column, use, goes_on));
         return true;
     }
 

@@ -186,9 +186,9 @@ private:
     /// All columns of a row without markers, where nothing else is to be asked about, as visit_row.
     template <class At, class Use>
     std::optional<step> read_plain_row(At& at, Use& use, bool& goes_on) {
-        const bytes_view row = at.row();
+        cell_view cell = any_cell(at.row(), family_);
         const auto begin_column = [this] { return matcher_.begin_plain_column(); };
-        return visit_row(at, plain_visitor(row, family_, begin_column, use, goes_on));
+        return visit_row(at, plain_visitor(cell, begin_column, use, goes_on));
     }
 
     enum class move : unsigned char { enter, next, next_column, next_row };

@@ -60,6 +60,14 @@ TEST_SUITE("cell/cell")
         CHECK(empty.ttl() == -1);
     }
 
+    TEST_CASE("a view goes from cell to cell of a row") {
+        st::cell_view c("r", "f", "p", {{10}, st::kind::put, 7}, "v");
+        c.view_column("q");
+        c.view_version({{9}, st::kind::delete_column, 8}, "");
+        CHECK(c == st::cell_view("r", "f", "q", {{9}, st::kind::delete_column, 8}, ""));
+        CHECK(c.version().sequence() == 8);
+    }
+
     TEST_CASE("in which write a cell came makes it no other cell") {
         const st::cell_view c("r", "f", "q", {{10}, st::kind::put, 7}, "v");
         CHECK(c.version().sequence() == 7);
