@@ -153,13 +153,13 @@ public:
     std::size_t bytes() const noexcept { return strata::detail::packed::validate(root_, size_).bytes; }
 
 private:
-    bool write(bytes_view row, bytes_view qualifier, const version_key& version, bytes_view value, bool renews) {
+    bool write(bytes_view row, bytes_view qualifier, version_key version, bytes_view value, bool renews) {
         using namespace strata::detail::packed;
         kept_value<heap> kept(heap_, value);
         kept_key<heap> column(heap_, qualifier);
         bool is_new = true;
-        if (const row_place place = find_to_write(row)) {
-            latest_ = place;
+        if (go_to(row)) {
+            const row_place& place = latest_;
             const char size_class = *place.record();
             const written how = row_edit::write(heap_, place.record(), {column.get(), version, kept.get(), renews});
             if (*place.record() != size_class) place.leaf->set_size(place.index);
@@ -181,16 +181,18 @@ private:
         return is_new;
     }
 
-    /// Cells of one row often come together.
-    strata::detail::packed::row_place find_to_write(bytes_view row) const noexcept {
-        if (latest_ && strata::detail::are_equal(latest_.leaf->row(latest_.index), row)) return latest_;
-        return strata::detail::packed::row_tree::find_to_write(root_, row);
+    /// Makes a row the latest one, if there is such a row.  Cells of one row often come together.
+    bool go_to(bytes_view row) noexcept {
+        if (latest_ && strata::detail::are_equal(latest_.leaf->row(latest_.index), row)) return true;
+        if (!root_) return false;
+        latest_ = strata::detail::packed::row_tree::find_to_write(root_, row);
+        return static_cast<bool>(latest_);
     }
 
     std::size_t erase(bytes_view row, const std::optional<bytes_view>& qualifier, const erased_range& range) noexcept {
         using namespace strata::detail::packed;
-        const row_place place = find_to_write(row);
-        if (!place) return 0;
+        if (!go_to(row)) return 0;
+        const row_place place = latest_;
         const std::size_t erased = row_edit::erase(heap_, place.record(), qualifier, range);
         size_ -= erased;
         if (row_edit::is_empty(place.record())) {
@@ -207,7 +209,7 @@ private:
     [[no_unique_address]] heap heap_;
     inner* root_ = nullptr;
     std::size_t size_ = 0;
-    strata::detail::packed::row_place latest_;  // written, while no row comes or goes
+    strata::detail::packed::row_place latest_;  // looked for, while no row comes or goes
 };
 
 }  // namespace strata::layout

@@ -46,8 +46,7 @@ public:
     std::size_t size() const noexcept { return size_; }
 
     /// Adds a cell behind all others; `moved` says what is new: the row, or the column, or the version alone.
-    STRATA_HOT void add(step moved, bytes_view row, bytes_view qualifier, const version_key& version,
-                        bytes_view value) {
+    STRATA_HOT void add(step moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         if (moved == step::version) {
             row_.add_version(version, value);
         } else {

@@ -88,16 +88,17 @@ STRATA_HOT void prefetch_block_behind(const position& block) noexcept {
 
 /// As strata::visit_row, for the columns of a record, or of that block of a large row and those behind it.
 template <class Visit>
-STRATA_HOT void visit_columns(record_view record, position block, Visit& visit) {
-    for (;;) {
-        const unsigned columns = record.columns();
+STRATA_HOT void visit_columns(const record_view& first, position block, Visit& visit) {
+    record_view behind;
+    for (const record_view* record = &first;; record = &behind) {
+        const unsigned columns = record->columns();
         for (unsigned i = 0; i != columns; ++i) {
-            const column_versions versions(record, i);
+            const column_versions versions(*record, i);
             if (!visit(versions.qualifier(), versions)) return;
         }
         if (block) block = block.next();
         if (!block) return;
-        record = record_view(block.child());
+        behind = record_view(block.child());
         prefetch_block_behind(block);
     }
 }

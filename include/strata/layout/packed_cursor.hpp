@@ -34,7 +34,9 @@ public:
     void seek(bytes_view row) noexcept {
         while (approached_ != 2) approach(row, false);
         approached_ = 0;
-        enter(row_);
+        if (!row_) return;
+        enter_record();
+        show();
     }
 
     /// Up to twice before a seek to that row: asks for memory that the seek will wait for, so that several cursors wait
@@ -43,7 +45,8 @@ public:
         if (approached_ == 2) return;
         if (approached_++ == 0) {
             asked_ = {};
-            row_ = *root_ ? row_place(row_tree::find_leaf(*root_, row), 0) : row_place();
+            row_.leaf = nullptr;
+            if (*root_) row_ = row_place(row_tree::find_leaf(*root_, row), 0);
         } else if (row_) {
             row_ = row_tree::lower_bound(row_.at, row);
             if (row_ && !reads_on) prefetch_record(row_.record(), row_.leaf->size(row_.index));
@@ -98,8 +101,10 @@ public:
     /// moves to other rows may follow, visit_row(), or show().
     STRATA_HOT void leave_row() noexcept {
         left_size_ = row_.leaf->size(row_.index) + per_record;
-        ++row_.index;
-        enter_row(row_.or_next_leaf());
+        if (++row_.index < row_.leaf->count)
+            enter_record();
+        else
+            enter_row(row_.or_next_leaf());
         look_ahead();
     }
     /// After leave_row(): stands on the first cell.
@@ -124,7 +129,9 @@ private:
     }
     STRATA_HOT void enter_row(const row_place& row) noexcept {
         row_ = row;
-        if (!row_) return;
+        if (row_) enter_record();
+    }
+    STRATA_HOT void enter_record() noexcept {
         record_ = record_view(row_.record());
         row_name_ = record_.row();
         block_ = {};

@@ -64,7 +64,7 @@ inline unsigned flags_of(const version_key& key, const payload& value) noexcept 
 
 /// A cell to be written, and what it will take.  A long qualifier lies where it is to stay.
 struct new_cell {
-    new_cell(bytes_view q, const version_key& k, const packed::payload& p, bool r = false) noexcept
+    new_cell(bytes_view q, version_key k, const packed::payload& p, bool r = false) noexcept
         : qualifier(q),
           key(k),
           payload(p),
@@ -221,12 +221,12 @@ char* widened(Heap& with, const record_view& record, std::size_t used) {
 /// Makes the change, where the record lies or in new memory, which `home` is told.  Returns where the bytes to come are
 /// to be written.  Throws: what an allocation throws, and nothing has changed then; never, if the record does not grow.
 template <class Heap>
-char* change_record(Heap& with, char*& home, record_view now, const record_change& c) {
+char* change_record(Heap& with, char*& home, const record_view& now, const record_change& c) {
     const std::size_t used = now.used() + c.come - c.gone;
     if (with_ends_for(used, now.flags()) > now.flags()) {
         char* const wide = record_edit::widened(with, now, used);
         free_image(with, std::exchange(home, wide));
-        now = record_view(home);
+        return change_record(with, home, record_view(wide), c);
     }
     const unsigned width = end_width_of(now.flags());
     const auto prints = static_cast<std::size_t>(now.fingerprints() - now.image());

@@ -62,7 +62,7 @@ public:
     void begin(bytes_view row) { row_.assign(row); }
 
     /// Adds a column behind all others, and its newest version.
-    void add_column(bytes_view qualifier, const version_key& key, bytes_view value) {
+    void add_column(bytes_view qualifier, version_key key, bytes_view value) {
         if (is_spilled_) end_run();
         const payload stored = kept(value);
         if (qualifier.size() > longest_key_inside) {
@@ -86,7 +86,7 @@ public:
     }
 
     /// Adds a version to the last column, older than all others.
-    STRATA_HOT void add_version(const version_key& key, bytes_view value) {
+    STRATA_HOT void add_version(version_key key, bytes_view value) {
         const payload stored = kept(value);
         flags_ |= flags_of(key, stored);
         if (is_spilled_) return older_.add(version_rank(key), stored);
@@ -106,7 +106,7 @@ public:
     }
 
 private:
-    void add_to_column(const version_key& key, const payload& stored) {
+    void add_to_column(version_key key, const payload& stored) {
         if (count_ >= 2 && should_spill(stored.bytes.size())) {
             spill();
             return older_.add(version_rank(key), stored);

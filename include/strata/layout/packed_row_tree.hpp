@@ -64,15 +64,16 @@ STRATA_HOT row_place find(inner* root, bytes_view row) noexcept {
 }
 
 /// As find(), where the row is to be changed, or a new one put in its place: asks for the whole leaf and for more of the
-/// record.
+/// record.  The tree has rows.
 STRATA_HOT row_place find_to_write(inner* root, bytes_view row) noexcept {
-    if (!root) return {};
-    const position at = find_child(root, row);
-    prefetch_lines<sizeof(row_leaf) / 64 + 1>(at.child());
-    const unsigned i = leaf_at(at)->find(row);
-    if (i == row_leaf::most) return {};
-    prefetch_lines<6>(leaf_at(at)->records[i] + 256);
-    return {at, i};
+    row_place place(find_child(root, row), 0);
+    prefetch_lines<sizeof(row_leaf) / 64 + 1>(place.at.child());
+    place.index = place.leaf->find(row);
+    if (place.index == row_leaf::most)
+        place.leaf = nullptr;
+    else
+        prefetch_lines<6>(place.record() + 256);
+    return place;
 }
 
 /// The first row that is not less, of the leaf that find_leaf() has found.

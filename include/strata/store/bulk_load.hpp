@@ -50,7 +50,7 @@ public:
 
     /// Adds a cell behind all others; `stored` as in cell_view.  Of two of one version the first counts, as in HBase's
     /// files.  Throws: out_of_order, or what an allocation throws.
-    STRATA_HOT void add(bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored) {
+    STRATA_HOT void add(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
         const step moved = order_.next(row, qualifier);
         if (moved == step::version) {
             if (cell.same_version(last_)) return;

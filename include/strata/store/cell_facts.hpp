@@ -19,7 +19,7 @@ public:
     bool has_ttl = false;
     bool has_markers = false;
 
-    void add(const version_key& cell) noexcept {
+    void add(version_key cell) noexcept {
         const bool is_plain = cell.kind() == kind::put && !cell.has_ttl();
         if (is_plain && oldest_ <= cell.written() && cell.written() <= newest_) return;  // nothing new
         times.add(cell);

@@ -79,10 +79,8 @@ public:
 
     typename Store::cursor_type& cursor() noexcept { return reader_.cursor(); }
 
-    std::optional<bytes_view> row() const {
-        return is_wanted_ && !reader_.has_ended() && reader_.cursor().valid() ? std::optional(reader_.cursor().row())
-                                                                              : std::nullopt;
-    }
+    bool has_row() const { return is_wanted_ && !reader_.has_ended() && reader_.cursor().valid(); }
+    bytes_view row() const { return reader_.cursor().row(); }
 
     /// The row is the front one of all families, as long as that has the same number.
     void is_in_front(std::uint64_t number) noexcept { front_ = number; }
@@ -178,13 +176,13 @@ public:
     /// The next row key, in the direction of the scan, that any wanted family stands on; nothing at the end, or if the
     /// filter is done (R4.37).
     std::optional<bytes_view> front_row() {
-        std::optional<bytes_view> front;
+        bytes_view front;  // empty: none yet
         ++number_;
-        if (filter_ && filter_->is_done()) return front;
+        if (filter_ && filter_->is_done()) return std::nullopt;
         for_each([&](auto& source) {
-            const auto row = source.row();
-            if (!row) return;
-            const int order = !front ? -1 : is_reversed_ ? front->compare(*row) : row->compare(*front);
+            if (!source.has_row()) return;
+            const bytes_view row = source.row();
+            const int order = front.empty() ? -1 : is_reversed_ ? front.compare(row) : row.compare(front);
             if (order > 0) return;
             if (order < 0) {
                 front = row;
@@ -192,7 +190,7 @@ public:
             }
             source.is_in_front(number_);
         });
-        return front;
+        return front.empty() ? std::nullopt : std::optional(front);
     }
 
     /// use(cell) for the cells of a row that the read returns, which ends with it.  After begin_at(row).

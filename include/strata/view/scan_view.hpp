@@ -79,8 +79,9 @@ public:
     /// it is the fastest way to read many cells.  In the place of begin().
     template <std::predicate<const cell_view&> Use>
     void for_each_cell(Use use) {
-        for (std::optional<bytes_view> row; limit_ > 0 && (row = sources_.front_row());) {
-            if (stop_.is_beyond(*row)) break;
+        while (limit_ > 0) {
+            const std::optional<bytes_view> row = sources_.front_row();
+            if (!row || stop_.is_beyond(*row)) break;
             bool is_empty = true;
             const bool goes_on = sources_.read_row(*row, [&](const cell_view& cell) STRATA_HOT_LAMBDA {
                 is_empty = false;
@@ -104,8 +105,9 @@ private:
     void read_row() {
         cells_.clear();
         shown_ = 0;
-        for (std::optional<bytes_view> row; cells_.empty() && limit_ > 0 && (row = sources_.front_row());) {
-            if (stop_.is_beyond(*row)) break;
+        while (cells_.empty() && limit_ > 0) {
+            const std::optional<bytes_view> row = sources_.front_row();
+            if (!row || stop_.is_beyond(*row)) break;
             sources_.read_row(*row, cells_.adder());
         }
         if (!cells_.empty()) --limit_;
