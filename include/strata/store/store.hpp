@@ -167,12 +167,12 @@ public:
         if constexpr (row_finding_layout<active_segment>) detail::approach_rows(active_, rows);
     }
 
-    /// The part of this store in a get of a whole row, if its active segment can answer that by itself.
+    /// Its active segment can answer a get of a whole row by itself.
+    bool reads_plain_rows() const { return frozen_.empty() && !how_.is_sequenced(); }
+    /// The part of such a store in a get of a whole row.
     template <row_finding_layout Active = active_segment>
     auto plain_row(bytes_view row, const read_request& request) const {
-        std::optional<detail::plain_row<Active, judgement>> part;
-        if (frozen_.empty() && !how_.is_sequenced()) part.emplace(active_, row, name(), how_, request);
-        return part;
+        return detail::plain_row<Active, judgement>(active_, row, name(), how_, request);
     }
 
     /// All cells of all segments, hidden ones included.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <concepts>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -96,11 +97,13 @@ public:
     bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
         constexpr std::size_t most = 8;
         if constexpr (row_finding_layout<typename store_type::active_type>) {
-            std::array<decltype(stores_.front().plain_row(row, read)), most> parts;
+            std::array<std::optional<decltype(stores_.front().plain_row(row, read))>, most> parts;
             const std::size_t count = stores_.size();
             if (count > most) return false;
-            for (std::size_t i = 0; i != count; ++i)
-                if (!(parts[i] = stores_[i].plain_row(row, read))) return false;
+            for (std::size_t i = 0; i != count; ++i) {
+                if (!stores_[i].reads_plain_rows()) return false;
+                parts[i].emplace(stores_[i].plain_row(row, read));
+            }
             for (std::size_t i = 0; i != count; ++i) parts[i]->approach();
             for (std::size_t i = 0; i != count; ++i)
                 if (!parts[i]->read(use)) return false;

@@ -176,15 +176,16 @@ public:
     template <class Use>
     bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
         if constexpr ((row_finding_layout<typename store_of<Families>::active_type> && ...)) {
-            auto parts = std::apply([&](const auto&... part) { return std::tuple(part.store.plain_row(row, read)...); },
-                                    stores_);
+            const auto read_side_by_side = [&](auto&&... part) {
+                (part.approach(), ...);
+                return (part.read(use) && ...);
+            };
             return std::apply(
-                [&](auto&... part) {
-                    if (!(part && ...)) return false;
-                    (part->approach(), ...);
-                    return (part->read(use) && ...);
+                [&](const auto&... part) {
+                    return (part.store.reads_plain_rows() && ...) &&
+                           read_side_by_side(part.store.plain_row(row, read)...);
                 },
-                parts);
+                stores_);
         } else {
             return false;
         }
