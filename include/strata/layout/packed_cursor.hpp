@@ -121,9 +121,6 @@ private:
 
     void go_to(const row_place& row) noexcept {
         asked_ = {};
-        enter(row);
-    }
-    void enter(const row_place& row) noexcept {
         enter_row(row);
         if (row_) show();
     }

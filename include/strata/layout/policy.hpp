@@ -104,8 +104,9 @@ STRATA_HOT std::optional<step> visit_row(Cursor& at, Visit visit) {
 /// | `l.cursor()`, `l.size()`, `l.clear()` | the stream; how many cells; removes all |
 ///
 /// Only a put's version says that it has a time to live: HBase refuses a delete that has one (Delete.setTTL).
-/// `put` and `renew` are all or nothing; `renew` asks for a version later than every one of its kind and timestamp.  The erasing functions do not throw; `erase_puts` takes all columns of the row where no
-/// qualifier is given, and returns how many cells went.
+/// `put` and `renew` are all or nothing; `renew` asks for a version later than every one of its kind and timestamp.  The
+/// erasing functions do not throw; `erase_puts` takes all columns of the row where no qualifier is given, and returns how
+/// many cells went.
 template <class L>
 concept cell_layout = std::movable<L> &&
     requires(L l, const L c, bytes_view bytes, version_key version, timestamp t, std::optional<bytes_view> qualifier) {

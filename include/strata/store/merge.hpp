@@ -25,6 +25,7 @@ public:
     merge_cursor() = default;
     /// Of the active segment so far.  Its cursor is made where it stays.
     template <class Segment>
+        requires requires(const Segment& active_segment) { Active(active_segment.cursor()); }
     explicit merge_cursor(const Segment& active_segment) : active_(active_segment.cursor()), has_active_(true) {}
 
     /// Adds a segment that is older than all before.

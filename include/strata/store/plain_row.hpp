@@ -54,7 +54,7 @@ private:
     version_counter<retention> versions_;
 };
 
-/// To go from version to version with.
+/// A cell of no column yet, to go from version to version with.
 inline cell_view any_cell(bytes_view row, bytes_view family) noexcept {
     return {row, family, {}, version_key({}, kind::put), {}};
 }
