@@ -75,7 +75,9 @@
 #include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/arena.hpp>
+#include <strata/policy/memory/arena_chunk.hpp>
 #include <strata/policy/memory/arena_resource.hpp>
+#include <strata/policy/memory/chunk_list.hpp>
 #include <strata/policy/memory/counting.hpp>
 #include <strata/policy/memory/free_list.hpp>
 #include <strata/policy/memory/free_lists.hpp>
@@ -84,6 +86,7 @@
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/huge_pages.hpp>
 #include <strata/policy/memory/index_unit.hpp>
+#include <strata/policy/memory/joining.hpp>
 #include <strata/policy/memory/limited.hpp>
 #include <strata/policy/memory/metered.hpp>
 #include <strata/policy/memory/pmr.hpp>

@@ -82,11 +82,12 @@ namespace memory {
 /// A policy object is a handle: copies are the same arena, and the last one to go frees it.  So the families of a table
 /// that is handed one share it, and so does a copy of the table; a family that is handed none has an arena of its own.
 /// Objects of more than 4096 bytes are allocated apart and freed at once.  Of the others, freed ones wait for the next of
-/// their size; before another chunk is taken, those that lie side by side are joined for objects of any size, and where
-/// a quarter more than what is in use is free, chunks without objects go back.  All chunks but the newest do when the
-/// last object has gone.  Words of index_unit have chunks of their own,
-/// the first a quarter as large.
-/// Complexity of an allocation: constant, but for a new chunk now and then, and before that for sorting what is free.
+/// their size; when there would be another chunk, those that lie side by side begin to be joined for objects of any size,
+/// some with each allocation, and where a quarter more than what is in use is free, chunks without objects go back.  All
+/// chunks but the newest do when the last object has gone.  Words of index_unit have chunks of their own, the first a
+/// quarter as large.
+/// Complexity of an allocation: constant, but for a new chunk now and then.  If Upstream refuses that, linear in what is
+/// free: all of it is joined before the allocation fails.
 /// AddressSanitizer is told what is free.
 /// Chunks and large objects come from Upstream, another memory policy.
 /// Not safe for use by several threads at a time, and neither are two tables in one arena.
@@ -125,7 +126,7 @@ public:
         parts_->index.withhold();
     }
 
-    /// Gives all chunks back, but the newest, that have no objects.  Complexity: O(n log n) in the number of gaps.
+    /// Gives all chunks back, but the newest, that have no objects.  Complexity: linear in the number of gaps.
     void shrink_to_fit() const noexcept {
         parts_->objects.shrink_to_fit();
         parts_->index.shrink_to_fit();

@@ -4,16 +4,16 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <new>
-#include <utility>
 
 #include <strata/core/assert.hpp>
+#include <strata/policy/memory/arena_chunk.hpp>
+#include <strata/policy/memory/chunk_list.hpp>
 #include <strata/policy/memory/free_list.hpp>
-#include <strata/policy/memory/free_lists.hpp>
 #include <strata/policy/memory/free_space.hpp>
 #include <strata/policy/memory/huge_pages.hpp>
+#include <strata/policy/memory/joining.hpp>
 #include <strata/policy/memory/poison.hpp>
 #include <strata/policy/memory/size_classes.hpp>
 
@@ -29,22 +29,16 @@ namespace detail {
 
 /// The memory behind the copies of an arena: chunks of Upstream, a memory policy, cut into objects one behind the other.
 ///
-/// What is given back waits for the next object of its size class.  Before another chunk is taken, all that lies side by
-/// side is joined, and objects of any size are cut from it; not before an eighth of all chunks was cut since the
-/// last time, so that joining costs little for each object.  Chunks without objects go back then, if much is free; when
-/// the last small object has gone, all but the newest do.  Objects of more than 4096 bytes, or with an alignment of more
+/// What is given back waits for the next object of its size class.  When there is none and another chunk would be taken,
+/// what lies side by side begins to be joined, and objects of any size are cut from it; not before an eighth of all chunks
+/// was cut since the last time, so that joining costs little for each object, and a slice with each object that is cut, so
+/// that no object waits for it.  Chunks without objects go back then, if much is free; when the last small object has
+/// gone, all but the newest do.  Objects of more than 4096 bytes, or with an alignment of more
 /// than 16, are Upstream's own and go back to it at once.
 template <class Upstream>
 class arena_resource {
     static constexpr std::size_t widest = free_space::widest;  // alignment of what lies in chunks
-
-    struct chunk {
-        chunk* below;  // the next lower address
-        std::size_t bytes;
-
-        free_piece room() noexcept { return {reinterpret_cast<std::byte*>(this) + header, bytes - header}; }
-    };
-    static constexpr std::size_t header = (sizeof(chunk) + widest - 1) / widest * widest;
+    static constexpr int most_slices = 8;                      // of joining, before a chunk is taken instead
 
     template <std::size_t Alignment>
     struct alignas(Alignment) unit {
@@ -52,7 +46,8 @@ class arena_resource {
     };
 
 public:
-    arena_resource(const arena_options& options, const Upstream& upstream) : upstream_(upstream), options_(options) {}
+    arena_resource(const arena_options& options, const Upstream& upstream)
+        : upstream_(upstream), options_(options), chunks_(upstream) {}
     arena_resource(const arena_resource&) = delete;
     arena_resource& operator=(const arena_resource&) = delete;
     ~arena_resource() {
@@ -60,8 +55,8 @@ public:
         free_chunks(nullptr);
     }
 
-    /// Complexity: constant, but for joining what is free, or a chunk, now and then.  Throws: what Upstream throws;
-    /// nothing has changed then.
+    /// Complexity: constant, but for a chunk now and then; if Upstream refuses that, linear in what is free.  Throws: what
+    /// Upstream throws; nothing has changed then, but that all is joined.
     template <std::size_t Alignment>
     void* allocate(std::size_t bytes) {
         if (is_aside<Alignment>(bytes)) return allocate_aside<Alignment>(bytes);
@@ -83,19 +78,22 @@ public:
     /// Until shrink_to_fit() nothing is cut from what is free now.  Throws: std::bad_alloc; nothing has changed then.
     void withhold() {
         if (!withheld_) withheld_ = std::make_unique<free_space>();
+        finish_joining();
         withheld_->absorb(free_);
     }
 
-    /// Gives all chunks back, but the newest, that have no objects.  Complexity: O(n log n) in the number of pieces that
-    /// are free.
+    /// Gives all chunks back, but the newest, that have no objects.  Complexity: linear in the number of pieces that are
+    /// free.
     void shrink_to_fit() noexcept {
+        finish_joining();
         if (withheld_) free_.absorb(*withheld_);
         withheld_.reset();
-        if (newest_) join(0);
+        begin_joining(0);
+        finish_joining();
     }
 
     std::size_t bytes_in_use() const noexcept { return small_bytes_ + large_bytes_; }
-    std::size_t bytes_reserved() const noexcept { return chunk_bytes_ + aside_bytes_; }
+    std::size_t bytes_reserved() const noexcept { return chunk_bytes_ + aside_bytes_ + chunks_.bytes(); }
 
 private:
     template <std::size_t Alignment>
@@ -116,74 +114,106 @@ private:
     template <bool IsWide>
     std::byte* cut(std::size_t index) {
         const std::size_t bytes = size_class::bytes_of(index);
+        for (std::size_t i = 0; i <= bytes / 256 && joining_.is_under_way(); ++i) go_on_joining();
         std::byte* place = free_.cut<IsWide>(index);
-        if (!place && cut_bytes_ >= std::max(chunk_bytes_ / 8, 16 * free_.pieces())) {
-            cut_bytes_ = 0;
-            join(small_bytes_ / 4 + bytes);
-            place = free_.pop<IsWide>(index);
-            if (!place) place = free_.cut<IsWide>(index);
-        }
-        if (!place) {
-            add_chunk(2 * bytes);  // two of one class may be cut at once
-            place = free_.cut<IsWide>(index);
-        }
+        if (!place) place = cut_from_joined<IsWide>(index);
+        if (!place) place = cut_from_chunk<IsWide>(index);
         cut_bytes_ += bytes;
         return place;
     }
+    template <bool IsWide>
+    std::byte* pop_or_cut(std::size_t index) noexcept {
+        std::byte* const place = free_.pop<IsWide>(index);
+        return place ? place : free_.cut<IsWide>(index);
+    }
+
+    template <bool IsWide>
+    std::byte* cut_from_joined(std::size_t index) noexcept {
+        if (!joining_.is_under_way() && cut_bytes_ >= std::max(chunk_bytes_ / 8, 16 * joining_.pieces())) {
+            cut_bytes_ = 0;
+            begin_joining(small_bytes_ / 4 + size_class::bytes_of(index));
+        }
+        std::byte* place = nullptr;
+        for (int slices = 0; !place && slices != most_slices && joining_.is_under_way(); ++slices) {
+            go_on_joining();
+            place = pop_or_cut<IsWide>(index);
+        }
+        return place;
+    }
+
+    /// If there is no chunk to be had, the object waits until all is joined, rather than to fail.
+    template <bool IsWide>
+    std::byte* cut_from_chunk(std::size_t index) {
+        try {
+            add_chunk(2 * size_class::bytes_of(index));  // two of one class may be cut at once
+        } catch (...) {
+            spare_bytes_ = chunk_bytes_;  // no chunk goes back now
+            finish_joining();
+            begin_joining(spare_bytes_);
+            finish_joining();
+            std::byte* const place = pop_or_cut<IsWide>(index);
+            if (!place) throw;
+            return place;
+        }
+        return free_.cut<IsWide>(index);
+    }
 
     void add_chunk(std::size_t room) {
-        const std::size_t least = std::max({options_.first_chunk, chunk_bytes_ / 64, header + room});
+        const std::size_t least = std::max({options_.first_chunk, chunk_bytes_ / 64, arena_chunk::bytes_for(room)});
         const std::size_t bytes = options_.huge_pages ? whole<huge_page_size>(least) : whole<widest>(least);
         if (bytes < least) throw std::bad_array_new_length();
+        chunks_.make_room();
         void* const place = options_.huge_pages ? take<huge_page_size>(bytes) : take<widest>(bytes);
         if (options_.huge_pages) ask_for_huge_pages(place, bytes);
-        newest_ = ::new (place) chunk{nullptr, bytes};
-        chunk** above = &highest_;
-        while (std::less<>()(newest_, *above)) above = &(*above)->below;
-        newest_->below = std::exchange(*above, newest_);
+        newest_ = ::new (place) arena_chunk(bytes);
+        chunks_.add(newest_);
         chunk_bytes_ += bytes;
         free_.add(newest_->room());
     }
 
-    /// Joins what is free, and gives chunks back while that leaves so many bytes more than those in use.
-    void join(std::size_t spare) noexcept {
-        chunk** at = &highest_;
-        free_.join([&](const free_piece& piece) {
-            while (std::less<void*>()(piece.at, *at)) at = &(*at)->below;
-            const free_piece room = (*at)->room();
-            if (room.at != piece.at || room.bytes != piece.bytes) return false;
-            if (*at == newest_ || chunk_bytes_ - (*at)->bytes < small_bytes_ + spare) return false;
-            free_chunk(*at);
+    /// Chunks go back while that leaves so many bytes more than those in use.
+    void begin_joining(std::size_t spare) noexcept {
+        spare_bytes_ = spare;
+        joining_.begin(free_);
+    }
+    void go_on_joining() noexcept {
+        joining_.go_on(free_, chunks_, [&](arena_chunk& chunk) {
+            if (&chunk == newest_ || chunk_bytes_ - chunk.bytes() < small_bytes_ + spare_bytes_) return false;
+            free_chunk(chunk);
             return true;
         });
+    }
+    void finish_joining() noexcept {
+        while (joining_.is_under_way()) go_on_joining();
     }
 
     void start_over() noexcept {
         free_chunks(newest_);
         free_ = {};
+        joining_.forget();
         withheld_.reset();
+        newest_ = ::new (newest_) arena_chunk(newest_->bytes());
         free_.add(newest_->room());
         cut_bytes_ = 0;
     }
 
-    void free_chunks(const chunk* but) noexcept {
-        for (chunk** at = &highest_; *at;) {
-            if (*at == but)
-                at = &(*at)->below;
-            else
-                free_chunk(*at);
+    void free_chunks(const arena_chunk* but) noexcept {
+        for (arena_chunk* at = chunks_.highest(); at;) {
+            arena_chunk* const next = chunks_.below(at);
+            if (at != but) free_chunk(*at);
+            at = next;
         }
     }
 
-    void free_chunk(chunk*& at) noexcept {
-        chunk* const gone = std::exchange(at, at->below);
-        const std::size_t bytes = gone->bytes;
+    void free_chunk(arena_chunk& gone) noexcept {
+        chunks_.remove(&gone);
+        const std::size_t bytes = gone.bytes();
         chunk_bytes_ -= bytes;
-        unpoison(gone, bytes);
+        unpoison(&gone, bytes);
         if (options_.huge_pages)
-            give_back<huge_page_size>(gone, bytes);
+            give_back<huge_page_size>(&gone, bytes);
         else
-            give_back<widest>(gone, bytes);
+            give_back<widest>(&gone, bytes);
     }
 
     template <std::size_t Alignment>
@@ -232,9 +262,11 @@ private:
     arena_options options_;
     free_space free_;
     std::unique_ptr<free_space> withheld_;
-    chunk* highest_ = nullptr;
-    chunk* newest_ = nullptr;
-    std::size_t cut_bytes_ = 0;  // since what is free was joined
+    joining joining_;
+    chunk_list<Upstream> chunks_;
+    arena_chunk* newest_ = nullptr;
+    std::size_t cut_bytes_ = 0;    // since what is free was joined
+    std::size_t spare_bytes_ = 0;  // beyond which chunks go back
     std::size_t small_bytes_ = 0;
     std::size_t large_bytes_ = 0;
     std::size_t chunk_bytes_ = 0;

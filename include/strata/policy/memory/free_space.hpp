@@ -16,7 +16,7 @@ namespace strata::detail {
 /// What is free in an arena, and how it is cut into objects.  Nothing is written beside an object.
 ///
 /// An object is one of its class that was given back, or is cut from a range, one behind the other, or from a piece of
-/// a larger class.  What lies side by side becomes one piece again when `join` is called, not before.
+/// a larger class.  What lies side by side stays apart until somebody takes all and adds it as one piece.
 ///
 /// All begins and ends at multiples of 8, but for objects of the classes that are none: those are cut two at a time, one
 /// behind the other, and join only each with the other.
@@ -65,60 +65,18 @@ public:
         }
     }
 
+    /// No objects are cut any longer from the range that they were cut from: it waits with the others.
+    void close() noexcept { add(std::exchange(open_, {})); }
+    /// A piece of list `number`, or none.
+    free_piece take(std::size_t number) noexcept { return lists_.pop(number); }
+
     /// Adds all that is free in another, which has nothing then.  Complexity: linear in the number of its pieces.
     void absorb(free_space& other) noexcept {
-        add(std::exchange(open_, {}));
-        add(std::exchange(other.open_, {}));
-        for (std::size_t number = 0; number != lists_.all.size(); ++number)
-            while (const free_piece piece = other.lists_.pop(number)) lists_.push(number, piece);
+        close();
+        other.close();
+        for (std::size_t number = 0; number != free_lists::count; ++number)
+            while (const free_piece piece = other.take(number)) lists_.push(number, piece);
     }
-
-    /// Makes one of the pieces that lie side by side; the lowest will be used first.  `takes(piece)` may take some,
-    /// from the highest to the lowest.
-    /// Complexity: O(n log n) in the number of pieces, few comparisons where they lie as the last join left them.
-    template <class Takes>
-    void join(Takes takes) noexcept {
-        add(std::exchange(open_, {}));
-        pieces_from_above pieces(std::exchange(lists_, {}));
-        pieces_ = 0;
-        free_piece joined;
-        free_piece second;  // of two objects of a class that is no multiple of 8
-        const auto settle = [&] {
-            if (!joined.at) return;
-            if (!takes(joined)) add(joined);
-            ++pieces_;
-        };
-        const auto settle_single = [&](const free_piece& object) {
-            push<false>(object.at, size_class::of(object.bytes));
-            ++pieces_;
-        };
-        while (true) {
-            free_piece next = pieces.pop();
-            if (second.at) {
-                if (next.end() == second.at && next.bytes == second.bytes)
-                    next.bytes *= 2;
-                else
-                    settle_single(second);
-                second = {};
-            }
-            if (!next.at) break;
-            if (next.bytes % unit != 0) {
-                if (reinterpret_cast<std::uintptr_t>(next.at) % unit != 0)
-                    second = next;
-                else
-                    settle_single(next);
-            } else if (next.end() == joined.at) {
-                joined = {next.at, next.bytes + joined.bytes};
-            } else {
-                settle();
-                joined = next;
-            }
-        }
-        settle();
-    }
-
-    /// About how many pieces the last join has left.
-    std::size_t pieces() const noexcept { return pieces_; }
 
 private:
     static std::size_t gap_before(const std::byte* at, bool is_wide) noexcept {
@@ -159,7 +117,6 @@ private:
 
     free_lists lists_;
     free_piece open_;  // the range that objects are cut from
-    std::size_t pieces_ = 0;
 };
 
 }  // namespace strata::detail

@@ -22,6 +22,7 @@ namespace st = strata;
 
 namespace {
 using resource = st::detail::arena_resource<st::memory::pmr>;
+constexpr std::size_t list_of_chunks = 8 * sizeof(void*);  // while there are few
 
 template <std::size_t Alignment>
 bool is_aligned(const void* place) {
@@ -81,7 +82,7 @@ TEST_SUITE("policy/memory/arena_resource")
         void* const narrow = arena.allocate<8>(48);
         CHECK(narrow != wide);
         CHECK(arena.allocate<16>(40) == wide);
-        CHECK(upstream.allocations() == 1);
+        CHECK(upstream.allocations() == 2);  // a chunk, and the list of chunks
         arena.deallocate<8>(a, 17);
         arena.deallocate<1>(b, 24);
         arena.deallocate<16>(wide, 40);
@@ -107,7 +108,7 @@ TEST_SUITE("policy/memory/arena_resource")
         resource arena({}, &upstream);
         std::vector<void*> places;
         for (std::size_t bytes = 8; bytes <= 160; bytes += 8) places.push_back(arena.allocate<8>(bytes));
-        CHECK(arena.bytes_reserved() == 16384);
+        CHECK(arena.bytes_reserved() == 16384 + list_of_chunks);
         for (std::size_t i = 0; i != places.size(); ++i) arena.deallocate<8>(places[i], 8 * i + 8);
     }
 
@@ -156,7 +157,7 @@ TEST_SUITE("policy/memory/arena_resource")
         CHECK(arena.bytes_reserved() < all * 11 / 10);
         for (void* const place : places) arena.deallocate<8>(place, 64);
         arena.shrink_to_fit();
-        CHECK(upstream.live_allocations() == 1);
+        CHECK(upstream.live_allocations() == 2);  // the newest chunk, and the list of chunks
     }
 
     TEST_CASE("what is written anew lies apart and what was there before goes back") {
@@ -183,7 +184,7 @@ TEST_SUITE("policy/memory/arena_resource")
         SUBCASE("and all of it can be used again") {
             arena.withhold();
             for (void* const place : after) arena.deallocate<8>(place, 64);
-            CHECK(upstream.live_allocations() == 1);
+            CHECK(upstream.live_allocations() == 2);  // the newest chunk, and the list of chunks
         }
         SUBCASE("and nothing is withheld any longer") {
             const std::size_t allocations = upstream.allocations();
@@ -251,7 +252,7 @@ TEST_SUITE("policy/memory/arena_resource")
         for (void* const place : places) arena.deallocate<8>(place, 64);
         // The newest chunk stays, and is whole again.
         CHECK(arena.bytes_in_use() == 0);
-        CHECK(upstream.live_allocations() == 1);
+        CHECK(upstream.live_allocations() == 2);  // the newest chunk, and the list of chunks
         CHECK(arena.bytes_reserved() == upstream.live_bytes());
         const std::size_t before = upstream.allocations();
         places.clear();
@@ -309,6 +310,54 @@ TEST_SUITE("policy/memory/arena_resource")
         }
     }
 
+    TEST_CASE("an arena that gets no further chunk joins what it has") {
+        support::failing_resource upstream;
+        resource arena({}, &upstream);
+        std::vector<void*> places;
+        for (int i = 0; i != 40000; ++i) places.push_back(arena.allocate<8>(64));
+        for (int i = 0; i != 20000; ++i, places.pop_back()) arena.deallocate<8>(places.back(), 64);
+        for (int i = 0; i != 20000 * 64 / 1200; ++i) {
+            upstream.fail_at(1);
+            places.push_back(arena.allocate<8>(1000));
+        }
+        upstream.fail_at(0);
+        CHECK(std::set<void*>(places.begin(), places.end()).size() == places.size());
+        for (std::size_t i = 0; i != places.size(); ++i) arena.deallocate<8>(places[i], i < 20000 ? 64 : 1000);
+        CHECK(arena.bytes_in_use() == 0);
+    }
+
+    TEST_CASE("an arena that gets no further chunk while it joins is as it was") {
+        support::failing_resource upstream;
+        resource arena({.first_chunk = 1024}, &upstream);
+        std::vector<void*> places;
+        for (int i = 0; i != 40000; ++i) places.push_back(arena.allocate<8>(64));
+        for (std::size_t i = 0; i < places.size(); i += 2) {
+            arena.deallocate<8>(places[i], 64);
+            places[i] = nullptr;
+        }
+        // No gap is large enough, so every object needs a chunk, and fails.
+        std::size_t failed = 0;
+        for (int i = 0; i != 500; ++i) {
+            upstream.fail_at(1);
+            const std::size_t reserved = arena.bytes_reserved(), in_use = arena.bytes_in_use();
+            try {
+                places.push_back(arena.allocate<8>(1000));
+            } catch (const std::bad_alloc&) {
+                ++failed;
+                CHECK(arena.bytes_reserved() == reserved);
+                CHECK(arena.bytes_in_use() == in_use);
+            }
+            upstream.fail_at(0);
+        }
+        CHECK(failed > 400);
+        for (std::size_t i = 1; i < 40000; i += 2) std::memset(places[i], 1, 64);
+        for (std::size_t i = 0; i < 40000; i += 2) places[i] = arena.allocate<8>(64);
+        CHECK(arena.bytes_reserved() == upstream.live_bytes());
+        CHECK(std::set<void*>(places.begin(), places.end()).size() == places.size());
+        for (std::size_t i = 0; i != places.size(); ++i) arena.deallocate<8>(places[i], i < 40000 ? 64 : 1000);
+        CHECK(arena.bytes_in_use() == 0);
+    }
+
     TEST_CASE("a first chunk larger than any number of bytes is refused") {
         support::failing_resource upstream;
         for (const bool huge : {false, true}) {
@@ -325,12 +374,12 @@ TEST_SUITE("policy/memory/arena_resource")
         support::failing_resource upstream;
         resource arena({.huge_pages = true}, &upstream);
         auto* const first = static_cast<char*>(arena.allocate<8>(8));
-        CHECK(arena.bytes_reserved() == st::detail::huge_page_size);
+        CHECK(arena.bytes_reserved() == st::detail::huge_page_size + list_of_chunks);
         CHECK(reinterpret_cast<std::uintptr_t>(first) / st::detail::huge_page_size ==
               reinterpret_cast<std::uintptr_t>(first + 4096) / st::detail::huge_page_size);
         takes_and_gives<16>(arena);
         arena.deallocate<8>(first, 8);
-        CHECK(upstream.live_bytes() == st::detail::huge_page_size);
+        CHECK(upstream.live_bytes() == st::detail::huge_page_size + list_of_chunks);
     }
 
     TEST_CASE("objects that come and go at random never overlap") {
