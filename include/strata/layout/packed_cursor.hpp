@@ -32,11 +32,14 @@ public:
 
     void seek_first() noexcept { go_to(row_tree::first(*root_)); }
     void seek(bytes_view row) noexcept {
+        seek_row(row);
+        if (row_) show();
+    }
+    /// The same, but of the row nothing is known yet, as after leave_row().
+    void seek_row(bytes_view row) noexcept {
         while (approached_ != 2) approach(row, false);
         approached_ = 0;
-        if (!row_) return;
-        enter_record();
-        show();
+        if (row_) enter_record();
     }
 
     /// Up to twice before a seek to that row: asks for memory that the seek will wait for, so that several cursors wait
@@ -107,7 +110,7 @@ public:
             enter_row(row_.or_next_leaf());
         look_ahead();
     }
-    /// After leave_row(): stands on the first cell.
+    /// After leave_row() and seek_row(): stands on the first cell.
     void show() noexcept {
         column_ = 0;
         enter_column();

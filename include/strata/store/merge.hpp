@@ -50,6 +50,16 @@ public:
         for_each([=](auto& source) { source.seek(row); });
         settle();
     }
+    /// As seek(), but nothing of the row but its key may be asked for before show().
+    void seek_row(bytes_view row) {
+        if constexpr (requires { active_.seek_row(row); }) {
+            if (is_active_alone()) {
+                active_.seek_row(row);
+                return follow_unshown();
+            }
+        }
+        seek(row);
+    }
     /// As in packed::cursor, where the active segment's cursor has it.
     void approach(bytes_view row, bool reads_on) {
         if constexpr (requires { active_.approach(row, reads_on); })
@@ -98,14 +108,12 @@ public:
     STRATA_HOT void leave_row(const std::optional<step>& left) noexcept {
         if constexpr (requires { active_.leave_row(); }) {
             active_.leave_row();
-            is_shown_ = false;
-            valid_ = active_.valid();
-            if (valid_) row_ = active_.row();
+            follow_unshown();
         } else {
             follow_active(left ? *left : active_.next_row());
         }
     }
-    /// Stands on the first cell of the row.
+    /// After leave_row() and seek_row(): stands on the first cell of the row.
     void show() noexcept {
         if constexpr (requires { active_.show(); }) {
             if (is_shown_) return;
@@ -127,6 +135,11 @@ private:
 
     bool is_active_alone() const noexcept { return has_active_ && frozen_.empty(); }
 
+    STRATA_HOT void follow_unshown() noexcept {
+        is_shown_ = false;
+        valid_ = active_.valid();
+        if (valid_) row_ = active_.row();
+    }
     step follow_active(step moved) noexcept {
         is_shown_ = true;
         valid_ = active_.valid();

@@ -238,7 +238,7 @@ private:
     /// All cursors go there together, and wait for memory together.
     void seek(bytes_view row, bool reads_on) {
         for (int i = 0; i != 2; ++i) for_each_cursor([&](auto& at) { at.approach(row, reads_on); });
-        for_each_cursor([&](auto& at) { at.seek(row); });
+        for_each_cursor([&](auto& at) { at.seek_row(row); });
     }
 
     /// Of the families that are wanted.

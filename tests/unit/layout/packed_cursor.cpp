@@ -52,6 +52,27 @@ TEST_SUITE("layout/packed_cursor")
         CHECK_FALSE(at.valid());
     }
 
+    TEST_CASE("a row that was gone to shows its first cell when asked to, or goes on without") {
+        layout cells;
+        expected_cells expected;
+        fill(cells, expected, true);
+        for (const std::string row : {"", "deep", "row0", "row1", "row2x", "wide", "x"}) {
+            const auto first = expected.lower_bound({row, "", st::testing::first_version()});
+            auto at = cells.cursor();
+            at.seek(expected.begin()->first.row);  // somewhere else
+            at.seek_row(row);
+            REQUIRE(at.valid() == (first != expected.end()));
+            if (!at.valid()) continue;
+            CHECK(at.row() == first->first.row);
+            auto next = at;
+            next.next_row();
+            CHECK(st::testing::detail::stands_on(
+                next, expected.lower_bound({first->first.row + '\0', "", st::testing::first_version()}), expected));
+            at.show();
+            CHECK(st::testing::detail::stands_on(at, first, expected));
+        }
+    }
+
     TEST_CASE("a row says whether it holds markers") {
         layout cells;
         expected_cells expected;

@@ -8,6 +8,7 @@
 
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>
+#include <strata/layout/packed.hpp>
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/memory/heap.hpp>
@@ -95,6 +96,30 @@ TEST_SUITE("store/merge")
         CHECK(cursor.next_column() == st::step::end);
         cursor.seek("r");
         CHECK(cursor.next_row() == st::step::end);
+    }
+
+    TEST_CASE_TEMPLATE("a row that was gone to is shown when asked to", Active, active_segment,
+                       st::layout::packed<st::memory::heap>) {
+        const st::version_key version({10}, st::kind::put);
+        Active active;
+        frozen_segment older;
+        for (const char* const row : {"a", "c", "e"}) active.put(row, "q", version, row);
+        older.append("b", "p", version, "b");
+        for (const bool with_older : {false, true}) {
+            st::detail::merge_cursor<typename Active::cursor_type, frozen_segment::cursor_type> cursor(active);
+            if (with_older) cursor.add(older.cursor());
+            cursor.seek("e");
+            cursor.seek_row("b");
+            REQUIRE(cursor.valid());
+            CHECK(cursor.row() == (with_older ? "b" : "c"));
+            cursor.show();
+            CHECK(cursor.qualifier() == (with_older ? "p" : "q"));
+            CHECK(cursor.value() == cursor.row());
+            cursor.seek_row("d");
+            CHECK(cursor.next_row() == st::step::end);
+            cursor.seek_row("f");
+            CHECK_FALSE(cursor.valid());
+        }
     }
 
     TEST_CASE("up to four frozen segments are walked without asking for memory") {
