@@ -2,5 +2,7 @@
 #include "hbase/tables.hpp"
 
 STRATA_TABLE_PARTS(, tables::packed);
+#ifndef STRATA_FEWER_KINDS
 STRATA_TABLE_PARTS(, tables::in_trees);
 STRATA_TABLE_PARTS(, tables::in_vectors);
+#endif

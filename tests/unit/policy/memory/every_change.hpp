@@ -40,9 +40,11 @@ struct nodes_of_many {
     using versions = st::versions_in<st::backend::small_flat<2>>;
 };
 #define EVERY_SHAPE every_change::trees_and_arrays, every_change::nodes_of_many
-// For a memory that only passes on what it is asked for.  With sanitizers the arena alone has both shapes.
-#ifdef STRATA_FEWER_KINDS
+// For a memory that only passes on what it is asked for: one shape with sanitizers, the other without.
+#if defined(STRATA_FEWER_KINDS)
 #define SOME_SHAPE every_change::trees_and_arrays
+#elif defined(STRATA_OTHER_KINDS)
+#define SOME_SHAPE every_change::nodes_of_many
 #else
 #define SOME_SHAPE EVERY_SHAPE
 #endif
