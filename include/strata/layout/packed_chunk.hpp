@@ -156,19 +156,18 @@ struct chunk {
 
 private:
     template <class Heap>
-    friend chunk* new_chunk(Heap&, const chunk_entry*, unsigned, unsigned);
+    friend chunk* new_chunk(Heap&, const chunk_entry*, unsigned, unsigned, chunk*);
     template <class Heap>
     friend chunk* copy_of(Heap&, chunk*, unsigned, unsigned, unsigned, std::size_t);
 
     static bool fits(std::uint64_t number, unsigned width) noexcept { return width == 8 || number >> (8 * width) == 0; }
-    /// The base for numbers that span so much from `least` on: numbers to come on either side will fit as well.
-    template <class Number>
-    static Number base_of(Number least, std::uint64_t span, unsigned width) noexcept {
-        if (width == 8) return std::numeric_limits<Number>::min();
+    /// The base for times that span so much from `first` on: those to come on either side will fit as well.
+    static std::int64_t base_of(std::int64_t first, std::uint64_t span, unsigned width) noexcept {
+        constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+        if (width == 8) return least;
         const std::uint64_t slack = (((std::uint64_t{1} << (8 * width)) - 1) - span) / 2;
-        const auto below =
-            static_cast<std::uint64_t>(least) - static_cast<std::uint64_t>(std::numeric_limits<Number>::min());
-        return static_cast<Number>(static_cast<std::uint64_t>(least) - std::min(slack, below));
+        const std::uint64_t below = static_cast<std::uint64_t>(first) - static_cast<std::uint64_t>(least);
+        return static_cast<std::int64_t>(static_cast<std::uint64_t>(first) - std::min(slack, below));
     }
     std::uint64_t offset(std::int64_t time) const noexcept {
         return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(base.time);
@@ -198,13 +197,14 @@ private:
     }
 };
 
-/// A chunk of `count` versions in order with room for `room`, of payloads as long as they are on average.
+/// A chunk of `count` versions in order with room for `room`, of payloads as long as they are on average.  Made ready for
+/// such numbers and payloads as those of `beside`, if that is not null.
 template <class Heap>
-chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigned room) {
+chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigned room, chunk* beside) {
     std::uint64_t least_rest = entries[0].rank.rest;
     std::uint64_t most_rest = least_rest;
     std::size_t bytes = 0;
-    bool differ = false;
+    bool differ = beside && beside->has_ends();
     for (unsigned i = 0; i != count; ++i) {
         least_rest = std::min(least_rest, entries[i].rank.rest);
         most_rest = std::max(most_rest, entries[i].rank.rest);
@@ -213,10 +213,12 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     }
     const std::int64_t first = entries[0].rank.time;
     const auto span = static_cast<std::uint64_t>(entries[count - 1].rank.time) - static_cast<std::uint64_t>(first);
-    const unsigned time_width = chunk::fits(span, 4) ? 4 : 8;
-    const unsigned rest_width = chunk::fits(most_rest - least_rest, 2)   ? 2
-                                : chunk::fits(most_rest - least_rest, 4) ? 4
-                                                                         : 8;
+    unsigned time_width = chunk::fits(span, 4) ? 4 : 8;
+    unsigned rest_width = chunk::fits(most_rest - least_rest, 2) ? 2 : chunk::fits(most_rest - least_rest, 4) ? 4 : 8;
+    if (beside) {
+        time_width = std::max<unsigned>(time_width, beside->time_width);
+        rest_width = std::max<unsigned>(rest_width, beside->rest_width);
+    }
     const unsigned index =
         capacity_class::of(chunk::arrays(room, time_width, rest_width, differ) + bytes * room / count);
     auto* const made = ::new (from.allocate_aligned(capacity_class::bytes_of(index))) chunk{};
@@ -228,7 +230,7 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     made->payload_size = differ ? chunk::differing : static_cast<std::uint16_t>(entries[0].size);
     made->used = static_cast<std::uint16_t>(bytes);
     made->base = {chunk::base_of(first, span, time_width),
-                  chunk::base_of(least_rest, most_rest - least_rest, rest_width)};
+                  rest_width == 8 ? 0 : least_rest};  // writes to come count on
     made->set_room();
     char* to = made->payloads();
     for (unsigned i = 0; i != count; ++i) {
@@ -239,6 +241,11 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
         made->outside |= std::uint64_t{entries[i].is_outside} << i;
     }
     return made;
+}
+
+template <class Heap>
+chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigned room) {
+    return new_chunk(from, entries, count, room, nullptr);
 }
 
 /// A chunk of those from one on up to another, with room for `room`, and for so many bytes of payloads.  Numbers take as

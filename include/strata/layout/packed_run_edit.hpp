@@ -109,7 +109,7 @@ void extend(Heap& with, inner*& root, path& way, bool is_newest, const chunk_ent
     const bytes_view between =
         is_newest ? separating(there.view(), here.view()) : separating(here.view(), there.view());
     owned_bytes separator(with, separator_bytes(between));
-    chunk_guard made(with, new_chunk(with, &entry, 1, 4));
+    chunk_guard made(with, new_chunk(with, &entry, 1, chunk::most / 4, beside));
     write_separator(separator.get(), between);
     if (is_newest) return insert_child(way, separator.release(), made.release());
     char* const behind = std::exchange(way.child(), made.release());

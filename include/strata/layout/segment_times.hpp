@@ -16,9 +16,10 @@ class segment_times {
 public:
     /// Takes a cell into account.
     constexpr void add(const version_key& cell) noexcept {
-        newest_ = std::max(newest_, cell.written());
-        oldest_ = std::min(oldest_, reach_of(cell));
-        if (cell.kind() == kind::put) earliest_put_ = std::min(earliest_put_, cell.written());
+        // Of numbers, because g++ makes branches of the same with timestamps, and times come in any order.
+        newest_.value = std::max(newest_.value, cell.written().value);
+        oldest_.value = std::min(oldest_.value, reach_of(cell).value);
+        if (cell.kind() == kind::put) earliest_put_.value = std::min(earliest_put_.value, cell.written().value);
     }
 
     /// Some cell may matter to a read of that range that looks at nothing older than `alive`.  False promises that none

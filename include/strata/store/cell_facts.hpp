@@ -2,8 +2,6 @@
 // Layer: store.
 #pragma once
 
-#include <algorithm>
-
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
@@ -20,14 +18,9 @@ public:
     bool has_markers = false;
 
     void add(version_key cell) noexcept {
-        const bool is_plain = cell.kind() == kind::put && !cell.has_ttl();
-        if (is_plain && oldest_ <= cell.written() && cell.written() <= newest_) return;  // nothing new
         times.add(cell);
-        has_ttl = has_ttl || cell.has_ttl();
-        has_markers = has_markers || is_marker(cell.kind());
-        if (!is_plain) return;
-        oldest_ = std::min(oldest_, cell.written());
-        newest_ = std::max(newest_, cell.written());
+        if (cell.has_ttl()) has_ttl = true;
+        if (is_marker(cell.kind())) has_markers = true;
     }
 
     /// Other cells have taken the place of all.
@@ -38,10 +31,6 @@ public:
         has_ttl = has_ttl || had_ttl;
         has_markers = has_markers || had_markers;
     }
-
-private:
-    timestamp oldest_ = latest;  // of the puts
-    timestamp newest_ = strata::oldest;
 };
 
 }  // namespace strata::detail
