@@ -72,6 +72,7 @@ public:
         const std::size_t most = qualifier_bytes(qualifier) + stored.bytes.size() + most_around;
         if (is_full(most, 0)) make_room(most, 0);
         reserve(most);
+        note_end();
         column_ = used_;
         char* at = write_qualifier(end(), qualifier);
         count_at_ = static_cast<std::size_t>(at - entries_.data());
@@ -125,17 +126,26 @@ private:
 
     char* end() noexcept { return entries_.data() + used_; }
     column_view column() noexcept { return column_view(entries_.data() + column_); }
-    std::size_t ends(unsigned columns) const noexcept { return columns == 0 ? 0 : ends_[columns - 1]; }
+    /// Where the first columns end; not the last one, if it goes on.
+    std::size_t ends(unsigned columns) const noexcept {
+        return columns == 0 ? 0 : load_little<std::uint16_t>(ends_.data() + (columns - 1) * 2);
+    }
+    /// The last column ends here.
+    void note_end() noexcept {
+        if (columns_ != 0) set_end(columns_ - 1, used_);
+    }
+    void set_end(unsigned column, std::size_t end) noexcept {
+        static_assert(2 * row_edit::most_in_row <= 0xFFFF);  // a column alone takes less than a row may
+        store_little(ends_.data() + column * 2, static_cast<std::uint16_t>(end));
+        short_ends_[column] = static_cast<char>(end);
+    }
 
     /// Room for so many bytes more.
     void reserve(std::size_t more) {
         const std::size_t wanted = used_ + more;
         if (entries_.size() < wanted) entries_.resize(std::max(wanted, entries_.size() * 2));
     }
-    void wrote_up_to(const char* end) noexcept {
-        used_ = static_cast<std::size_t>(end - entries_.data());
-        ends_[columns_ - 1] = static_cast<std::uint32_t>(used_);
-    }
+    void wrote_up_to(const char* end) noexcept { used_ = static_cast<std::size_t>(end - entries_.data()); }
 
     /// What lies in the place of a value.
     STRATA_HOT payload kept(bytes_view value) {
@@ -173,7 +183,6 @@ private:
         move_bytes(newest + sizeof(inner*), newest, newest_end_ - static_cast<std::size_t>(newest - entries_.data()));
         in.set_count(1, true);
         used_ = newest_end_ + sizeof(inner*);
-        ends_[columns_ - 1] = static_cast<std::uint32_t>(used_);
         flags_ |= owns_others;
         is_spilled_ = true;
     }
@@ -201,8 +210,9 @@ private:
 
     /// Makes a block of as many columns as go into one.
     void end_block(unsigned staying) {
+        note_end();
         unsigned n = 1;
-        while (n < columns_ - staying && ends_[n] <= row_edit::most_in_block) ++n;
+        while (n < columns_ - staying && ends(n + 1) <= row_edit::most_in_block) ++n;
         char* const block = new_record({}, n);
         try {
             bytes_view between;
@@ -224,7 +234,7 @@ private:
         move_bytes(entries_.data(), entries_.data() + gone, used_ - gone);
         for (unsigned i = n; i != columns_; ++i) {
             fingerprints_[i - n] = fingerprints_[i];
-            ends_[i - n] = static_cast<std::uint32_t>(ends_[i] - gone);
+            set_end(i - n, ends(i + 1) - gone);
         }
         columns_ -= n;
         used_ -= gone;
@@ -233,34 +243,22 @@ private:
         newest_end_ -= gone;
     }
 
-    /// A record of the first columns.  Fingerprints and ends are written eight at a time: what is too much lies in front of
-    /// the columns' ends, which are written last.
+    /// A record of the first columns.  Fingerprints and ends are copied eight bytes at a time: what is too much lies in front
+    /// of what is written last.
     STRATA_HOT char* new_record(bytes_view row, unsigned columns) {
-        const std::size_t used = ends(columns);
+        const std::size_t used = columns == columns_ ? used_ : ends(columns);
         const record_view made(packed::new_record(*heap_, row, flags_, columns, used));
-        for (unsigned i = 0; i < columns; i += 8)
-            store(made.fingerprints() + i, load<std::uint64_t>(fingerprints_.data() + i));
-        switch (end_width_of(made.flags())) {
-            case 1:
-                write_ends<std::uint8_t>(made.ends(), columns);
-                break;
-            case 2:
-                write_ends<std::uint16_t>(made.ends(), columns);
-                break;
-            default:
-                write_ends<std::uint32_t>(made.ends(), columns);
-        }
+        copy_eights(made.fingerprints(), fingerprints_.data(), columns);
+        const unsigned width = end_width_of(made.flags());
+        copy_eights(made.ends(), width == 1 ? short_ends_.data() : ends_.data(), columns * width);
+        // Not noted yet, perhaps.  Of a number of one byte the other lies in front of the entries as well.
+        store_little(made.ends() + (columns - 1) * width, static_cast<std::uint16_t>(used));
         move_bytes(made.entries(), entries_.data(), used);
         return made.image();
     }
-    template <class Number>
-    void write_ends(char* to, unsigned columns) const noexcept {
-        for (unsigned from = 0; from < columns; from += 8) {
-            char eight[8 * sizeof(Number)];
-            for (unsigned i = 0; i != 8; ++i)
-                store_little(eight + i * sizeof(Number), static_cast<Number>(ends_[from + i]));
-            std::memcpy(to + from * sizeof(Number), eight, sizeof eight);
-        }
+    /// So many bytes, and up to seven more.
+    static void copy_eights(char* to, const char* from, unsigned bytes) noexcept {
+        for (unsigned i = 0; i < bytes; i += 8) store(to + i, load<std::uint64_t>(from + i));
     }
 
     char* large_record() {
@@ -282,11 +280,12 @@ private:
     unsigned columns_ = 0;
     unsigned flags_ = 0;  // of all cells of the row
     std::array<char, whole_eights> fingerprints_{};
-    std::array<std::uint32_t, whole_eights> ends_{};
-    std::size_t column_ = 0;      // where the last one begins
-    std::size_t count_at_ = 0;    // where its count byte lies
-    std::size_t newest_end_ = 0;  // where its newest version ends
-    unsigned count_ = 0;          // how many versions of it lie here
+    std::array<char, whole_eights * 2> ends_{};    // numbers of two bytes
+    std::array<char, whole_eights> short_ends_{};  // the lower bytes of them
+    std::size_t column_ = 0;                       // where the last one begins
+    std::size_t count_at_ = 0;                     // where its count byte lies
+    std::size_t newest_end_ = 0;                   // where its newest version ends
+    unsigned count_ = 0;                           // how many versions of it lie here
     bool is_spilled_ = false;
     run_builder<Memory> older_;     // versions of the last column
     index_builder<Memory> blocks_;  // of a large row

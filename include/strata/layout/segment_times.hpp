@@ -7,6 +7,7 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/hot.hpp>
 
 namespace strata {
 
@@ -15,7 +16,7 @@ namespace strata {
 class segment_times {
 public:
     /// Takes a cell into account.
-    constexpr void add(const version_key& cell) noexcept {
+    STRATA_HOT constexpr void add(const version_key& cell) noexcept {
         // Of numbers, because g++ makes branches of the same with timestamps, and times come in any order.
         newest_.value = std::max(newest_.value, cell.written().value);
         oldest_.value = std::min(oldest_.value, reach_of(cell).value);

@@ -5,6 +5,7 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/layout/segment_times.hpp>
 
 namespace strata::detail {
@@ -17,7 +18,7 @@ public:
     bool has_ttl = false;
     bool has_markers = false;
 
-    void add(version_key cell) noexcept {
+    STRATA_HOT void add(version_key cell) noexcept {
         times.add(cell);
         if (cell.has_ttl()) has_ttl = true;
         if (is_marker(cell.kind())) has_markers = true;

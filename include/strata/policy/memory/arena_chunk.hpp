@@ -55,18 +55,22 @@ public:
         std::size_t at = std::exchange(firsts()[number], nothing);
         if (at == nothing) return;
         std::byte* const from = begin() + number * region;
-        std::array<std::uint64_t, region / step / 64> begins{};  // a bit for each place
+        std::array<std::uint64_t, region / step / 64> begins;  // a bit for each place, in the words that
+        std::uint64_t words = 0;                               // have a bit here
         const auto filed_at = [&](std::size_t place) {
             filed tag;
             std::memcpy(&tag, from + place * step, sizeof tag);
             return tag;
         };
-        for (; at != nothing; at = filed_at(at).next) begins[at / 64] |= std::uint64_t{1} << at % 64;
-        for (std::size_t word = begins.size(); word-- != 0;) {
-            while (begins[word] != 0) {
-                const auto bit = static_cast<std::size_t>(std::bit_width(begins[word])) - 1;
-                begins[word] ^= std::uint64_t{1} << bit;
-                at = word * 64 + bit;
+        for (; at != nothing; at = filed_at(at).next) {
+            const std::size_t word = at / 64;
+            begins[word] = (words >> word & 1 ? begins[word] : 0) | std::uint64_t{1} << at % 64;
+            words |= std::uint64_t{1} << word;
+        }
+        while (words != 0) {
+            const std::size_t word = take_highest(words);
+            for (std::uint64_t left = begins[word]; left != 0;) {
+                at = word * 64 + take_highest(left);
                 use(free_lists::piece_of(filed_at(at).list, from + at * step));
             }
         }
@@ -78,8 +82,13 @@ private:
         std::uint16_t list;
     };
     static constexpr std::size_t step = size_class::step;
+    static std::size_t take_highest(std::uint64_t& bits) noexcept {
+        const auto highest = static_cast<std::size_t>(std::bit_width(bits)) - 1;
+        bits ^= std::uint64_t{1} << highest;
+        return highest;
+    }
     static constexpr std::uint16_t nothing = 0xFFFF;
-    static_assert(region / step <= nothing && sizeof(filed) <= free_list::least);
+    static_assert(region / step <= nothing && region / step / 64 <= 64 && sizeof(filed) <= free_list::least);
     static_assert(free_lists::count <= 0x10000);
 
     std::byte* begin() noexcept { return reinterpret_cast<std::byte*>(this); }

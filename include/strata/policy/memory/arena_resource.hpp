@@ -129,7 +129,7 @@ private:
 
     template <bool IsWide>
     std::byte* cut_from_joined(std::size_t index) noexcept {
-        if (!joining_.is_under_way() && cut_bytes_ >= std::max(chunk_bytes_ / 8, 16 * joining_.pieces())) {
+        if (!joining_.is_under_way() && is_worth_joining()) {
             cut_bytes_ = 0;
             begin_joining(small_bytes_ / 4 + size_class::bytes_of(index));
         }
@@ -139,6 +139,12 @@ private:
             place = pop_or_cut<IsWide>(index);
         }
         return place;
+    }
+
+    /// Enough was cut since the last time, and more than every thirty-second byte is free.
+    bool is_worth_joining() const noexcept {
+        return cut_bytes_ >= std::max(chunk_bytes_ / 8, 16 * joining_.pieces()) &&
+               chunk_bytes_ - small_bytes_ >= chunk_bytes_ / 32;
     }
 
     /// If there is no chunk to be had, the object waits until all is joined, rather than to fail.
