@@ -138,10 +138,10 @@ template class strata::versions_view<large_table::families_type::any_reader>;
 template class strata::versions_view<run_time_table::families_type::any_reader>;
 template class strata::scan_view<
     strata::detail::row_sources<std::tuple<strata::detail::family_source<strata::store<plain, st::memory::heap>>>>,
-    strata::detail::row_bounds>;
+    strata::detail::row_stop>;
 template class strata::scan_view<strata::detail::row_sources<std::vector<
                                      strata::detail::family_source<strata::store<run_time_family, st::memory::heap>>>>,
-                                 strata::detail::row_bounds>;
+                                 strata::detail::row_stop>;
 
 template struct strata::retention::max_versions<1>;
 // With numbers in the type clang++ 14 would instantiate constructors whose constraints are not met.

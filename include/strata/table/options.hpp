@@ -140,11 +140,15 @@ inline void check(const scan_options& scan) {
         raise<incompatible_filter>("a filter that decides on whole rows does not go with a batch");
 }
 
-/// Which rows a scan goes over, and which way.
-struct row_bounds {
-    bytes first = {};  // where to begin; empty: at the very beginning, or end
-    bool first_inclusive = true;
-    bytes last = {};  // where to stop; empty: nowhere
+/// Where a scan begins, and which way it goes.  Borrows the row.
+struct row_start {
+    bytes_view row = {};  // empty: at the very beginning, or end
+    bool is_inclusive = true;
+    bool reversed = false;
+};
+/// Where it ends.
+struct row_stop {
+    bytes last = {};  // empty: nowhere
     bool last_inclusive = false;
     bool reversed = false;
 
@@ -157,10 +161,16 @@ struct row_bounds {
 };
 
 /// R4.5, R4.8, R4.9.
-inline row_bounds bounds_of(const scan_options& scan) {
-    if (!scan.prefix.empty()) return {scan.prefix, true, prefix_successor(scan.prefix), false, scan.reversed};
-    return {scan.start, scan.start_inclusive || scan.start.empty(), scan.stop, scan.stop_inclusive, scan.reversed};
+///@{
+inline row_start start_of(const scan_options& scan) noexcept {
+    if (!scan.prefix.empty()) return {scan.prefix, true, scan.reversed};
+    return {scan.start, scan.start_inclusive || scan.start.empty(), scan.reversed};
 }
+inline row_stop stop_of(const scan_options& scan) {
+    if (!scan.prefix.empty()) return {prefix_successor(scan.prefix), false, scan.reversed};
+    return {scan.stop, scan.stop_inclusive, scan.reversed};
+}
+///@}
 
 }  // namespace detail
 }  // namespace strata

@@ -169,7 +169,8 @@ public:
     /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12).
     auto scan(const scan_options& options = {}) const {
         detail::check(options);
-        return scan_from(detail::bounds_of(options), options, {now_for_all()}, clone_of(options.filter));
+        const auto stop = [&] { return detail::stop_of(options); };
+        return scan_from(detail::start_of(options), stop, options, {now_for_all()}, clone_of(options.filter));
     }
 
     /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
@@ -182,7 +183,8 @@ public:
     auto open_scanner(const scan_options& options = {}) const {
         detail::check(options);
         const timestamp now = clock_.now();
-        scan_from(detail::bounds_of(options), options, {now}, nullptr);  // refuses what the later ones would
+        const auto stop = [] { return detail::row_stop(); };
+        scan_from(detail::row_start(), stop, options, {now}, nullptr);  // refuses what the later ones would
         scanner opened(*this, options, {now, sequence_}, clone_of(options.filter));
         opened.seen_.snapshot = open_scanners_.open(sequence_);  // from here on it closes what it has opened
         families_.for_each([&](const auto& store) { store.open_snapshot(opened.seen_.snapshot); });
@@ -231,8 +233,9 @@ private:
         families_.for_each([&](const auto& store) { store.close_snapshot(number); });
     }
 
-    auto scan_from(detail::row_bounds bounds, const scan_options& options, const detail::read_moment& seen,
-                   std::shared_ptr<filter> chosen) const {
+    template <class MakeStop>
+    auto scan_from(const detail::row_start& start, const MakeStop& stop, const scan_options& options,
+                   const detail::read_moment& seen, std::shared_ptr<filter> chosen) const {
         const auto sources = [&] {
             return families_.sources({options.columns,
                                       options.family_when,
@@ -243,11 +246,11 @@ private:
                                        .store_limit = options.store_limit,
                                        .store_offset = options.store_offset,
                                        .read_point = seen.read_point,
-                                       .reversed = bounds.reversed,
+                                       .reversed = start.reversed,
                                        .snapshot = seen.snapshot},
                                       std::move(chosen)});
         };
-        return scan_view(sources, std::move(bounds), options.limit, options.batch);
+        return scan_view(sources, start, stop, options.limit, options.batch);
     }
 
     template <class Result = void, class Column, class Use>

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -28,7 +29,7 @@ namespace strata::detail {
 /// What a read of rows asks of all families.
 struct rows_request {
     std::vector<selection> columns;
-    std::vector<family_range> family_when;
+    std::span<const family_range> family_when;
     read_request read;
     std::shared_ptr<filter> chosen = {};
 
@@ -154,17 +155,16 @@ public:
             raise<do_not_retry>("a raw scan cannot name columns, only whole families");
     }
 
-    /// Goes to where the bounds begin.
-    void begin(const row_bounds& bounds) {
-        begin(bounds.reversed);
-        if (bounds.first.empty())
-            for_each_cursor([&](auto& at) { bounds.reversed ? at.seek_last() : at.seek_first(); });
-        else if (bounds.reversed)
-            for_each_cursor([first = bounds.first_inclusive ? key_successor(bounds.first) : bounds.first](auto& at) {
-                at.seek_before(first);
-            });
-        else
-            seek(bounds.first_inclusive ? bounds.first : key_successor(bounds.first), true);
+    void begin(const row_start& from) {
+        begin(from.reversed);
+        if (from.row.empty()) {
+            for_each_cursor([&](auto& at) { from.reversed ? at.seek_last() : at.seek_first(); });
+        } else if (from.reversed == from.is_inclusive) {
+            const bytes behind = key_successor(from.row);
+            from.reversed ? seek_before(behind) : seek(behind, true);
+        } else {
+            from.reversed ? seek_before(from.row) : seek(from.row, true);
+        }
     }
 
     /// Goes to one row, or behind it if there is none.
@@ -235,6 +235,9 @@ private:
         for_each([](auto& source) { source.settle_columns(); });
     }
 
+    void seek_before(bytes_view row) {
+        for_each_cursor([=](auto& at) { at.seek_before(row); });
+    }
     /// All cursors go there together, and wait for memory together.
     void seek(bytes_view row, bool reads_on) {
         for (int i = 0; i != 2; ++i) for_each_cursor([&](auto& at) { at.approach(row, reads_on); });

@@ -41,7 +41,7 @@ public:
     scanner(const Table& table, scan_options options, detail::read_moment seen, std::shared_ptr<filter> chosen)
         : table_(&table),
           options_(std::move(options)),
-          bounds_(detail::bounds_of(options_)),
+          stop_(detail::stop_of(options_)),
           seen_(seen),
           filter_(std::move(chosen)) {}
 
@@ -49,7 +49,8 @@ public:
     scanner(scanner&& other) noexcept
         : table_(std::exchange(other.table_, nullptr)),
           options_(std::move(other.options_)),
-          bounds_(std::move(other.bounds_)),
+          last_(std::move(other.last_)),
+          stop_(std::move(other.stop_)),
           seen_(other.seen_),
           filter_(std::move(other.filter_)),
           row_(std::move(other.row_)),
@@ -90,9 +91,11 @@ private:
         scan_options whole = options_;
         whole.limit = 1;
         whole.batch = no_limit;
-        for (const auto& row : table_->scan_from(bounds_, whole, seen_, filter_)) {
-            bounds_.first = bytes(row.key());
-            bounds_.first_inclusive = false;
+        detail::row_start start = detail::start_of(options_);
+        if (last_) start = {*last_, false, options_.reversed};
+        for (const auto& row : table_->scan_from(
+                 start, [this] { return stop_; }, whole, seen_, filter_)) {
+            last_ = bytes(row.key());
             for (const cell_view& one : row) row_.emplace_back(one);
         }
         if (row_.empty())
@@ -104,7 +107,8 @@ private:
 
     const Table* table_;
     scan_options options_;
-    detail::row_bounds bounds_;
+    std::optional<bytes> last_;  // row that was read
+    detail::row_stop stop_;
     detail::read_moment seen_;
     std::shared_ptr<filter> filter_;
     std::vector<cell> row_;

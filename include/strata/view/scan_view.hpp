@@ -24,7 +24,7 @@ namespace strata {
 /// Owns its request, because in C++20 a temporary in the head of a range-for dies before the body.  An input range:
 /// rows are found as they are asked for, so a scan can be begun once.
 ///
-/// Sources stay where they are made.  They offer `begin(stop)`, which goes to the first row, `front_row()`, the next row key
+/// Sources stay where they are made.  They offer `begin(start)`, which goes to the first row, `front_row()`, the next row key
 /// of all families, and `read_row(row, use)`, which hands over the cells the read returns and goes behind that row.
 /// Invalidated by: the next mutation of the table.
 template <class Sources, class Stop>
@@ -56,11 +56,12 @@ public:
         scan_view* scan_ = nullptr;
     };
 
-    /// Of the sources that make() returns.  Stop offers `is_beyond(row)`; steps of at most `batch` cells.
-    template <class Make>
-    scan_view(const Make& make, Stop stop, std::size_t limit, std::size_t batch)
-        : sources_(make()), stop_(std::move(stop)), limit_(limit), batch_(batch) {
-        sources_.begin(stop_);
+    /// Of the sources that make() returns, from `start` to what make_stop() returns, which offers `is_beyond(row)`; steps
+    /// of at most `batch` cells.
+    template <class Make, class Start, class MakeStop>
+    scan_view(const Make& make, const Start& start, const MakeStop& make_stop, std::size_t limit, std::size_t batch)
+        : sources_(make()), stop_(make_stop()), limit_(limit), batch_(batch) {
+        sources_.begin(start);
     }
 
     scan_view(scan_view&&) noexcept = default;
@@ -122,7 +123,8 @@ private:
     row_view current_;
 };
 
-template <class Make, class Stop>
-scan_view(const Make&, Stop, std::size_t, std::size_t) -> scan_view<std::invoke_result_t<const Make&>, Stop>;
+template <class Make, class Start, class MakeStop>
+scan_view(const Make&, const Start&, const MakeStop&, std::size_t, std::size_t)
+    -> scan_view<std::invoke_result_t<const Make&>, std::invoke_result_t<const MakeStop&>>;
 
 }  // namespace strata

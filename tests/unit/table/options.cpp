@@ -116,40 +116,42 @@ TEST_SUITE("table/options")
     }
 
     TEST_CASE("a scan goes from its first row to before the last or up to it") {  // R4.5
-        using st::detail::bounds_of;
-        CHECK(bounds_of({}).first.empty());
-        CHECK(bounds_of({}).last.empty());
-        CHECK(bounds_of({.start_inclusive = false}).first_inclusive);  // an empty start is none
-        const auto bounds = bounds_of({.start = "b", .start_inclusive = false, .stop = "d"});
-        CHECK(bounds.first == "b");
-        CHECK_FALSE(bounds.first_inclusive);
-        CHECK_FALSE(bounds.is_beyond("c"));
-        CHECK(bounds.is_beyond("d"));
-        CHECK(bounds.is_beyond("e"));
-        const auto inclusive = bounds_of({.start = "b", .stop = "d", .stop_inclusive = true});
-        CHECK(inclusive.first_inclusive);
-        CHECK_FALSE(inclusive.is_beyond("d"));
-        CHECK(inclusive.is_beyond(st::bytes_view("d\0", 2)));
-        CHECK_FALSE(bounds_of({.stop_inclusive = true}).is_beyond("zzz"));
+        using st::detail::start_of;
+        using st::detail::stop_of;
+        CHECK(start_of({}).row.empty());
+        CHECK(stop_of({}).last.empty());
+        CHECK(start_of({.start_inclusive = false}).is_inclusive);  // an empty start is none
+        const st::scan_options some{.start = "b", .start_inclusive = false, .stop = "d"};
+        CHECK(start_of(some).row == "b");
+        CHECK_FALSE(start_of(some).is_inclusive);
+        CHECK_FALSE(stop_of(some).is_beyond("c"));
+        CHECK(stop_of(some).is_beyond("d"));
+        CHECK(stop_of(some).is_beyond("e"));
+        const st::scan_options inclusive{.start = "b", .stop = "d", .stop_inclusive = true};
+        CHECK(start_of(inclusive).is_inclusive);
+        CHECK_FALSE(stop_of(inclusive).is_beyond("d"));
+        CHECK(stop_of(inclusive).is_beyond(st::bytes_view("d\0", 2)));
+        CHECK_FALSE(stop_of({.stop_inclusive = true}).is_beyond("zzz"));
     }
 
     TEST_CASE("a prefix is the rows from it to the first that is greater than all of its kind") {  // R4.8
-        using st::detail::bounds_of;
-        CHECK(bounds_of({.prefix = "row"}).first == "row");
-        CHECK(bounds_of({.prefix = "row"}).first_inclusive);
-        CHECK(bounds_of({.prefix = "row"}).last == "rox");
-        CHECK(bounds_of({.prefix = "row"}).is_beyond("rox"));
-        CHECK(bounds_of({.prefix = "\xFF\xFF"}).last.empty());
+        const st::scan_options rows{.prefix = "row"};
+        CHECK(st::detail::start_of(rows).row == "row");
+        CHECK(st::detail::start_of(rows).is_inclusive);
+        CHECK(st::detail::stop_of(rows).last == "rox");
+        CHECK(st::detail::stop_of(rows).is_beyond("rox"));
+        CHECK(st::detail::stop_of({.prefix = "\xFF\xFF"}).last.empty());
     }
 
     TEST_CASE("a reversed scan goes from its upper bound down") {  // R4.9
-        const auto bounds = st::detail::bounds_of({.start = "d", .stop = "b", .reversed = true});
-        CHECK(bounds.reversed);
+        const st::scan_options down{.start = "d", .stop = "b", .reversed = true};
+        CHECK(st::detail::start_of(down).reversed);
+        const auto bounds = st::detail::stop_of(down);
         CHECK_FALSE(bounds.is_beyond("c"));
         CHECK(bounds.is_beyond("b"));
         CHECK(bounds.is_beyond("a"));
-        CHECK_FALSE(st::detail::bounds_of({.start = "d", .stop = "b", .stop_inclusive = true, .reversed = true})
-                        .is_beyond("b"));
+        CHECK_FALSE(
+            st::detail::stop_of({.start = "d", .stop = "b", .stop_inclusive = true, .reversed = true}).is_beyond("b"));
     }
 
     TEST_CASE("a table takes what HBase takes unless told otherwise") {  // R2.21, R2.22, R2.24

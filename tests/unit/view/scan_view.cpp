@@ -32,8 +32,7 @@ struct numbered_rows {
     int next = 0;
     std::string key = {};
 
-    template <class Stop>
-    void begin(const Stop&) {}
+    void begin(const st::bytes&) {}
     std::optional<st::bytes_view> front_row() {
         if (next > last) return std::nullopt;
         key = "r" + std::to_string(next);
@@ -51,12 +50,12 @@ struct stop_at {
     bool is_beyond(st::bytes_view key) const { return !row.empty() && key >= row; }
 };
 
-// They stay where they are made, and begin at the row that the stop is told of.
+// They stay where they are made, and begin at the row they are told of.
 struct rows_that_stay : numbered_rows {
     explicit rows_that_stay(int* read) : numbered_rows{9, read} {}
     rows_that_stay(const rows_that_stay&) = delete;
     rows_that_stay& operator=(const rows_that_stay&) = delete;
-    void begin(const stop_at& stop) { next = stop.row == "r8" ? 4 : 0; }
+    void begin(const st::bytes& row) { next = row == "r4" ? 4 : 0; }
 };
 
 // Rows of the given numbers of cells.
@@ -65,8 +64,7 @@ struct long_rows {
     std::size_t next = 0;
     std::string key = {};
 
-    template <class Stop>
-    void begin(const Stop&) {}
+    void begin(const st::bytes&) {}
     std::optional<st::bytes_view> front_row() {
         if (next == sizes.size()) return std::nullopt;
         key = std::string(1, static_cast<char>('a' + static_cast<char>(next)));
@@ -82,7 +80,7 @@ struct long_rows {
 
 template <class Rows>
 auto scan_of(const Rows& rows, const stop_at& stop, std::size_t limit, std::size_t batch) {
-    return st::scan_view([&] { return rows; }, stop, limit, batch);
+    return st::scan_view([&] { return rows; }, st::bytes(), [&] { return stop; }, limit, batch);
 }
 
 // The steps of a scan: its row and how many cells.
@@ -109,7 +107,8 @@ TEST_SUITE("view/scan_view")
     TEST_CASE("what a scan reads from is made in it and taken to where it begins") {
         int rows_read = 0;
         const auto made = [&] { return rows_that_stay(&rows_read); };
-        CHECK(keys_shown(st::scan_view(made, stop_at{"r8"}, st::no_limit, st::no_limit)) == "r4 r6");
+        const auto stop = [] { return stop_at{"r8"}; };
+        CHECK(keys_shown(st::scan_view(made, st::bytes("r4"), stop, st::no_limit, st::no_limit)) == "r4 r6");
         CHECK(rows_read == 4);
     }
 
