@@ -64,7 +64,7 @@ static_assert(sizeof(store_of<plain>) <=
               sizeof(active) + sizeof(st::detail::cell_facts) + sizeof(segments) + 2 * sizeof(void*));
 static_assert(sizeof(segments) <= 10 * sizeof(void*));
 static_assert(sizeof(st::segment_times) == 3 * sizeof(st::timestamp));
-static_assert(sizeof(st::detail::cell_facts) == 6 * sizeof(st::timestamp));
+static_assert(sizeof(st::detail::cell_facts) == 4 * sizeof(st::timestamp));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<spelled_out>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<other_answers>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<all_in_the_type>));
