@@ -952,9 +952,13 @@ class Scanner(Leaf):
     def describe(self):
         if address(member(self.value, "table_")) == 0:
             return "scanner that was moved away"
-        first = text(member(self.value, "bounds_.first"))
-        return 'scanner %s row "%s"' % ("at" if self.value["bounds_"]["first_inclusive"] else "behind", first) \
-            if first else "scanner at the first row"
+        if member(self.value, "last_._M_payload._M_engaged"):
+            return 'scanner behind row "%s"' % text(member(self.value, "last_._M_payload._M_payload._M_value"))
+        options = self.value["options_"]
+        prefix, start = text(options["prefix"]), text(options["start"])
+        if prefix or not start:
+            return 'scanner at row "%s"' % prefix if prefix else "scanner at the first row"
+        return 'scanner %s row "%s"' % ("at" if options["start_inclusive"] else "behind", start)
 
 
 # ---- registration ----------------------------------------------------------------------------------------------------

@@ -45,6 +45,9 @@ see versions
 see no_versions
 see moved_scanner
 see scanner
+see read_scanner
+see start_scanner
+see prefix_scanner
 
 python print("== maps, in every backend")
 see rb_tree

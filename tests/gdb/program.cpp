@@ -186,6 +186,10 @@ int main() {
     const auto no_versions = table.versions("com.cnn.www", page{"none"});
     auto scanner = table.open_scanner();
     const auto moved_scanner = std::move(scanner);
+    auto read_scanner = table.open_scanner();
+    static_cast<void>(read_scanner.next());
+    const auto start_scanner = table.open_scanner({.start = "m", .start_inclusive = false});
+    const auto prefix_scanner = table.open_scanner({.prefix = "ro"});
 
     const st::timestamp time{5}, newest = st::latest, first_of_all = st::oldest;
     const st::time_range all, as_of = st::as_of({15}), from{{3}, st::latest};
@@ -214,7 +218,7 @@ int main() {
               << static_cast<int>(put) + static_cast<int>(marker) + static_cast<int>(no_kind) << version.sequence()
               << with_ttl.sequence() << selection.is_whole_family() << family.is_whole_family() << all.to.value
               << as_of.to.value << from.to.value << time.value << newest.value << first_of_all.value << cell.row()
-              << cell_view.row() << no_row.size() << &moved_scanner << &copy_of_dynamic << &moved_dynamic
-              << &small_packed << &many_packed << &many_nested << &empty_packed << slice.size() << whole_slice.empty()
-              << no_slice.empty() << target.size();
+              << cell_view.row() << no_row.size() << &moved_scanner << &read_scanner << &start_scanner
+              << &prefix_scanner << &copy_of_dynamic << &moved_dynamic << &small_packed << &many_packed << &many_nested
+              << &empty_packed << slice.size() << whole_slice.empty() << no_slice.empty() << target.size();
 }
