@@ -956,9 +956,10 @@ class Scanner(Leaf):
             return 'scanner behind row "%s"' % text(member(self.value, "last_._M_payload._M_payload._M_value"))
         options = self.value["options_"]
         prefix, start = text(options["prefix"]), text(options["start"])
-        if prefix or not start:
-            return 'scanner at row "%s"' % prefix if prefix else "scanner at the first row"
-        return 'scanner %s row "%s"' % ("at" if options["start_inclusive"] else "behind", start)
+        if not prefix and not start:
+            return "scanner at the first row"
+        is_at = bool(prefix) or options["start_inclusive"]
+        return 'scanner %s row "%s"' % ("at" if is_at else "behind", prefix or start)
 
 
 # ---- registration ----------------------------------------------------------------------------------------------------

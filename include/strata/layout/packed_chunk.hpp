@@ -229,8 +229,8 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     made->rest_width = static_cast<unsigned char>(rest_width);
     made->payload_size = differ ? chunk::differing : static_cast<std::uint16_t>(entries[0].size);
     made->used = static_cast<std::uint16_t>(bytes);
-    made->base = {chunk::base_of(first, span, time_width),
-                  rest_width == 8 ? 0 : least_rest};  // writes to come count on
+    const std::uint64_t least_write = rest_width == 8 ? 0 : least_rest;  // those to come have larger numbers
+    made->base = {chunk::base_of(first, span, time_width), least_write};
     made->set_room();
     char* to = made->payloads();
     for (unsigned i = 0; i != count; ++i) {
@@ -243,6 +243,7 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     return made;
 }
 
+/// The same, made ready for nothing else.
 template <class Heap>
 chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigned room) {
     return new_chunk(from, entries, count, room, nullptr);

@@ -39,18 +39,13 @@ class scanner {
 public:
     /// `chosen`: the filter's clone for the whole scan.
     scanner(const Table& table, scan_options options, detail::read_moment seen, std::shared_ptr<filter> chosen)
-        : table_(&table),
-          options_(std::move(options)),
-          stop_(detail::stop_of(options_)),
-          seen_(seen),
-          filter_(std::move(chosen)) {}
+        : table_(&table), options_(std::move(options)), seen_(seen), filter_(std::move(chosen)) {}
 
     /// Goes on where the other stood, which is good for nothing then but destruction and assignment.
     scanner(scanner&& other) noexcept
         : table_(std::exchange(other.table_, nullptr)),
           options_(std::move(other.options_)),
           last_(std::move(other.last_)),
-          stop_(std::move(other.stop_)),
           seen_(other.seen_),
           filter_(std::move(other.filter_)),
           row_(std::move(other.row_)),
@@ -93,8 +88,8 @@ private:
         whole.batch = no_limit;
         detail::row_start start = detail::start_of(options_);
         if (last_) start = {*last_, false, options_.reversed};
-        for (const auto& row : table_->scan_from(
-                 start, [this] { return stop_; }, whole, seen_, filter_)) {
+        const auto stop = [this] { return detail::stop_of(options_); };
+        for (const auto& row : table_->scan_from(start, stop, whole, seen_, filter_)) {
             last_ = bytes(row.key());
             for (const cell_view& one : row) row_.emplace_back(one);
         }
@@ -108,7 +103,6 @@ private:
     const Table* table_;
     scan_options options_;
     std::optional<bytes> last_;  // row that was read
-    detail::row_stop stop_;
     detail::read_moment seen_;
     std::shared_ptr<filter> filter_;
     std::vector<cell> row_;

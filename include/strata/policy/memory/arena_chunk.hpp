@@ -28,7 +28,7 @@ public:
         std::uninitialized_fill_n(firsts(), regions(), nothing);
     }
 
-    /// Enough for so much room, of which some may be one object.
+    /// Of a chunk that has so much room, at least.
     static constexpr std::size_t bytes_for(std::size_t room) noexcept { return room + room / 4096 + 4 * alignment; }
 
     std::size_t bytes() const noexcept { return bytes_; }

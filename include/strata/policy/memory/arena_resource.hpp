@@ -33,12 +33,14 @@ namespace detail {
 /// what lies side by side begins to be joined, and objects of any size are cut from it; not before an eighth of all chunks
 /// was cut since the last time, so that joining costs little for each object, and a slice with each object that is cut, so
 /// that no object waits for it.  Chunks without objects go back then, if much is free; when the last small object has
-/// gone, all but the newest do.  Objects of more than 4096 bytes, or with an alignment of more
-/// than 16, are Upstream's own and go back to it at once.
+/// gone, all but the newest do.  Objects of more than 4096 bytes, or with an alignment of more than 16, are Upstream's own
+/// and go back to it at once.
 template <class Upstream>
 class arena_resource {
     static constexpr std::size_t widest = free_space::widest;  // alignment of what lies in chunks
-    static constexpr int most_slices = 8;                      // of joining, before a chunk is taken instead
+    // Of joining: what an object of so many bytes does a slice for, and how many it waits for rather than for a chunk.
+    static constexpr std::size_t bytes_a_slice = 256;
+    static constexpr int most_slices = 8;
 
     template <std::size_t Alignment>
     struct alignas(Alignment) unit {
@@ -114,7 +116,7 @@ private:
     template <bool IsWide>
     std::byte* cut(std::size_t index) {
         const std::size_t bytes = size_class::bytes_of(index);
-        for (std::size_t i = 0; i <= bytes / 256 && joining_.is_under_way(); ++i) go_on_joining();
+        for (std::size_t i = 0; i <= bytes / bytes_a_slice && joining_.is_under_way(); ++i) go_on_joining();
         std::byte* place = free_.cut<IsWide>(index);
         if (!place) place = cut_from_joined<IsWide>(index);
         if (!place) place = cut_from_chunk<IsWide>(index);

@@ -25,7 +25,6 @@ public:
     void add(arena_chunk* chunk) noexcept { chunks_.insert(behind(chunk), chunk); }
     void remove(const arena_chunk* chunk) noexcept { chunks_.erase(behind(chunk) - 1); }
 
-    bool empty() const noexcept { return chunks_.empty(); }
     arena_chunk* highest() const noexcept { return chunks_.empty() ? nullptr : chunks_.back(); }
     /// The next below an address, or null.
     arena_chunk* below(const void* address) const noexcept {

@@ -72,8 +72,8 @@ private:
 
     template <class Chunks, class Takes>
     void settle_some(free_space& free, const Chunks& chunks, Takes& takes) noexcept {
-        std::size_t settled = 0;
-        for (std::size_t visited = 0; visited != visits && settled < slice; ++visited) {
+        std::size_t handled = 0;
+        for (std::size_t visited = 0; visited != visits && handled < slice; ++visited) {
             if (!chunk_) {
                 pieces_ = settled_;
                 stage_ = stage::none;
@@ -82,7 +82,7 @@ private:
             if (regions_left_ != 0) {
                 chunk_->empty_region(--regions_left_, [&](const free_piece& piece) {
                     settle(free, piece);
-                    ++settled;
+                    ++handled;
                 });
             } else {
                 settle_second(free);
@@ -134,8 +134,8 @@ private:
     std::size_t regions_left_ = 0;  // of it
     free_piece joined_;             // what lies side by side so far
     free_piece second_;             // of two objects of a class that is no multiple of 8
-    std::size_t settled_ = 0;
-    std::size_t pieces_ = 0;
+    std::size_t settled_ = 0;       // pieces that this one leaves
+    std::size_t pieces_ = 0;        // that the last one has left
 };
 
 }  // namespace strata::detail

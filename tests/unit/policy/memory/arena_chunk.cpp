@@ -9,6 +9,8 @@
 
 #include <strata/policy/memory/arena_chunk.hpp>
 
+#include "aligned_memory.hpp"
+
 namespace st = strata;
 namespace size_class = st::detail::size_class;
 using st::detail::arena_chunk;
@@ -16,12 +18,8 @@ using st::detail::free_lists;
 using st::detail::free_piece;
 
 namespace {
-struct memory {
-    explicit memory(std::size_t size) : units((size + 15) / 16), chunk(::new (units.data()) arena_chunk(size)) {}
-    struct alignas(16) unit {
-        std::byte bytes[16];
-    };
-    std::vector<unit> units;
+struct memory : aligned_memory {
+    explicit memory(std::size_t bytes) : aligned_memory(bytes), chunk(::new (begin()) arena_chunk(bytes)) {}
     arena_chunk* chunk;
 };
 }  // namespace
@@ -35,7 +33,7 @@ TEST_SUITE("policy/memory/arena_chunk")
             CHECK(some.chunk->bytes() == bytes);
             CHECK(some.chunk->regions() == (bytes + 16383) / 16384);
             CHECK(reinterpret_cast<std::uintptr_t>(room.at) % 16 == 0);
-            CHECK(room.end() == reinterpret_cast<std::byte*>(some.units.data()) + bytes);
+            CHECK(room.end() == some.begin() + bytes);
             CHECK(bytes - room.bytes >= sizeof(arena_chunk) + 2 * some.chunk->regions());
             CHECK(bytes - room.bytes <= 32 + bytes / 4096);
         }

@@ -2,30 +2,15 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
-#include <vector>
 
 #include <strata/policy/memory/free_space.hpp>
+
+#include "aligned_memory.hpp"
 
 namespace st = strata;
 namespace size_class = st::detail::size_class;
 using st::detail::free_piece;
 using st::detail::free_space;
-
-namespace {
-struct memory {
-    explicit memory(std::size_t size) : bytes(size / 16) {}
-    ~memory() { st::detail::unpoison(begin(), bytes.size() * 16); }
-    memory(const memory&) = delete;
-    memory& operator=(const memory&) = delete;
-    std::byte* begin() { return bytes.data()->bytes; }
-    free_piece all() { return {begin(), bytes.size() * 16}; }
-
-    struct alignas(16) unit {
-        std::byte bytes[16];
-    };
-    std::vector<unit> bytes;
-};
-}  // namespace
 
 TEST_SUITE("policy/memory/free_space")
 {
@@ -41,7 +26,7 @@ TEST_SUITE("policy/memory/free_space")
     }
 
     TEST_CASE("objects are cut one behind the other and those of odd classes in pairs") {
-        memory some(8192);
+        aligned_memory some(8192);
         free_space space;
         space.add(some.all());
         std::byte* const from = some.begin();
@@ -57,7 +42,7 @@ TEST_SUITE("policy/memory/free_space")
     }
 
     TEST_CASE("all that is free in another space can be had") {
-        memory some(16384);
+        aligned_memory some(16384);
         free_space a, b;
         a.add({some.begin() + 8192, 8192});
         b.add({some.begin(), 8192});
@@ -76,7 +61,7 @@ TEST_SUITE("policy/memory/free_space")
     }
 
     TEST_CASE("what is left of a range waits with the others when it is closed") {
-        memory some(8192);
+        aligned_memory some(8192);
         free_space space;
         space.add(some.all());
         CHECK(space.cut<false>(size_class::of(24)) == some.begin());

@@ -14,44 +14,47 @@
 #include <strata/policy/memory/chunk_list.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/joining.hpp>
-#include <strata/policy/memory/poison.hpp>
+
+#include "aligned_memory.hpp"
 
 namespace st = strata;
 namespace size_class = st::detail::size_class;
 using st::detail::arena_chunk;
-using st::detail::free_piece;
 using st::detail::free_space;
 
 namespace {
 const auto take_none = [](const arena_chunk&) { return false; };
 
 // Chunks, one behind the other, and what is free in them.
-struct memory {
-    memory(std::size_t count, std::size_t bytes_each) : units(count * bytes_each / sizeof(unit)) {
-        for (std::size_t i = 0; i != count; ++i) add(i * bytes_each, bytes_each);
+struct chunks_to_join {
+    chunks_to_join(std::size_t count, std::size_t bytes_each) : memory(count * bytes_each) {
+        for (std::size_t i = 0; i != count; ++i) {
+            auto* const chunk = ::new (memory.begin() + i * bytes_each) arena_chunk(bytes_each);
+            chunks.make_room();
+            chunks.add(chunk);
+            space.add(chunk->room());
+        }
     }
-    ~memory() { st::detail::unpoison(units.data(), units.size() * sizeof(unit)); }
-    memory(const memory&) = delete;
-    memory& operator=(const memory&) = delete;
 
-    void add(std::size_t at, std::size_t bytes) {
-        chunks.make_room();
-        auto* const chunk = ::new (units.data() + at / sizeof(unit)) arena_chunk(bytes);
-        chunks.add(chunk);
-        space.add(chunk->room());
-    }
     template <class Takes>
     void join(Takes takes) {
         joining.begin(space);
         while (joining.is_under_way()) joining.go_on(space, chunks, takes);
     }
     void join() { join(take_none); }
-    std::byte* begin() const { return chunks.below(units.data() + 1)->room().at; }
+    // Joins, and says of how many chunks nothing is in use.
+    std::size_t whole_chunks() {
+        std::size_t whole = 0;
+        join([&](const arena_chunk&) {
+            ++whole;
+            return false;
+        });
+        return whole;
+    }
+    // Of the room of the lowest chunk.
+    std::byte* begin() { return chunks.of(memory.begin()).room().at; }
 
-    struct alignas(16) unit {
-        std::byte bytes[16];
-    };
-    std::vector<unit> units;
+    aligned_memory memory;
     st::detail::chunk_list<st::memory::heap> chunks{st::memory::heap()};
     free_space space;
     st::detail::joining joining;
@@ -61,13 +64,13 @@ struct memory {
 TEST_SUITE("policy/memory/joining")
 {
     TEST_CASE("without chunks there is nothing to join") {
-        memory none(0, 0);
+        chunks_to_join none(0, 0);
         none.join();
         CHECK(none.joining.pieces() == 0);
     }
 
     TEST_CASE("pieces side by side are one when they have been joined") {
-        memory some(1, 8192 + 16);
+        chunks_to_join some(1, 8192 + 16);
         free_space& space = some.space;
         std::vector<std::byte*> objects;
         const std::size_t small = size_class::of(64);
@@ -89,7 +92,7 @@ TEST_SUITE("policy/memory/joining")
     }
 
     TEST_CASE("objects of an odd class join with the other of their pair only") {
-        memory some(1, 4800);
+        chunks_to_join some(1, 4800);
         free_space& space = some.space;
         const std::size_t odd = size_class::of(12);
         std::vector<std::byte*> objects;
@@ -114,7 +117,7 @@ TEST_SUITE("policy/memory/joining")
     }
 
     TEST_CASE("a piece goes on over the borders of regions and ends with its chunk") {
-        memory some(3, 5 * arena_chunk::region);
+        chunks_to_join some(3, 5 * arena_chunk::region);
         const std::size_t odd = size_class::of(52);
         std::vector<std::byte*> objects;
         while (std::byte* object = some.space.cut<false>(odd))
@@ -122,17 +125,12 @@ TEST_SUITE("policy/memory/joining")
         CHECK(objects.size() > 3 * 5 * arena_chunk::region / 53);
         std::shuffle(objects.begin(), objects.end(), std::mt19937(3));  // NOLINT: the same every time
         for (std::byte* const object : objects) some.space.push<false>(object, odd);
-        std::size_t whole = 0;
-        some.join([&](const arena_chunk&) {
-            ++whole;
-            return false;
-        });
-        CHECK(whole == 3);
+        CHECK(some.whole_chunks() == 3);
         CHECK(some.joining.pieces() == 3);
     }
 
     TEST_CASE("chunks in which nothing is in use are offered from above, and those that are taken are forgotten") {
-        memory some(4, 8192);
+        chunks_to_join some(4, 8192);
         std::byte* const in_use = some.space.cut<false>(size_class::of(8));
         arena_chunk& used = some.chunks.of(in_use);
         std::vector<arena_chunk*> offered;
@@ -153,7 +151,7 @@ TEST_SUITE("policy/memory/joining")
 
     TEST_CASE("no slice handles more than a region has") {
         constexpr std::size_t bytes = 100 * arena_chunk::region;
-        memory some(1, bytes);
+        chunks_to_join some(1, bytes);
         std::vector<std::byte*> objects;
         while (std::byte* const object = some.space.cut<false>(size_class::of(64))) objects.push_back(object);
         std::size_t pushed = 0;
@@ -171,7 +169,7 @@ TEST_SUITE("policy/memory/joining")
 
     TEST_CASE("what comes and goes while it is joined never overlaps and is one piece in the end") {
         for (const std::size_t odds : {1u, 3u, 50u}) {
-            memory some(4, 1 << 16);
+            chunks_to_join some(4, 1 << 16);
             free_space& space = some.space;
             struct object {
                 std::size_t index;
@@ -225,12 +223,7 @@ TEST_SUITE("policy/memory/joining")
             CHECK(most > 100);
             while (!live.empty()) give_back(live.begin());
             while (some.joining.is_under_way()) some.joining.go_on(space, some.chunks, take_none);
-            std::size_t whole = 0;
-            some.join([&](const arena_chunk&) {
-                ++whole;
-                return false;
-            });
-            CHECK(whole == 4);
+            CHECK(some.whole_chunks() == 4);
             CHECK(some.joining.pieces() == 4);
         }
     }
