@@ -6,7 +6,9 @@
 /// STRATA_HOT_LAMBDA behind its parameters.
 ///
 /// STRATA_APART: for what such a function seldom comes to; inlined it would take registers from the rest.
-#if defined(__GNUC__)
+///
+/// All three mean something only where the compiler optimises.
+#if defined(__GNUC__) && defined(__OPTIMIZE__)
 #define STRATA_HOT __attribute__((always_inline)) inline
 #define STRATA_HOT_LAMBDA __attribute__((always_inline))
 #define STRATA_APART __attribute__((noinline))
