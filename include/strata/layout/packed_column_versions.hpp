@@ -19,19 +19,18 @@ namespace strata::detail::packed {
 /// In a walk over a run, the newest chunk first: asks for the chunks to come, of this run and then of the one behind it.
 class run_ahead {
 public:
+    run_ahead() = default;
     run_ahead(inner* behind, const position& at) noexcept : behind_(behind), asked_(at) {
-        if (behind_) prefetch(reinterpret_cast<const char*>(behind_), inner::bytes_of(fan_out / 4));
+        if (behind_) prefetch_lines<7>(reinterpret_cast<const char*>(behind_));
         step();
     }
     void step() noexcept {
         if (asked_) asked_ = asked_.previous();
         if (!asked_ && behind_) asked_ = last_child(std::exchange(behind_, nullptr));
-        if (asked_) prefetch(asked_.child(), most_asked);
+        if (asked_) prefetch_lines<16>(asked_.child());  // a full chunk of short values
     }
 
 private:
-    static constexpr std::size_t most_asked = 1024;  // a full chunk of short values
-
     inner* behind_;
     position asked_;
 };
@@ -44,31 +43,56 @@ public:
 
     bytes_view qualifier() const noexcept { return column_.qualifier; }
 
-    /// use(version, value), until it says false.
+    /// use(version, value), until it says false.  It is called at one place, where a compiler may inline it.
     template <class Use>
     STRATA_HOT void for_each(Use use) const {
         const char* at = column_.versions();
-        for (unsigned left = column_.count(); left != 0; --left) {
-            const version_view version = version_format::read(at);
-            if (!use(version.key, version.payload.value())) return;
-            at = version.end;
+        unsigned left = column_.count();
+        run_walk run;
+        for (;;) {
+            version_key key{timestamp{}, kind::put};
+            bytes_view value;
+            if (left != 0) {
+                --left;
+                const version_view version = version_format::read(at);
+                key = version.key;
+                value = version.payload.value();
+                at = version.end;
+            } else {
+                if (run.left == 0 && !(column_.is_spilled() && run.next_chunk(*this))) return;
+                --run.left;
+                key = run.in.key(run.left);
+                value = run.in.value(run.left);
+            }
+            if (!use(key, value)) return;
         }
-        if (column_.is_spilled()) for_each_of_run(use);
     }
 
 private:
-    template <class Use>
-    STRATA_HOT void for_each_of_run(Use& use) const {
-        inner* const root = load<inner*>(column_.root_slot());
-        run::prefetch_root(root);
-        position at = last_child(root);
-        run::prefetch_chunk(at);
-        for (run_ahead ahead(root_of_run_behind(), at); at; at = at.previous(), ahead.step()) {
-            const chunk_view in(chunk_at(at));
-            for (unsigned i = chunk_at(at)->count; i-- != 0;)
-                if (!use(in.key(i), in.value(i))) return;
+    /// Where a walk stands in the run, the newest chunk first.
+    struct run_walk {
+        STRATA_APART bool next_chunk(const column_versions& of) noexcept {
+            if (!at) {
+                inner* const root = load<inner*>(of.column_.root_slot());
+                run::prefetch_root(root);
+                at = last_child(root);
+                run::prefetch_chunk(at);
+                ahead = run_ahead(of.root_of_run_behind(), at);
+            } else {
+                at = at.previous();
+                if (!at) return false;
+                ahead.step();
+            }
+            in = chunk_view(chunk_at(at));
+            left = chunk_at(at)->count;
+            return true;
         }
-    }
+
+        position at{};
+        run_ahead ahead;
+        chunk_view in;
+        unsigned left = 0;
+    };
 
     /// Of the next column of the record, if that has one.
     inner* root_of_run_behind() const noexcept {

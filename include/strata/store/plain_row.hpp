@@ -2,6 +2,7 @@
 // Layer: store.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -30,7 +31,9 @@ public:
     }
 
     plain_column(const Judgement& how, const read_request& read, bool is_open) noexcept
-        : how_(&how), read_(&read), left_(read.versions), is_open_(is_open) {}
+        : how_(&how), read_(&read), left_(read.versions), is_open_(is_open) {
+        if constexpr (is_mere_limit<retention>()) left_ = std::min(left_, limit_of(how.retention));
+    }
 
     /// Of a put; `stored` as in cell_view.
     STRATA_HOT verdict match(const version_key& put, bytes_view stored) {
@@ -42,7 +45,10 @@ public:
             if (!read_->when.contains(put.written())) return verdict::next_column;
         }
         if (versions_.repeats(put)) return verdict::skip;
-        if (!versions_.keeps(how_->retention, put, read_->now)) return Judgement::dropped;
+        if constexpr (is_mere_limit<retention>())
+            versions_.pass(put);
+        else if (!versions_.keeps(how_->retention, put, read_->now))
+            return Judgement::dropped;
         return --left_ == 0 ? verdict::include_last : verdict::include;
     }
 
@@ -54,14 +60,14 @@ private:
     version_counter<retention> versions_;
 };
 
-/// A cell of no column yet, to go from version to version with.
+/// A cell of no column yet.
 inline cell_view any_cell(bytes_view row, bytes_view family) noexcept {
     return {row, family, {}, version_key({}, kind::put), {}};
 }
 
 /// A visitor for strata::visit_row: use(cell) for the cells of a row that the read returns, until it says false;
 /// `goes_on` then is false.  `begin_column()` returns the plain_column of the next one.  Borrows what it is handed.
-/// `cell`: one of that row and family, which goes from version to version.
+/// `cell`: one of that row and family.  Each that is used is a copy of its own, of which a compiler makes what is looked at.
 template <class BeginColumn, class Use>
 STRATA_HOT auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, Use& use, bool& goes_on) {
     return [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
@@ -70,10 +76,11 @@ STRATA_HOT auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, 
         versions.for_each([&](const version_key& version, bytes_view stored) STRATA_HOT_LAMBDA {
             const verdict answer = column.match(version, stored);
             if (answer == verdict::include || answer == verdict::include_last) {
-                cell.view_version(version, stored);
-                goes_on = use(std::as_const(cell));
+                cell_view one = cell;
+                one.view_version(version, stored);
+                if (!use(std::as_const(one))) return goes_on = false;
             }
-            return goes_on && (answer == verdict::include || answer == verdict::skip);
+            return answer == verdict::include || answer == verdict::skip;
         });
         return goes_on;
     };

@@ -187,8 +187,11 @@ private:
     template <class At, class Use>
     std::optional<step> read_plain_row(At& at, Use& use, bool& goes_on) {
         cell_view cell = any_cell(at.row(), family_);
-        const auto begin_column = [this] { return matcher_.begin_plain_column(); };
-        return visit_row(at, plain_visitor(cell, begin_column, use, goes_on));
+        bool more = true;  // apart from goes_on, so that it may stay in a register
+        const auto begin_column = [fresh = matcher_.fresh_column()] { return fresh; };
+        const std::optional<step> left = visit_row(at, plain_visitor(cell, begin_column, use, more));
+        goes_on = more;
+        return left;
     }
 
     enum class move : unsigned char { enter, next, next_column, next_row };

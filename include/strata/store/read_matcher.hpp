@@ -30,7 +30,7 @@ public:
           is_sequenced_(!read.raw && how.is_sequenced()),
           sequenced_(limit_of(how.retention), quirks::sequenced_misses_empty_qualifier) {}
 
-    plain_column<Judgement> begin_plain_column() const noexcept { return {*how_, read_, is_open_}; }
+    plain_column<Judgement> fresh_column() const noexcept { return {*how_, read_, is_open_}; }
 
     void begin_row() {
         deleted_.begin_row();

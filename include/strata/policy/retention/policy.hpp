@@ -148,5 +148,11 @@ consteval bool is_ageless() {
         return false;
 }
 
+/// A version counts if its rank is below limit_of().
+template <class P>
+consteval bool is_mere_limit() {
+    return has_hbase_numbers<P>() && is_ageless<P>();
+}
+
 }  // namespace detail
 }  // namespace strata

@@ -9,6 +9,8 @@
 
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/retention/hbase.hpp>
+#include <strata/policy/retention/keep_all.hpp>
+#include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/table/table.hpp>
 
@@ -85,6 +87,13 @@ TEST_SUITE("policy/retention/policy")
         CHECK_FALSE(st::detail::has_outlived(policy, {0}, st::latest));
         CHECK_FALSE(st::detail::is_expired(policy, {0}, st::latest));
         CHECK(st::detail::oldest_unexpired(policy, {1000}) == st::oldest);
+    }
+
+    TEST_CASE("where a policy's numbers say all and it lets nothing grow old, its limit says all") {
+        CHECK(st::detail::is_mere_limit<st::retention::max_versions<3>>());
+        CHECK(st::detail::is_mere_limit<st::retention::keep_all>());
+        CHECK_FALSE(st::detail::is_mere_limit<st::retention::hbase<3, 0, 100>>());
+        CHECK_FALSE(st::detail::is_mere_limit<promising>());
     }
 
     TEST_CASE("what has outlived its time is looked at only where a minimum may spare it") {  // R4.20, R5.8
