@@ -62,7 +62,8 @@ struct row_options {
 
 /// A scan (R4.4): rows by prefix, or from `start` to `stop`; an empty bound is none.
 struct scan_options {
-    /// All rows that begin so; then there is no `start` and no `stop` (R4.8).
+    /// All rows that begin so; then there is no `start` and no `stop` (R4.8).  A reversed scan begins at that row and goes
+    /// backwards, as in HBase (R4.9); there give `start` and `stop` in its place.
     bytes prefix = {};
     /// Where it begins; empty: no bound (R4.5).
     bytes start = {};
