@@ -205,11 +205,18 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     std::uint64_t most_rest = least_rest;
     std::size_t bytes = 0;
     bool differ = beside && beside->has_ends();
+    bool lie_apart = false;  // and not one payload behind the other
+    const char* behind = entries[0].at;
+    std::uint64_t outside = 0;
     for (unsigned i = 0; i != count; ++i) {
-        least_rest = std::min(least_rest, entries[i].rank.rest);
-        most_rest = std::max(most_rest, entries[i].rank.rest);
-        bytes += entries[i].size;
-        differ = differ || entries[i].size != entries[0].size;
+        const chunk_entry& one = entries[i];
+        least_rest = std::min(least_rest, one.rank.rest);
+        most_rest = std::max(most_rest, one.rank.rest);
+        differ |= one.size != entries[0].size;
+        lie_apart |= one.at != behind;
+        behind = one.at + one.size;
+        bytes += one.size;
+        outside |= std::uint64_t{one.is_outside} << i;
     }
     const std::int64_t first = entries[0].rank.time;
     const auto span = static_cast<std::uint64_t>(entries[count - 1].rank.time) - static_cast<std::uint64_t>(first);
@@ -232,14 +239,16 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     const std::uint64_t least_write = rest_width == 8 ? 0 : least_rest;  // those to come have larger numbers
     made->base = {chunk::base_of(first, span, time_width), least_write};
     made->set_room();
+    made->outside = outside;
+    char* const times = made->times();
+    char* const rests = made->rests();
+    for (unsigned i = 0; i != count; ++i) chunk::set(times, i, time_width, made->offset(entries[i].rank.time));
+    for (unsigned i = 0; i != count; ++i) chunk::set(rests, i, rest_width, entries[i].rank.rest - least_write);
+    std::size_t end = 0;
+    for (unsigned i = 0; differ && i != count; ++i) made->set_end(i, end += entries[i].size);
     char* to = made->payloads();
-    for (unsigned i = 0; i != count; ++i) {
-        chunk::set(made->times(), i, time_width, made->offset(entries[i].rank.time));
-        chunk::set(made->rests(), i, rest_width, entries[i].rank.rest - made->base.rest);
-        to = copy_bytes(to, {entries[i].at, entries[i].size});
-        if (differ) made->set_end(i, static_cast<std::size_t>(to - made->payloads()));
-        made->outside |= std::uint64_t{entries[i].is_outside} << i;
-    }
+    if (!lie_apart) move_bytes(to, entries[0].at, bytes);
+    for (unsigned i = 0; lie_apart && i != count; ++i) to = copy_bytes(to, {entries[i].at, entries[i].size});
     return made;
 }
 

@@ -19,14 +19,17 @@ public:
     STRATA_HOT constexpr void add(const version_key& cell) noexcept {
         // Of numbers, because g++ makes branches of the same with timestamps, and times come in any order.
         newest_.value = std::max(newest_.value, cell.written().value);
-        oldest_.value = std::min(oldest_.value, reach_of(cell).value);
-        if (cell.kind() == kind::put) earliest_put_.value = std::min(earliest_put_.value, cell.written().value);
+        if (cell.kind() == kind::put)
+            earliest_put_.value = std::min(earliest_put_.value, cell.written().value);
+        else
+            marker_reach_ = std::min(marker_reach_, reach_of(cell));
     }
 
     /// Some cell may matter to a read of that range that looks at nothing older than `alive`.  False promises that none
     /// does: neither a put in it, nor a marker that covers one.
     constexpr bool may_matter(const time_range& read, timestamp alive) const noexcept {
-        return newest_ >= alive && (read.is_all_time() || (newest_ >= read.from && oldest_ < read.to));
+        return newest_ >= alive &&
+               (read.is_all_time() || (newest_ >= read.from && std::min(earliest_put_, marker_reach_) < read.to));
     }
 
     /// The oldest timestamp of all puts, `latest` if there are none (R8.9).
@@ -34,13 +37,14 @@ public:
 
 private:
     /// A marker that covers everything up to its timestamp reaches back to the beginning of time.
-    static constexpr timestamp reach_of(const version_key& cell) noexcept {
-        return cell.kind() == kind::delete_column || cell.kind() == kind::delete_family ? timestamp{0} : cell.written();
+    static constexpr timestamp reach_of(const version_key& marker) noexcept {
+        const bool covers_many = marker.kind() == kind::delete_column || marker.kind() == kind::delete_family;
+        return covers_many ? timestamp{0} : marker.written();
     }
 
     timestamp newest_ = strata::oldest;
-    timestamp oldest_ = latest;
     timestamp earliest_put_ = latest;
+    timestamp marker_reach_ = latest;  // the oldest that some marker covers
 };
 
 }  // namespace strata
