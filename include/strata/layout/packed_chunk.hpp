@@ -205,7 +205,7 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     std::uint64_t most_rest = least_rest;
     std::size_t bytes = 0;
     bool differ = beside && beside->has_ends();
-    bool lie_apart = false;  // and not one payload behind the other
+    bool lie_apart = false;  // some payload, not right behind the one before
     const char* behind = entries[0].at;
     std::uint64_t outside = 0;
     for (unsigned i = 0; i != count; ++i) {
@@ -240,15 +240,16 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     made->base = {chunk::base_of(first, span, time_width), least_write};
     made->set_room();
     made->outside = outside;
-    char* const times = made->times();
+    for (unsigned i = 0; i != count; ++i) chunk::set(made->times(), i, time_width, made->offset(entries[i].rank.time));
     char* const rests = made->rests();
-    for (unsigned i = 0; i != count; ++i) chunk::set(times, i, time_width, made->offset(entries[i].rank.time));
     for (unsigned i = 0; i != count; ++i) chunk::set(rests, i, rest_width, entries[i].rank.rest - least_write);
     std::size_t end = 0;
     for (unsigned i = 0; differ && i != count; ++i) made->set_end(i, end += entries[i].size);
     char* to = made->payloads();
-    if (!lie_apart) move_bytes(to, entries[0].at, bytes);
-    for (unsigned i = 0; lie_apart && i != count; ++i) to = copy_bytes(to, {entries[i].at, entries[i].size});
+    if (lie_apart)
+        for (unsigned i = 0; i != count; ++i) to = copy_bytes(to, {entries[i].at, entries[i].size});
+    else
+        move_bytes(to, entries[0].at, bytes);
     return made;
 }
 

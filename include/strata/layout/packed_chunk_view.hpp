@@ -17,7 +17,7 @@ namespace strata::detail::packed {
 /// Where the arrays of a chunk lie, worked out once for a walk over its versions.
 class chunk_view {
 public:
-    chunk_view() = default;
+    chunk_view() = default;  // of no chunk yet
     STRATA_HOT explicit chunk_view(chunk* of) noexcept
         : times_(of->times()),
           rests_(of->rests()),

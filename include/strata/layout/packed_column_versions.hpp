@@ -19,7 +19,7 @@ namespace strata::detail::packed {
 /// In a walk over a run, the newest chunk first: asks for the chunks to come, of this run and then of the one behind it.
 class run_ahead {
 public:
-    run_ahead() = default;
+    run_ahead() = default;  // of no walk yet
     run_ahead(inner* behind, const position& at) noexcept : behind_(behind), asked_(at) {
         if (behind_) prefetch_lines<7>(reinterpret_cast<const char*>(behind_));
         step();
