@@ -652,7 +652,7 @@ def inner_children(at, level=None, backwards=False):
         raise Unknown("this segment is damaged: a node of a tree has %d children of %d" % (count, capacity))
     if here >= MOST_LEVELS or level not in (None, here):
         raise Unknown("this segment is damaged: a node of a tree is on a wrong level")
-    children = at + node.type.sizeof + capacity * (8 + POINTER_SIZE)  # behind the heads and the separators
+    children = at + node.type.sizeof
     for i in reversed(range(count)) if backwards else range(count):
         child = load(children + i * POINTER_SIZE, POINTER_SIZE)
         if here == 0:
@@ -681,7 +681,7 @@ def chunk(at):
         raise Unknown("this segment is damaged: a chunk of %d versions of %d" % (count, capacity))
     times = at + head.type.sizeof
     rests = times + capacity * time_width
-    ends = rests + capacity * rest_width
+    ends = rests + capacity * rest_width + 6  # so that the last number can be read as eight bytes
     differing = same_size == 0xFFFF
     payloads = ends + (capacity * 2 if differing else 0)
 
@@ -711,7 +711,7 @@ def column_view(at):
     count_byte = load(at, 1)
 
     def versions():
-        next = at + 1 + (POINTER_SIZE if count_byte & 128 else 0)
+        next = at + 1 + (2 * POINTER_SIZE if count_byte & 128 else 0)  # behind the root and the newest chunk of a run
         for _ in range(count_byte & 127):
             version, value, next = read_version(next)
             yield version, value

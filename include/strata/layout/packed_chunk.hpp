@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <new>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/layout/packed_memory.hpp>
@@ -39,6 +38,7 @@ struct chunk {
     static constexpr unsigned most = 64;
     static constexpr std::size_t most_bytes = 8192;  // of payloads, if there are several
     static constexpr std::uint16_t differing = 0xFFFF;
+    static constexpr std::size_t behind_numbers = 6;  // bytes, so that the last number can be read as eight
 
     unsigned char size_class;
     unsigned char count;
@@ -55,17 +55,19 @@ struct chunk {
     bool has_ends() const noexcept { return payload_size == differing; }
     bool is_wide() const noexcept { return time_width == 8 || rest_width == 8; }
     static std::size_t arrays(unsigned capacity, unsigned time_width, unsigned rest_width, bool ends) noexcept {
-        return sizeof(chunk) + std::size_t{capacity} * (time_width + rest_width + (ends ? 2u : 0u));
+        return sizeof(chunk) + behind_numbers + std::size_t{capacity} * (time_width + rest_width + (ends ? 2u : 0u));
     }
     char* times() noexcept { return reinterpret_cast<char*>(this + 1); }
     char* rests() noexcept { return times() + std::size_t{capacity} * time_width; }
-    char* ends() noexcept { return rests() + std::size_t{capacity} * rest_width; }
+    char* ends() noexcept { return rests() + std::size_t{capacity} * rest_width + behind_numbers; }
     char* payloads() noexcept { return ends() + (has_ends() ? std::size_t{capacity} * 2 : 0); }
     /// Of an array of numbers of 2, 4 or 8 bytes.
     STRATA_HOT static std::uint64_t number(const char* numbers, unsigned i, unsigned width) noexcept {
-        if (width == 4) return load<std::uint32_t>(numbers + i * 4);
-        return width == 2 ? load<std::uint16_t>(numbers + i * 2) : load<std::uint64_t>(numbers + i * 8);
+        if (width == 4) return load_little<std::uint32_t>(numbers + i * 4);
+        return width == 2 ? load_little<std::uint16_t>(numbers + i * 2) : load_little<std::uint64_t>(numbers + i * 8);
     }
+    /// What to keep of eight bytes that begin with a number.
+    static constexpr std::uint64_t mask(unsigned width) noexcept { return ~std::uint64_t{0} >> (64 - 8 * width); }
     STRATA_HOT version_rank rank(unsigned i) noexcept {
         const std::uint64_t time = number(times(), i, time_width);
         return {static_cast<std::int64_t>(static_cast<std::uint64_t>(base.time) + time),
@@ -176,7 +178,7 @@ private:
     template <class Number>
     STRATA_HOT unsigned count_up_to(std::uint64_t time) noexcept {
         const char* const all = times();
-        return count_in_front(count, [&](unsigned i) { return load<Number>(all + i * sizeof(Number)) <= time; });
+        return count_in_front(count, [&](unsigned i) { return load_little<Number>(all + i * sizeof(Number)) <= time; });
     }
     void set_room() noexcept {
         const std::size_t room = memory() - arrays(capacity, time_width, rest_width, has_ends());
@@ -185,116 +187,16 @@ private:
     void set_end(unsigned i, std::size_t end) noexcept { store(ends() + i * 2, static_cast<std::uint16_t>(end)); }
     static void set(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
         if (width == 2)
-            store(numbers + i * 2, static_cast<std::uint16_t>(number));
+            store_little(numbers + i * 2, static_cast<std::uint16_t>(number));
         else if (width == 4)
-            store(numbers + i * 4, static_cast<std::uint32_t>(number));
+            store_little(numbers + i * 4, static_cast<std::uint32_t>(number));
         else
-            store(numbers + i * 8, number);
+            store_little(numbers + i * 8, number);
     }
     void open(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
         move_bytes(numbers + (i + 1) * width, numbers + i * width, (count - i) * width);
         set(numbers, i, width, number);
     }
 };
-
-/// A chunk of `count` versions in order with room for `room`, of payloads as long as they are on average.  Made ready for
-/// such numbers and payloads as those of `beside`, if that is not null.
-template <class Heap>
-chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigned room, chunk* beside) {
-    std::uint64_t least_rest = entries[0].rank.rest;
-    std::uint64_t most_rest = least_rest;
-    std::size_t bytes = 0;
-    bool differ = beside && beside->has_ends();
-    bool lie_apart = false;  // some payload, not right behind the one before
-    const char* behind = entries[0].at;
-    std::uint64_t outside = 0;
-    for (unsigned i = 0; i != count; ++i) {
-        const chunk_entry& one = entries[i];
-        least_rest = std::min(least_rest, one.rank.rest);
-        most_rest = std::max(most_rest, one.rank.rest);
-        differ |= one.size != entries[0].size;
-        lie_apart |= one.at != behind;
-        behind = one.at + one.size;
-        bytes += one.size;
-        outside |= std::uint64_t{one.is_outside} << i;
-    }
-    const std::int64_t first = entries[0].rank.time;
-    const auto span = static_cast<std::uint64_t>(entries[count - 1].rank.time) - static_cast<std::uint64_t>(first);
-    unsigned time_width = chunk::fits(span, 4) ? 4 : 8;
-    unsigned rest_width = chunk::fits(most_rest - least_rest, 2) ? 2 : chunk::fits(most_rest - least_rest, 4) ? 4 : 8;
-    if (beside) {
-        time_width = std::max<unsigned>(time_width, beside->time_width);
-        rest_width = std::max<unsigned>(rest_width, beside->rest_width);
-    }
-    const unsigned index =
-        capacity_class::of(chunk::arrays(room, time_width, rest_width, differ) + bytes * room / count);
-    auto* const made = ::new (from.allocate_aligned(capacity_class::bytes_of(index))) chunk{};
-    made->size_class = static_cast<unsigned char>(index);
-    made->count = static_cast<unsigned char>(count);
-    made->capacity = static_cast<unsigned char>(room);
-    made->time_width = static_cast<unsigned char>(time_width);
-    made->rest_width = static_cast<unsigned char>(rest_width);
-    made->payload_size = differ ? chunk::differing : static_cast<std::uint16_t>(entries[0].size);
-    made->used = static_cast<std::uint16_t>(bytes);
-    const std::uint64_t least_write = rest_width == 8 ? 0 : least_rest;  // those to come have larger numbers
-    made->base = {chunk::base_of(first, span, time_width), least_write};
-    made->set_room();
-    made->outside = outside;
-    for (unsigned i = 0; i != count; ++i) chunk::set(made->times(), i, time_width, made->offset(entries[i].rank.time));
-    char* const rests = made->rests();
-    for (unsigned i = 0; i != count; ++i) chunk::set(rests, i, rest_width, entries[i].rank.rest - least_write);
-    std::size_t end = 0;
-    for (unsigned i = 0; differ && i != count; ++i) made->set_end(i, end += entries[i].size);
-    char* to = made->payloads();
-    if (lie_apart)
-        for (unsigned i = 0; i != count; ++i) to = copy_bytes(to, {entries[i].at, entries[i].size});
-    else
-        move_bytes(to, entries[0].at, bytes);
-    return made;
-}
-
-/// The same, made ready for nothing else.
-template <class Heap>
-chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigned room) {
-    return new_chunk(from, entries, count, room, nullptr);
-}
-
-/// A chunk of those from one on up to another, with room for `room`, and for so many bytes of payloads.  Numbers take as
-/// many bytes as they did.
-template <class Heap>
-chunk* copy_of(Heap& with, chunk* from, unsigned first, unsigned last, unsigned room, std::size_t bytes) {
-    const unsigned index =
-        capacity_class::of(chunk::arrays(room, from->time_width, from->rest_width, from->has_ends()) + bytes);
-    auto* const made = ::new (with.allocate_aligned(capacity_class::bytes_of(index))) chunk(*from);
-    const std::size_t begin = from->begin(first);
-    made->size_class = static_cast<unsigned char>(index);
-    made->count = static_cast<unsigned char>(last - first);
-    made->capacity = static_cast<unsigned char>(room);
-    made->set_room();
-    made->used = static_cast<std::uint16_t>(from->begin(last) - begin);
-    made->outside = last - first == chunk::most ? from->outside
-                                                : from->outside >> first & ((std::uint64_t{1} << (last - first)) - 1);
-    const auto copy = [&](char* to, char* all, unsigned width) {
-        move_bytes(to, all + first * width, (last - first) * width);
-    };
-    copy(made->times(), from->times(), from->time_width);
-    copy(made->rests(), from->rests(), from->rest_width);
-    if (from->has_ends())
-        for (unsigned i = first; i != last; ++i) made->set_end(i - first, from->begin(i + 1) - begin);
-    move_bytes(made->payloads(), from->payloads() + begin, made->used);
-    return made;
-}
-
-/// Frees what some payloads of a chunk lead to.
-template <class Heap>
-void free_outside(Heap& to, chunk& of, unsigned first, unsigned last) noexcept {
-    if (of.outside == 0) return;
-    for (unsigned i = first; i != last; ++i) free_outside(to, of.payload_of(i));
-}
-
-template <class Heap>
-void free_chunk(Heap& to, chunk* gone) noexcept {
-    to.deallocate_aligned(reinterpret_cast<char*>(gone), gone->memory());
-}
 
 }  // namespace strata::detail::packed

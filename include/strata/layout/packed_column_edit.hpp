@@ -30,6 +30,20 @@ private:
     char* slot_;
 };
 
+/// The same of a run.
+class run_in_place {
+public:
+    explicit run_in_place(char* slot) noexcept : root(run::root_in(slot)), slot_(slot) {}
+    run_in_place(const run_in_place&) = delete;
+    run_in_place& operator=(const run_in_place&) = delete;
+    ~run_in_place() { run::write_down(slot_, root); }
+
+    inner* root;
+
+private:
+    char* slot_;
+};
+
 /// The versions of one column of a record.  `home` is where the record hangs; it moves when it grows.
 namespace column_edit {
 
@@ -81,8 +95,8 @@ void spill(Heap& with, char*& home, unsigned column) {
         throw;
     }
     const auto kept = static_cast<std::size_t>(behind_newest - in.versions());
-    move_bytes(in.versions() + sizeof(char*), in.versions(), kept);
-    store(in.root_slot(), root);
+    move_bytes(in.versions() + column_view::run_bytes, in.versions(), kept);
+    run::write_down(in.run_slot(), root);
     in.set_count(1, true);
     const auto begin = static_cast<std::size_t>(in.versions() - record.entries()) + kept;
     add_flags(home, owns_others);
@@ -117,16 +131,17 @@ void replace_inline(Heap& with, char*& home, const record_view& record, unsigned
 template <class Heap>
 void write_newest(Heap& with, char*& home, const record_view& record, unsigned column, const inline_place& old,
                   const new_cell& c) {
-    char* const slot = record.column(column).root_slot();
-    {
-        root_in_place tree(slot);
-        run::append(with, tree.root, {version_rank(old.version.key), old.version.payload});
+    char* const slot = record.column(column).run_slot();
+    const chunk_entry older(version_rank(old.version.key), old.version.payload);
+    if (!run::append_in_place(*run::newest_chunk_in(slot), older)) {
+        run_in_place tree(slot);
+        run::append(with, tree.root, older);
     }
     try {
         const auto size = static_cast<std::size_t>(old.version.end - record.entries()) - old.at;
         write_inline(with, home, record, column, old.at, size, c);
     } catch (...) {
-        root_in_place tree(slot);
+        run_in_place tree(slot);
         run::drop_newest(with, tree.root);
         throw;
     }
@@ -138,7 +153,7 @@ written write_spilled(Heap& with, char*& home, const record_view& record, unsign
     const auto matches = [&](const version_key& old) { return old == c.key || (c.renews && old.same_version(c.key)); };
     const inline_place newest = find_inline(record, in, c.key);
     if (in.count() == 0) {
-        const version_key first = run::newest(load<inner*>(in.root_slot())).rank().key();
+        const version_key first = run::newest(run::root_in(in.run_slot())).rank().key();
         if (c.key.sorts_before(first) && !matches(first)) {
             write_inline(with, home, record, column, newest.at, 0, c);
             return written::version;
@@ -151,7 +166,7 @@ written write_spilled(Heap& with, char*& home, const record_view& record, unsign
         write_newest(with, home, record, column, newest, c);
         return written::version;
     }
-    root_in_place tree(in.root_slot());
+    run_in_place tree(in.run_slot());
     const bool is_new = run::write(with, tree.root, {version_rank(c.key), c.payload}, c.renews);
     add_flags(home, c.flags);
     return is_new ? written::version : written::over;

@@ -36,11 +36,11 @@ std::size_t free_owned(Heap& with, const column_view& column) noexcept {
         at = version.end;
     }
     if (!column.is_spilled()) return column.count();
-    return column.count() + run::free_run(with, load<inner*>(column.root_slot()), true);
+    return column.count() + run::free_run(with, run::root_in(column.run_slot()), true);
 }
 
 inline version_rank newest(const column_view& column) noexcept {
-    if (column.count() == 0) return run::newest(load<inner*>(column.root_slot())).rank();
+    if (column.count() == 0) return run::newest(run::root_in(column.run_slot())).rank();
     return version_rank(version_format::read(column.versions()).key);
 }
 
@@ -78,13 +78,13 @@ template <class Heap>
 std::size_t erase_in_run(Heap& with, char*& home, const record_view& record, unsigned column,
                          const erased_range& range) noexcept {
     const column_view in = record.column(column);
-    inner* root = load<inner*>(in.root_slot());
+    inner* root = run::root_in(in.run_slot());
     const std::size_t erased = run::erase(with, root, range);
-    store(in.root_slot(), root);
+    run::write_down(in.run_slot(), root);
     if (root) return erased;
-    const auto at = static_cast<std::size_t>(in.root_slot() - record.entries());
+    const auto at = static_cast<std::size_t>(in.run_slot() - record.entries());
     in.set_count(in.count(), false);
-    change_record(with, home, record, {column, at, sizeof(char*), 0});
+    change_record(with, home, record, {column, at, column_view::run_bytes, 0});
     return erased;
 }
 

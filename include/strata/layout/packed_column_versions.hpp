@@ -7,7 +7,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/hot.hpp>
-#include <strata/layout/packed_chunk_view.hpp>
+#include <strata/layout/packed_chunk_walk.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_record.hpp>
@@ -20,19 +20,23 @@ namespace strata::detail::packed {
 class run_ahead {
 public:
     run_ahead() = default;  // of no walk yet
-    run_ahead(inner* behind, const position& at) noexcept : behind_(behind), asked_(at) {
-        if (behind_) prefetch_lines<7>(reinterpret_cast<const char*>(behind_));
-        step();
-    }
+    /// The newest chunk has been asked for.  `behind`: where the next column has its run, or null.
+    run_ahead(inner* root, const char* behind) noexcept : root_(root), behind_(behind) {}
+
     void step() noexcept {
+        if (root_) asked_ = last_child(std::exchange(root_, nullptr));
         if (asked_) asked_ = asked_.previous();
-        if (!asked_ && behind_) asked_ = last_child(std::exchange(behind_, nullptr));
-        if (asked_) prefetch_lines<16>(asked_.child());  // a full chunk of short values
+        if (asked_) return run::prefetch_chunk(chunk_at(asked_));
+        if (!behind_) return;
+        run::prefetch_chunk(run::newest_chunk_in(behind_));
+        root_ = run::root_in(std::exchange(behind_, nullptr));
+        run::prefetch_children(root_);
     }
 
 private:
-    inner* behind_;
-    position asked_;
+    inner* root_;  // of a run of which nothing but the newest chunk has been asked for, or null
+    const char* behind_;
+    position asked_{};
 };
 
 /// The versions of one column of a record and of its run, newest first.
@@ -59,46 +63,50 @@ public:
                 value = version.payload.value();
                 at = version.end;
             } else {
-                if (run.left == 0 && !(column_.is_spilled() && run.next_chunk(*this))) return;
-                --run.left;
-                key = run.in.key(run.left);
-                value = run.in.value(run.left);
+                if (run.in.is_at_end() && !(column_.is_spilled() && run.next_chunk(*this))) return;
+                run.in.go_on();
+                key = run.in.key();
+                value = run.in.value();
             }
             if (!use(key, value)) return;
         }
     }
 
 private:
-    /// Where a walk stands in the run, the newest chunk first.
+    /// Where a walk stands in the run, the newest chunk first.  That is read before the tree is looked at.
     struct run_walk {
         STRATA_APART bool next_chunk(const column_versions& of) noexcept {
-            if (!at) {
-                inner* const root = load<inner*>(of.column_.root_slot());
-                run::prefetch_root(root);
-                at = last_child(root);
-                run::prefetch_chunk(at);
-                ahead = run_ahead(of.root_of_run_behind(), at);
+            chunk* next = nullptr;
+            if (!root) {
+                const char* const slot = of.column_.run_slot();
+                next = run::newest_chunk_in(slot);
+                run::prefetch_chunk(next);
+                root = run::root_in(slot);
+                run::prefetch_children(root);
+                ahead = run_ahead(root, of.run_behind());
             } else {
-                at = at.previous();
+                const bool is_second = !at;
+                at = (is_second ? last_child(root) : at).previous();
                 if (!at) return false;
-                ahead.step();
+                next = chunk_at(at);
+                if (is_second) ahead.step();  // from here on two chunks ahead
             }
-            in = chunk_view(chunk_at(at));
-            left = chunk_at(at)->count;
+            ahead.step();
+            in = chunk_walk(next);
             return true;
         }
 
-        position at{};
+        inner* root = nullptr;
+        position at{};  // from the second chunk on
         run_ahead ahead;
-        chunk_view in;
-        unsigned left = 0;
+        chunk_walk in;
     };
 
-    /// Of the next column of the record, if that has one.
-    inner* root_of_run_behind() const noexcept {
+    /// Where the next column of the record has its run, if it has one.
+    const char* run_behind() const noexcept {
         if (index_ + 1 == record_->columns()) return nullptr;
         const column_view next = record_->column(index_ + 1);
-        return next.is_spilled() ? load<inner*>(next.root_slot()) : nullptr;
+        return next.is_spilled() ? next.run_slot() : nullptr;
     }
 
     column_view column_;

@@ -184,7 +184,7 @@ private:
         value_ = version.payload.value();
         return step::version;
     }
-    inner* run_root() const noexcept { return load<inner*>(record_.column(column_).root_slot()); }
+    inner* run_root() const noexcept { return run::root_in(record_.column(column_).run_slot()); }
     step enter_run() noexcept {
         run_ = run::newest(run_root());
         return show_run();

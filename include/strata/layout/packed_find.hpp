@@ -40,7 +40,7 @@ STRATA_HOT std::optional<found_version> find_version(inner* root, bytes_view row
         if (left != 0) return found_version{row_name, column.qualifier, version.key, version.payload.value(), markers};
     }
     if (!column.is_spilled()) return std::nullopt;
-    const run_place older = run::find(load<inner*>(column.root_slot()), {newest.value, ~std::uint64_t{0}});
+    const run_place older = run::find(run::root_in(column.run_slot()), {newest.value, ~std::uint64_t{0}});
     if (!older) return std::nullopt;
     const chunk_entry entry = older.entry();
     return found_version{row_name, column.qualifier, entry.rank.key(), entry.payload().value(), markers};

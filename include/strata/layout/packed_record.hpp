@@ -21,9 +21,11 @@ namespace strata::detail::packed {
 /// A qualifier of more than 256 bytes lies outside: in its place the bytes 128 and 0, which no length is written as, its
 /// address and its length.
 ///
-/// Count byte: how many versions lie here, and 128 if the column is spilled.  Then the root of its run comes first, and
-/// at most one version lies here, newer than all of the run.
+/// Count byte: how many versions lie here, and 128 if the column is spilled.  Then its run comes first, as its root and its
+/// newest chunk, and at most one version lies here, newer than all of the run.
 struct column_view {
+    static constexpr std::size_t run_bytes = 2 * sizeof(char*);
+
     STRATA_HOT explicit column_view(char* entry) noexcept {
         const std::size_t length = static_cast<unsigned char>(*entry);
         qualifier = {entry + 1, length};
@@ -40,8 +42,8 @@ struct column_view {
     void set_count(unsigned n, bool spilled) const noexcept {
         *count_byte = static_cast<char>(n | (spilled ? 128u : 0u));
     }
-    char* root_slot() const noexcept { return count_byte + 1; }
-    char* versions() const noexcept { return count_byte + (is_spilled() ? 1 + sizeof(char*) : 1); }
+    char* run_slot() const noexcept { return count_byte + 1; }
+    char* versions() const noexcept { return count_byte + (is_spilled() ? 1 + run_bytes : 1); }
 
     bytes_view qualifier;
     char* count_byte;

@@ -177,12 +177,13 @@ private:
             older_.add(version_rank(version.key), version.payload);
             at = version.end;
         }
-        reserve(sizeof(inner*));
+        reserve(column_view::run_bytes);
         const column_view in = column();
         char* const newest = in.versions();
-        move_bytes(newest + sizeof(inner*), newest, newest_end_ - static_cast<std::size_t>(newest - entries_.data()));
+        move_bytes(newest + column_view::run_bytes, newest,
+                   newest_end_ - static_cast<std::size_t>(newest - entries_.data()));
         in.set_count(1, true);
-        used_ = newest_end_ + sizeof(inner*);
+        used_ = newest_end_ + column_view::run_bytes;
         flags_ |= owns_others;
         is_spilled_ = true;
     }
@@ -190,7 +191,7 @@ private:
     void end_run() {
         runs_.push_back(nullptr);
         runs_.back() = older_.finish();
-        store(column().root_slot(), runs_.back());
+        run::write_down(column().run_slot(), runs_.back());
         is_spilled_ = false;
     }
 

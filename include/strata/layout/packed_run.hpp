@@ -42,21 +42,33 @@ struct run_place {
 /// The older versions of a spilled column: a tree of chunks, the oldest first.  Its root lies in the column.
 namespace run {
 
+/// A column has a run as its root and its newest chunk, so that who begins with that need not wait for the root.
+inline inner* root_in(const char* slot) noexcept { return load<inner*>(slot); }
+inline chunk* newest_chunk_in(const char* slot) noexcept { return load<chunk*>(slot + sizeof(inner*)); }
+inline void write_down(char* slot, inner* root) noexcept {
+    store(slot, root);
+    store(slot + sizeof(inner*), root ? chunk_at(last_child(root)) : nullptr);
+}
+
 inline run_place newest(inner* root) noexcept { return run_place::last_of(last_child(root)); }
 
-/// Asks for the root of a run, of its chunks for the numbers that a search looks at, or for a full one of short values.
-/// Each line would be waited for by itself.
+/// Asks for the root of a run, of its chunks for the numbers that a search looks at, or for what a chunk of short values has
+/// mostly.  Each line would be waited for by itself.
 STRATA_HOT void prefetch_root(const inner* root) noexcept {
     prefetch_lines<13>(reinterpret_cast<const char*>(root));  // as many children as a thousand versions have chunks
 }
 STRATA_HOT void prefetch_numbers(const position& at) noexcept { prefetch_lines<7>(at.child()); }
-STRATA_HOT void prefetch_chunk(const position& at) noexcept { prefetch_lines<14>(at.child()); }
+STRATA_HOT void prefetch_chunk(const chunk* one) noexcept { prefetch_lines<12>(reinterpret_cast<const char*>(one)); }
+/// Asks for what leads from the root of such a run to its chunks.
+STRATA_HOT void prefetch_children(const inner* root) noexcept {
+    prefetch_lines<4>(reinterpret_cast<const char*>(root));
+}
 
 /// The way to the chunk that a version belongs to, of which about half will move.
 inline path path_to_change(inner* root, const version_rank& rank) noexcept {
     prefetch_root(root);
     const path way = path_to(root, rank_bytes(rank).view());
-    prefetch_chunk(way.at[0]);
+    prefetch_chunk(chunk_at(way.at[0]));
     return way;
 }
 

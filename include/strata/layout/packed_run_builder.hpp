@@ -8,6 +8,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/layout/packed_chunk.hpp>
+#include <strata/layout/packed_chunk_make.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_index_builder.hpp>
 #include <strata/layout/packed_index_edit.hpp>
@@ -66,7 +67,7 @@ private:
 
     void end_chunk() {
         const version_rank newest = entries_.back().rank;
-        run::chunk_guard made(*heap_, new_chunk(*heap_, first(), count_, count_));
+        chunk_guard made(*heap_, new_chunk(*heap_, first(), count_, count_));
         chunks_.add(separating(rank_bytes(newest).view(), rank_bytes(oldest_).view()),
                     reinterpret_cast<char*>(made.get()));
         made.release();

@@ -10,6 +10,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/layout/packed_chunk.hpp>
+#include <strata/layout/packed_chunk_make.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_index_edit.hpp>
 #include <strata/layout/packed_memory.hpp>
@@ -49,24 +50,6 @@ std::size_t free_run(Heap& with, inner* root, bool with_values) noexcept {
     });
     return versions;
 }
-
-/// Frees a chunk again unless it is released.
-template <class Heap>
-class chunk_guard {
-public:
-    chunk_guard(Heap& with, chunk* made) noexcept : heap_(&with), chunk_(made) {}
-    chunk_guard(const chunk_guard&) = delete;
-    chunk_guard& operator=(const chunk_guard&) = delete;
-    ~chunk_guard() {
-        if (chunk_) free_chunk(*heap_, chunk_);
-    }
-    chunk* get() const noexcept { return chunk_; }
-    char* release() noexcept { return reinterpret_cast<char*>(std::exchange(chunk_, nullptr)); }
-
-private:
-    Heap* heap_;
-    chunk* chunk_;
-};
 
 /// Some versions of a chunk in a new one, with room for more.
 template <class Heap>
@@ -137,11 +120,21 @@ void grow(Heap& with, path& way, unsigned at, const chunk_entry& entry, bool is_
     free_chunk(with, old);
 }
 
+/// Whether a chunk may have one more, with a payload of so many bytes.
+inline bool may_have(const chunk& one, std::size_t size) noexcept {
+    return one.count < chunk::most && one.used + size <= chunk::most_bytes;
+}
+
+/// Adds a version newer than all others to the newest chunk, if that has room for it.
+inline bool append_in_place(chunk& newest, const chunk_entry& entry) noexcept {
+    return may_have(newest, entry.size) && newest.insert(newest.count, entry);
+}
+
 /// Adds a version to the chunk of the path, where `at` are older.
 template <class Heap>
 void insert(Heap& with, inner*& root, path& way, unsigned at, const chunk_entry& entry) {
     chunk* into = chunk_at(way.at[0]);
-    bool has_room = into->count < chunk::most && into->used + entry.size <= chunk::most_bytes;
+    const bool has_room = may_have(*into, entry.size);
     if (has_room && into->insert(at, entry)) return;
     const bool is_newest = at == into->count && !way.upper();
     const bool is_at_end = is_newest || (at == 0 && !way.lower());
@@ -171,7 +164,7 @@ void append(Heap& with, inner*& root, const chunk_entry& entry) {
     if (!root) return begin_run(with, root, entry);
     prefetch_root(root);
     path way = path_to_last(root);
-    prefetch_chunk(way.at[0]);
+    prefetch_chunk(chunk_at(way.at[0]));
     insert(with, root, way, chunk_at(way.at[0])->count, entry);
 }
 

@@ -110,7 +110,9 @@ inline void validate_column(validation& v, const record_view& record, unsigned i
     v.require(at == record.entries() + record.end(i));
     if (!column.is_spilled()) return;
     v.require(record.has(owns_others));
-    validate_run(v, load<inner*>(column.root_slot()), newer);
+    auto* const root = run::root_in(column.run_slot());
+    validate_run(v, root, newer);
+    v.require(run::newest_chunk_in(column.run_slot()) == chunk_at(last_child(root)));
 }
 
 /// A row's record or a block, its columns between fences.

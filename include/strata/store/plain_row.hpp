@@ -44,11 +44,10 @@ public:
             if (read_->when.ends_before(put.written())) return verdict::skip;
             if (!read_->when.contains(put.written())) return verdict::next_column;
         }
-        if (versions_.repeats(put)) return verdict::skip;
-        if constexpr (is_mere_limit<retention>())
-            versions_.pass(put);
-        else if (!versions_.keeps(how_->retention, put, read_->now))
-            return Judgement::dropped;
+        if (put.written() == last_) return verdict::skip;
+        last_ = put.written();
+        if constexpr (!is_mere_limit<retention>())
+            if (!versions_.keeps(how_->retention, put, read_->now)) return Judgement::dropped;
         return --left_ == 0 ? verdict::include_last : verdict::include;
     }
 
@@ -57,6 +56,7 @@ private:
     const read_request* read_;
     std::int64_t left_;
     bool is_open_;
+    timestamp last_ = oldest;  // no cell is that old
     version_counter<retention> versions_;
 };
 

@@ -183,9 +183,10 @@ private:
         }
     }
 
-    /// All columns of a row without markers, where nothing else is to be asked about, as visit_row.
+    /// All columns of a row without markers, where nothing else is to be asked about, as visit_row.  `use` is a copy, so that
+    /// what it refers to may stay in registers.
     template <class At, class Use>
-    std::optional<step> read_plain_row(At& at, Use& use, bool& goes_on) {
+    std::optional<step> read_plain_row(At& at, Use use, bool& goes_on) {
         cell_view cell = any_cell(at.row(), family_);
         bool more = true;  // apart from goes_on, so that it may stay in a register
         const auto begin_column = [fresh = matcher_.fresh_column()] { return fresh; };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <strata/layout/packed_chunk.hpp>
+#include <strata/layout/packed_chunk_make.hpp>
 #include <strata/testing/faults.hpp>
 
 namespace st = strata;
@@ -93,25 +94,5 @@ TEST_SUITE("layout/packed_chunk")
         CHECK_FALSE(made->insert(2, entry(rank_of(2, 1), value)));
         CHECK(made->count == 2);
         packed::free_chunk(memory, made);
-    }
-
-    TEST_CASE("a chunk is ready for later writes and for what the one beside it has") {
-        st::testing::metered::meter meter;
-        heap memory{st::testing::metered(meter)};
-        const std::string value = "12345678", longer = "of another length";
-        packed::chunk_entry one[] = {entry(rank_of(0, 1000), value)};
-        packed::chunk* const alone = packed::new_chunk(memory, one, 1, 3);
-        CHECK_FALSE(alone->insert(1, entry(rank_of(1, 1000 + 40000), value)));
-        CHECK(alone->insert(1, entry(rank_of(1, 1000 + 32000), value)));
-        packed::chunk_entry wide[] = {entry(rank_of(0, 1000), value), entry(rank_of(1, 2000000), longer)};
-        packed::chunk* const beside = packed::new_chunk(memory, wide, 2, 2);
-        packed::chunk* const made = packed::new_chunk(memory, one, 1, 4, beside);
-        CHECK(made->insert(1, entry(rank_of(1, 1000 + 40000), "123")));
-        CHECK(made->insert(2, entry(rank_of(2, 2000000), "45")));
-        CHECK(made->payload_of(0).value() == value);
-        CHECK(made->payload_of(2).value() == "45");
-        CHECK(made->rank(2) == rank_of(2, 2000000));
-        for (packed::chunk* const each : {alone, beside, made}) packed::free_chunk(memory, each);
-        CHECK(meter.bytes == 0);
     }
 }

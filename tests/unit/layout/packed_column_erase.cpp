@@ -67,6 +67,19 @@ TEST_SUITE("layout/packed_column_erase")
         CHECK(c.holds(90));
     }
 
+    TEST_CASE("the newest versions go and newer ones come, also where a chunk goes with them") {
+        column c;
+        for (int i = 1; i != 300; ++i) c.write(put_at(i), "value of some length");
+        std::size_t cells = 300;
+        for (int newest = 299; newest > 30; newest -= 23) {
+            using packed::version_rank;
+            CHECK(c.erase({version_rank(put_at(newest - 29)), version_rank(put_at(newest)), false}) == 30);
+            REQUIRE(c.holds(cells -= 30));
+            for (int i = newest - 29; i != newest - 22; ++i) CHECK(c.write(put_at(i), "value of some length"));
+            REQUIRE(c.holds(cells += 7));
+        }
+    }
+
     TEST_CASE("markers stay where puts are to go") {
         column c;
         for (int i = 1; i != 60; ++i) c.write({{i}, i % 2 == 0 ? st::kind::put : st::kind::delete_version}, "value");

@@ -17,10 +17,10 @@ TEST_SUITE("layout/packed_column_versions")
     TEST_CASE("the versions of small columns and of deep ones beside each other are handed over in order") {
         st::layout::packed<st::memory::heap> cells;
         st::testing::expected_cells expected;
-        const auto put = [&](const std::string& qualifier, int count) {
+        const auto put = [&](const std::string& qualifier, int count, bool even = false) {
             for (int i = 0; i != count; ++i) {
                 const st::version_key key({(i * 37) % 1009}, st::kind::put, static_cast<std::uint64_t>(i));
-                const std::string value(static_cast<std::size_t>(i % 3 == 0 ? 700 : i % 20), 'v');
+                const std::string value(static_cast<std::size_t>(even ? 8 : i % 3 == 0 ? 700 : i % 20), 'v');
                 cells.put("row", qualifier, key, value);
                 expected.insert_or_assign({"row", qualifier, key}, value);
             }
@@ -29,6 +29,9 @@ TEST_SUITE("layout/packed_column_versions")
         put("deep", 500);
         put("deeper", 1000);
         put("e", 3);
+        put("even", 700, true);
+        put("evener", 40, true);
+        put("evenest", 200, true);
         put("f", 300);
         st::testing::report r("visit");
         st::testing::detail::check_visit(r, cells.cursor(), expected);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include <strata/layout/packed_record.hpp>
 #include <strata/layout/packed_run.hpp>
 #include <strata/layout/packed_run_edit.hpp>
 #include <strata/testing/faults.hpp>
@@ -30,6 +31,25 @@ TEST_SUITE("layout/packed_run")
         for (int i = 500; i-- > 0; at = at.older()) REQUIRE(at.rank() == rank_of(i * 2));
         CHECK_FALSE(at);
         packed::run::free_run(memory, root, true);
+        CHECK(meter.bytes == 0);
+    }
+
+    TEST_CASE("a column knows the newest chunk of its run") {
+        st::testing::metered::meter meter;
+        packed::heap<st::testing::metered> memory{st::testing::metered(meter)};
+        packed::inner* root = nullptr;
+        char slot[packed::column_view::run_bytes];
+        for (int i = 0; i != 300; ++i) {
+            packed::run::append(memory, root, {rank_of(i), packed::payload{"v"}});
+            packed::run::write_down(slot, root);
+            REQUIRE(packed::run::root_in(slot) == root);
+            packed::chunk* const newest = packed::run::newest_chunk_in(slot);
+            REQUIRE(newest->rank(newest->count - 1u) == rank_of(i));
+        }
+        packed::run::free_run(memory, root, true);
+        packed::run::write_down(slot, nullptr);
+        CHECK(packed::run::root_in(slot) == nullptr);
+        CHECK(packed::run::newest_chunk_in(slot) == nullptr);
         CHECK(meter.bytes == 0);
     }
 }

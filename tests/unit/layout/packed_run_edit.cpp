@@ -92,6 +92,38 @@ TEST_SUITE("layout/packed_run_edit")
         }
     }
 
+    TEST_CASE("a version goes to the newest chunk in place as long as that has room for it") {
+        st::testing::metered::meter meter;
+        heap memory{st::testing::metered(meter)};
+        packed::inner* root = nullptr;
+        const std::string value = "12345678";
+        int appended = 0;
+        for (std::int64_t i = 0; i != 1000; ++i) {
+            const packed::chunk_entry entry(rank_of(i), packed::payload{value, false});
+            const std::size_t before = meter.bytes;
+            packed::chunk* const newest = root ? packed::chunk_at(packed::last_child(root)) : nullptr;
+            const unsigned held = newest ? newest->count : 0;
+            if (newest && packed::run::append_in_place(*newest, entry)) {
+                ++appended;
+                CHECK(meter.bytes == before);
+                CHECK(newest->count == held + 1);
+            } else {
+                if (newest) CHECK(newest->count == held);
+                packed::run::append(memory, root, entry);
+            }
+            REQUIRE(packed::run::newest(root).rank() == rank_of(i));
+        }
+        CHECK(appended > 900);
+        packed::validation v;
+        packed::validate_run(v, root, std::nullopt);
+        CHECK(v.is_sound);
+        CHECK(v.cells == 1000);
+        packed::chunk* const newest = packed::chunk_at(packed::last_child(root));
+        CHECK_FALSE(packed::run::append_in_place(*newest, {rank_of(1000), packed::payload{"of another length"}}));
+        packed::run::free_run(memory, root, true);
+        CHECK(meter.bytes == 0);
+    }
+
     TEST_CASE("a run that finds no memory holds what it held") {
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};

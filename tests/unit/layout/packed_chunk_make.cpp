@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <strata/layout/packed_chunk_make.hpp>
+#include <strata/testing/faults.hpp>
+
+namespace st = strata;
+namespace packed = st::detail::packed;
+
+namespace {
+using heap = packed::heap<st::testing::metered>;
+using rank = packed::version_rank;
+
+rank rank_of(std::int64_t time, std::uint64_t sequence) {
+    return rank(st::version_key({time}, st::kind::put, sequence));
+}
+packed::chunk_entry entry(const rank& r, const std::string& value) { return {r, packed::payload{value, false}}; }
+}  // namespace
+
+TEST_SUITE("layout/packed_chunk_make")
+{
+    TEST_CASE("a chunk is ready for later writes and for what the one beside it has") {
+        st::testing::metered::meter meter;
+        heap memory{st::testing::metered(meter)};
+        const std::string value = "12345678", longer = "of another length";
+        packed::chunk_entry one[] = {entry(rank_of(0, 1000), value)};
+        packed::chunk* const alone = packed::new_chunk(memory, one, 1, 3);
+        CHECK_FALSE(alone->insert(1, entry(rank_of(1, 1000 + 40000), value)));
+        CHECK(alone->insert(1, entry(rank_of(1, 1000 + 32000), value)));
+        packed::chunk_entry wide[] = {entry(rank_of(0, 1000), value), entry(rank_of(1, 2000000), longer)};
+        packed::chunk* const beside = packed::new_chunk(memory, wide, 2, 2);
+        packed::chunk* const made = packed::new_chunk(memory, one, 1, 4, beside);
+        CHECK(made->insert(1, entry(rank_of(1, 1000 + 40000), "123")));
+        CHECK(made->insert(2, entry(rank_of(2, 2000000), "45")));
+        CHECK(made->payload_of(0).value() == value);
+        CHECK(made->payload_of(2).value() == "45");
+        CHECK(made->rank(2) == rank_of(2, 2000000));
+        for (packed::chunk* const each : {alone, beside, made}) packed::free_chunk(memory, each);
+        CHECK(meter.bytes == 0);
+    }
+
+    TEST_CASE("a copy of some versions reads as they do and has room for more") {
+        st::testing::metered::meter meter;
+        heap memory{st::testing::metered(meter)};
+        for (const bool differ : {false, true}) {
+            std::vector<std::string> values;
+            for (std::size_t i = 0; i != 20; ++i)
+                values.emplace_back(differ ? i % 7 : 5, static_cast<char>('a' + i % 26));
+            std::vector<packed::chunk_entry> all;
+            for (std::size_t i = 0; i != 20; ++i)
+                all.push_back(entry(rank_of(static_cast<std::int64_t>(i), i), values[i]));
+            packed::chunk* const whole = packed::new_chunk(memory, all.data(), 20, 20);
+            packed::chunk* const part = packed::copy_of(memory, whole, 3, 11, 10, 100);
+            REQUIRE(part->count == 8);
+            for (unsigned i = 0; i != 8; ++i) {
+                CHECK(part->rank(i) == all[i + 3].rank);
+                CHECK(part->payload_of(i).value() == values[i + 3]);
+            }
+            CHECK(part->insert(8, all[11]));
+            CHECK(part->payload_of(8).value() == values[11]);
+            packed::free_chunk(memory, whole);
+            packed::free_chunk(memory, part);
+        }
+        CHECK(meter.bytes == 0);
+    }
+
+    TEST_CASE("a guard frees its chunk unless it is released") {
+        st::testing::metered::meter meter;
+        heap memory{st::testing::metered(meter)};
+        const std::string value = "value";
+        const packed::chunk_entry one = entry(rank_of(1, 1), value);
+        char* kept = nullptr;
+        {
+            packed::chunk_guard stays(memory, packed::new_chunk(memory, &one, 1, 1));
+            const std::size_t of_one = meter.bytes;
+            {
+                packed::chunk_guard gone(memory, packed::new_chunk(memory, &one, 1, 1));
+                CHECK(meter.bytes == 2 * of_one);
+            }
+            CHECK(meter.bytes == of_one);
+            kept = stays.release();
+        }
+        CHECK(meter.bytes > 0);
+        packed::free_chunk(memory, reinterpret_cast<packed::chunk*>(kept));
+        CHECK(meter.bytes == 0);
+    }
+}
