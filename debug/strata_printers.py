@@ -652,7 +652,7 @@ def inner_children(at, level=None, backwards=False):
         raise Unknown("this segment is damaged: a node of a tree has %d children of %d" % (count, capacity))
     if here >= MOST_LEVELS or level not in (None, here):
         raise Unknown("this segment is damaged: a node of a tree is on a wrong level")
-    children = at + node.type.sizeof
+    children = at + node.type.sizeof + capacity * 8  # behind the heads
     for i in reversed(range(count)) if backwards else range(count):
         child = load(children + i * POINTER_SIZE, POINTER_SIZE)
         if here == 0:

@@ -34,9 +34,9 @@ struct inner {
     std::uint32_t shared;
     std::uint32_t passed_over;  // behind those, bytes that all separators share and other keys may not
 
-    char** children() noexcept { return reinterpret_cast<char**>(this + 1); }
-    std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(children() + capacity); }
-    char** separators() noexcept { return reinterpret_cast<char**>(heads() + capacity); }
+    std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
+    char** children() noexcept { return reinterpret_cast<char**>(heads() + capacity); }
+    char** separators() noexcept { return children() + capacity; }
     inner* node(unsigned i) noexcept { return reinterpret_cast<inner*>(children()[i]); }
 
     static std::size_t bytes_of(unsigned capacity) noexcept {

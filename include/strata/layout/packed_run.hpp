@@ -61,7 +61,7 @@ STRATA_HOT void prefetch_numbers(const position& at) noexcept { prefetch_lines<7
 STRATA_HOT void prefetch_chunk(const chunk* one) noexcept { prefetch_lines<12>(reinterpret_cast<const char*>(one)); }
 /// Asks for what leads from the root of such a run to its chunks.
 STRATA_HOT void prefetch_children(const inner* root) noexcept {
-    prefetch_lines<4>(reinterpret_cast<const char*>(root));
+    prefetch_lines<5>(reinterpret_cast<const char*>(root));
 }
 
 /// The way to the chunk that a version belongs to, of which about half will move.
