@@ -16,21 +16,7 @@
 
 namespace strata::detail::packed {
 
-/// A tree's root that lies among other bytes: taken out, and put back at the end.
-class root_in_place {
-public:
-    explicit root_in_place(char* slot) noexcept : root(load<inner*>(slot)), slot_(slot) {}
-    root_in_place(const root_in_place&) = delete;
-    root_in_place& operator=(const root_in_place&) = delete;
-    ~root_in_place() { store(slot_, root); }
-
-    inner* root;
-
-private:
-    char* slot_;
-};
-
-/// The same of a run.
+/// A run as its column has it: its root is taken out, and put back at the end with the newest chunk.
 class run_in_place {
 public:
     explicit run_in_place(char* slot) noexcept : root(run::root_in(slot)), slot_(slot) {}

@@ -18,6 +18,20 @@
 
 namespace strata::detail::packed {
 
+/// The root of the blocks of a large row: taken out of its record, and put back at the end.
+class root_in_place {
+public:
+    explicit root_in_place(char* slot) noexcept : root(load<inner*>(slot)), slot_(slot) {}
+    root_in_place(const root_in_place&) = delete;
+    root_in_place& operator=(const root_in_place&) = delete;
+    ~root_in_place() { store(slot_, root); }
+
+    inner* root;
+
+private:
+    char* slot_;
+};
+
 /// The cells of one row: a record, or for a large row a tree of blocks that hangs in a record without columns.
 ///
 /// A row of few columns stays a record: the older versions of columns that fill it go to runs.  A large row stays one until
