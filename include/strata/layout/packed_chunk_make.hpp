@@ -14,7 +14,7 @@
 #include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_version.hpp>
 
-/// Chunks come and go.
+/// How chunks are made, copied and freed.
 namespace strata::detail::packed {
 
 /// A chunk of `count` versions in order with room for `room`, of payloads as long as they are on average.  Made ready for

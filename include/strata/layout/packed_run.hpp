@@ -39,10 +39,11 @@ struct run_place {
     }
 };
 
-/// The older versions of a spilled column: a tree of chunks, the oldest first.  Its root lies in the column.
+/// The older versions of a spilled column: a tree of chunks, the oldest first.
 namespace run {
 
-/// A column has a run as its root and its newest chunk, so that who begins with that need not wait for the root.
+/// A column has a run as its root and its newest chunk, so that who begins with that need not wait for the root.  After any
+/// change that may have moved either, both are written down anew.
 inline inner* root_in(const char* slot) noexcept { return load<inner*>(slot); }
 inline chunk* newest_chunk_in(const char* slot) noexcept { return load<chunk*>(slot + sizeof(inner*)); }
 inline void write_down(char* slot, inner* root) noexcept {
@@ -59,7 +60,7 @@ STRATA_HOT void prefetch_root(const inner* root) noexcept {
 }
 STRATA_HOT void prefetch_numbers(const position& at) noexcept { prefetch_lines<7>(at.child()); }
 STRATA_HOT void prefetch_chunk(const chunk* one) noexcept { prefetch_lines<12>(reinterpret_cast<const char*>(one)); }
-/// Asks for what leads from the root of such a run to its chunks.
+/// Asks for what leads from the root to its children, if they are as few as those of a run of some hundred versions.
 STRATA_HOT void prefetch_children(const inner* root) noexcept {
     prefetch_lines<5>(reinterpret_cast<const char*>(root));
 }

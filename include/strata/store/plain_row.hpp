@@ -44,7 +44,7 @@ public:
             if (read_->when.ends_before(put.written())) return verdict::skip;
             if (!read_->when.contains(put.written())) return verdict::next_column;
         }
-        if (put.written() == last_) return verdict::skip;
+        if (put.written() == last_) return verdict::skip;  // all are puts, so that says which version it is
         last_ = put.written();
         if constexpr (!is_mere_limit<retention>())
             if (!versions_.keeps(how_->retention, put, read_->now)) return Judgement::dropped;

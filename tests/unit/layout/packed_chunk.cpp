@@ -11,17 +11,16 @@
 #include <strata/layout/packed_chunk_make.hpp>
 #include <strata/testing/faults.hpp>
 
+#include "support/chunk_entries.hpp"
+
 namespace st = strata;
 namespace packed = st::detail::packed;
 
 namespace {
 using heap = packed::heap<st::testing::metered>;
 using rank = packed::version_rank;
-
-rank rank_of(std::int64_t time, std::uint64_t sequence) {
-    return rank(st::version_key({time}, st::kind::put, sequence));
-}
-packed::chunk_entry entry(const rank& r, const std::string& value) { return {r, packed::payload{value, false}}; }
+using support::entry;
+using support::rank_of;
 }  // namespace
 
 TEST_SUITE("layout/packed_chunk")
@@ -51,9 +50,7 @@ TEST_SUITE("layout/packed_chunk")
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         for (const bool differ : {false, true}) {
-            std::vector<std::string> values;
-            for (std::size_t i = 0; i != 40; ++i)
-                values.emplace_back(differ ? i % 7 : 5, static_cast<char>('a' + i % 26));
+            const std::vector<std::string> values = support::short_values(40, differ);
             packed::chunk_entry first[] = {entry(rank_of(1000, 50), values[10]), entry(rank_of(1001, 50), values[11])};
             packed::chunk* const made = packed::new_chunk(memory, first, 2, 40);
             std::map<rank, std::string> expected{{first[0].rank, values[10]}, {first[1].rank, values[11]}};

@@ -9,17 +9,15 @@
 #include <strata/layout/packed_chunk_make.hpp>
 #include <strata/testing/faults.hpp>
 
+#include "support/chunk_entries.hpp"
+
 namespace st = strata;
 namespace packed = st::detail::packed;
 
 namespace {
 using heap = packed::heap<st::testing::metered>;
-using rank = packed::version_rank;
-
-rank rank_of(std::int64_t time, std::uint64_t sequence) {
-    return rank(st::version_key({time}, st::kind::put, sequence));
-}
-packed::chunk_entry entry(const rank& r, const std::string& value) { return {r, packed::payload{value, false}}; }
+using support::entry;
+using support::rank_of;
 }  // namespace
 
 TEST_SUITE("layout/packed_chunk_make")
@@ -48,9 +46,7 @@ TEST_SUITE("layout/packed_chunk_make")
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         for (const bool differ : {false, true}) {
-            std::vector<std::string> values;
-            for (std::size_t i = 0; i != 20; ++i)
-                values.emplace_back(differ ? i % 7 : 5, static_cast<char>('a' + i % 26));
+            const std::vector<std::string> values = support::short_values(20, differ);
             std::vector<packed::chunk_entry> all;
             for (std::size_t i = 0; i != 20; ++i)
                 all.push_back(entry(rank_of(static_cast<std::int64_t>(i), i), values[i]));

@@ -13,7 +13,7 @@ namespace packed = st::detail::packed;
 
 TEST_SUITE("layout/packed_chunk_walk")
 {
-    TEST_CASE("a walk reads what the chunk says whatever the width of its numbers, and never behind its memory") {
+    TEST_CASE("a walk reads what went into the chunk whatever the width of its numbers, and never behind its memory") {
         st::testing::metered::meter meter;
         packed::heap<st::testing::metered> memory{st::testing::metered(meter)};
         for (const std::int64_t far : {std::int64_t{1}, std::int64_t{1} << 40})
@@ -30,7 +30,7 @@ TEST_SUITE("layout/packed_chunk_walk")
                     for (unsigned i = 3; i-- != 0;) {
                         REQUIRE_FALSE(walk.is_at_end());
                         walk.go_on();
-                        CHECK(walk.key() == made->rank(i).key());
+                        CHECK(walk.key() == all[i].rank.key());
                         CHECK(walk.value() == values[i]);
                     }
                     CHECK(walk.is_at_end());

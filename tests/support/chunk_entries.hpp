@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+// What chunks of the packed layout are made of.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/layout/packed_chunk.hpp>
+#include <strata/layout/packed_rank.hpp>
+#include <strata/layout/packed_version.hpp>
+
+namespace support {
+
+inline strata::detail::packed::version_rank rank_of(std::int64_t time, std::uint64_t sequence) {
+    return strata::detail::packed::version_rank(strata::version_key({time}, strata::kind::put, sequence));
+}
+
+// Borrows the value, which lies inside.
+inline strata::detail::packed::chunk_entry entry(const strata::detail::packed::version_rank& rank,
+                                                 strata::bytes_view value) {
+    return {rank, strata::detail::packed::payload{value, false}};
+}
+
+// Values of five bytes, or of zero to six.
+inline std::vector<std::string> short_values(std::size_t count, bool differ) {
+    std::vector<std::string> values;
+    for (std::size_t i = 0; i != count; ++i) values.emplace_back(differ ? i % 7 : 5, static_cast<char>('a' + i % 26));
+    return values;
+}
+
+}  // namespace support
