@@ -680,8 +680,8 @@ def chunk(at):
     if not 0 < count <= capacity <= MOST_CHILDREN or time_width not in (4, 8) or rest_width not in (2, 4, 8):
         raise Unknown("this segment is damaged: a chunk of %d versions of %d" % (count, capacity))
     times = at + head.type.sizeof
-    rests = times + capacity * time_width
-    ends = rests + capacity * rest_width + 6  # so that the last number can be read as eight bytes
+    rests = at + int(head["rests_at"])
+    ends = times + capacity * time_width
     differing = same_size == 0xFFFF
     payloads = ends + (capacity * 2 if differing else 0)
 

@@ -28,8 +28,8 @@ struct chunk_entry {
     packed::payload payload() const noexcept { return {{at, size}, is_outside}; }
 };
 
-/// Up to 64 versions of a column, the oldest first: their timestamps, the rest of their keys, and their payloads, each
-/// in an array.
+/// Up to 64 versions of a column, the oldest first, in one piece of memory: their timestamps, their payloads, and at its end
+/// the rest of their keys, which walks over puts seldom look at; each in an array.
 ///
 /// Timestamps are kept as what they exceed a base by, in four bytes if that will do; so is the rest, in two or four.
 /// The base is such that older and newer versions to come will fit as well. Payloads of one length need no array of
@@ -38,7 +38,7 @@ struct chunk {
     static constexpr unsigned most = 64;
     static constexpr std::size_t most_bytes = 8192;  // of payloads, if there are several
     static constexpr std::uint16_t differing = 0xFFFF;
-    static constexpr std::size_t behind_numbers = 6;  // bytes, so that the last number can be read as eight
+    static constexpr std::size_t behind_rests = 6;  // bytes, so that any number can be read as eight
 
     unsigned char size_class;
     unsigned char count;
@@ -48,6 +48,7 @@ struct chunk {
     std::uint16_t payload_size;  // or `differing`
     std::uint16_t payload_room;  // bytes
     std::uint16_t used;          // of that
+    std::uint32_t rests_at;      // bytes from the chunk's beginning
     version_rank base;
     std::uint64_t outside;  // a bit for each payload that lies outside
 
@@ -55,12 +56,12 @@ struct chunk {
     bool has_ends() const noexcept { return payload_size == differing; }
     bool is_wide() const noexcept { return time_width == 8 || rest_width == 8; }
     static std::size_t arrays(unsigned capacity, unsigned time_width, unsigned rest_width, bool ends) noexcept {
-        return sizeof(chunk) + behind_numbers + std::size_t{capacity} * (time_width + rest_width + (ends ? 2u : 0u));
+        return sizeof(chunk) + behind_rests + std::size_t{capacity} * (time_width + rest_width + (ends ? 2u : 0u));
     }
     char* times() noexcept { return reinterpret_cast<char*>(this + 1); }
-    char* rests() noexcept { return times() + std::size_t{capacity} * time_width; }
-    char* ends() noexcept { return rests() + std::size_t{capacity} * rest_width + behind_numbers; }
+    char* ends() noexcept { return times() + std::size_t{capacity} * time_width; }
     char* payloads() noexcept { return ends() + (has_ends() ? std::size_t{capacity} * 2 : 0); }
+    char* rests() noexcept { return reinterpret_cast<char*>(this) + rests_at; }
     /// Of an array of numbers of 2, 4 or 8 bytes.
     STRATA_HOT static std::uint64_t number(const char* numbers, unsigned i, unsigned width) noexcept {
         if (width == 4) return load_little<std::uint32_t>(numbers + i * 4);
@@ -183,6 +184,7 @@ private:
     void set_room() noexcept {
         const std::size_t room = memory() - arrays(capacity, time_width, rest_width, has_ends());
         payload_room = static_cast<std::uint16_t>(std::min<std::size_t>(room, 0xFFFF));
+        rests_at = static_cast<std::uint32_t>(memory() - behind_rests - std::size_t{capacity} * rest_width);
     }
     void set_end(unsigned i, std::size_t end) noexcept { store(ends() + i * 2, static_cast<std::uint16_t>(end)); }
     static void set(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {

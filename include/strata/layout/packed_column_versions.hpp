@@ -23,17 +23,23 @@ public:
     /// The newest chunk has been asked for.  `behind`: where the next column has its run, or null.
     run_ahead(inner* root, const char* behind) noexcept : root_(root), behind_(behind) {}
 
-    void step() noexcept {
+    /// The second chunk, and of it only what it begins with: short reads do not come to all of it.
+    void begin() noexcept { goes_on() ? run::prefetch_numbers(asked_) : ask_behind(); }
+    void step() noexcept { goes_on() ? run::prefetch_chunk(chunk_at(asked_)) : ask_behind(); }
+
+private:
+    bool goes_on() noexcept {
         if (root_) asked_ = last_child(std::exchange(root_, nullptr));
         if (asked_) asked_ = asked_.previous();
-        if (asked_) return run::prefetch_chunk(chunk_at(asked_));
+        return static_cast<bool>(asked_);
+    }
+    void ask_behind() noexcept {
         if (!behind_) return;
         run::prefetch_chunk(run::newest_chunk_in(behind_));
         root_ = run::root_in(std::exchange(behind_, nullptr));
         run::prefetch_children(root_);
     }
 
-private:
     inner* root_;  // of a run of which nothing but the newest chunk has been asked for, or null
     const char* behind_;
     position asked_{};
@@ -53,6 +59,7 @@ public:
         const char* at = column_.versions();
         unsigned left = column_.count();
         run_walk run;
+        chunk_walk in;  // apart from it, so that it may stay in registers
         for (;;) {
             version_key key{timestamp{}, kind::put};
             bytes_view value;
@@ -63,10 +70,14 @@ public:
                 value = version.payload.value();
                 at = version.end;
             } else {
-                if (run.in.is_at_end() && !(column_.is_spilled() && run.next_chunk(*this))) return;
-                run.in.go_on();
-                key = run.in.key();
-                value = run.in.value();
+                if (in.is_at_end()) {
+                    chunk* const next = column_.is_spilled() ? run.next_chunk(*this) : nullptr;
+                    if (!next) return;
+                    in = chunk_walk(next);
+                }
+                in.go_on();
+                key = in.key();
+                value = in.value();
             }
             if (!use(key, value)) return;
         }
@@ -75,7 +86,7 @@ public:
 private:
     /// Where a walk stands in the run, the newest chunk first.  That is read before the tree is looked at.
     struct run_walk {
-        STRATA_APART bool next_chunk(const column_versions& of) noexcept {
+        STRATA_APART chunk* next_chunk(const column_versions& of) noexcept {
             chunk* next = nullptr;
             if (!root) {
                 const char* const slot = of.column_.run_slot();
@@ -84,22 +95,21 @@ private:
                 root = run::root_in(slot);
                 run::prefetch_children(root);
                 ahead = run_ahead(root, of.run_behind());
+                ahead.begin();
             } else {
                 const bool is_second = !at;
                 at = (is_second ? last_child(root) : at).previous();
-                if (!at) return false;
+                if (!at) return nullptr;
                 next = chunk_at(at);
                 if (is_second) ahead.step();  // from here on two chunks ahead
+                ahead.step();
             }
-            ahead.step();
-            in = chunk_walk(next);
-            return true;
+            return next;
         }
 
         inner* root = nullptr;
         position at{};  // from the second chunk on
         run_ahead ahead;
-        chunk_walk in;
     };
 
     /// Where the next column of the record has its run, if it has one.
