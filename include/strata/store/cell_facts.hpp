@@ -18,6 +18,9 @@ public:
     bool has_ttl = false;
     bool has_markers = false;
 
+    /// Of cells of which nothing is known.
+    static constexpr cell_facts anything() noexcept { return {.has_ttl = true, .has_markers = true}; }
+
     STRATA_HOT void add(version_key cell) noexcept {
         times.add(cell);
         if (cell.has_ttl()) has_ttl = true;

@@ -8,10 +8,12 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/layout/policy.hpp>
+#include <strata/store/cell_facts.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read_request.hpp>
 
@@ -19,28 +21,29 @@
 /// retention policy and the number of versions decides.
 namespace strata::detail {
 
+/// Neither the time of a put nor its number matters to the read, and no put has a time to live of its own.
+inline bool is_open(const read_request& read, const cell_facts& stored) noexcept {
+    return read.when.is_all_time() && read.read_point == newest_write && !stored.has_ttl;
+}
+
 /// The same as read_matcher for all versions of such a column.  Borrows what it is made of.
-template <class Judgement>
+/// IsOpen: see is_open(); known to the compiler, so that it leaves out what an open read does not look at.
+template <class Judgement, bool IsOpen>
 class plain_column {
     using retention = decltype(Judgement::retention);
 
 public:
-    /// Neither the time of a put nor its number matters to the read.
-    static bool is_open(const read_request& read) noexcept {
-        return read.when.is_all_time() && read.read_point == newest_write;
-    }
-
-    plain_column(const Judgement& how, const read_request& read, bool is_open) noexcept
-        : how_(&how), read_(&read), left_(read.versions), is_open_(is_open) {
+    plain_column(const Judgement& how, const read_request& read) noexcept
+        : how_(&how), read_(&read), left_(read.versions) {
         if constexpr (is_mere_limit<retention>()) left_ = std::min(left_, limit_of(how.retention));
     }
 
     /// Of a put; `stored` as in cell_view.
     STRATA_HOT verdict match(const version_key& put, bytes_view stored) {
-        if (!is_open_ && put.sequence() > read_->read_point) return verdict::skip;
+        if (!IsOpen && put.sequence() > read_->read_point) return verdict::skip;
         if (is_expired(how_->retention, put.written(), read_->now)) return verdict::next_column;
-        if (is_past_its_ttl(put, stored, read_->now)) return verdict::skip;
-        if (!is_open_) {
+        if constexpr (!IsOpen) {
+            if (is_past_its_ttl(put, stored, read_->now)) return verdict::skip;
             if (read_->when.ends_before(put.written())) return verdict::skip;
             if (!read_->when.contains(put.written())) return verdict::next_column;
         }
@@ -51,11 +54,15 @@ public:
         return --left_ == 0 ? verdict::include_last : verdict::include;
     }
 
+    /// The key of a put, with what is known of it.
+    static version_key known(const version_key& put) noexcept {
+        return {put.written(), kind::put, put.sequence(), !IsOpen && put.has_ttl()};
+    }
+
 private:
     const Judgement* how_;
     const read_request* read_;
     std::int64_t left_;
-    bool is_open_;
     timestamp last_ = oldest;  // no cell is that old
     version_counter<retention> versions_;
 };
@@ -77,7 +84,7 @@ STRATA_HOT auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, 
             const verdict answer = column.match(version, stored);
             if (answer == verdict::include || answer == verdict::include_last) {
                 cell_view one = cell;
-                one.view_version(version, stored);
+                one.view_version(column.known(version), stored);
                 if (!use(std::as_const(one))) return goes_on = false;
             }
             return answer == verdict::include || answer == verdict::skip;
@@ -91,8 +98,10 @@ STRATA_HOT auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, 
 template <row_finding_layout Active, class Judgement>
 class plain_row {
 public:
-    plain_row(const Active& active, bytes_view row, bytes_view family, const Judgement& how, const read_request& read)
-        : search_(active.find_row(row)), family_(family), fresh_(how, read, plain_column<Judgement>::is_open(read)) {}
+    /// `stored`: what is known of the segment's cells.
+    plain_row(const Active& active, bytes_view row, bytes_view family, const Judgement& how, const read_request& read,
+              const cell_facts& stored)
+        : search_(active.find_row(row)), family_(family), how_(&how), read_(&read), is_open_(is_open(read, stored)) {}
 
     void approach() { search_.approach(); }
 
@@ -101,17 +110,24 @@ public:
     bool read(Use use) {
         if (!search_.find()) return true;
         if (search_.row_has_markers()) return false;
-        bool goes_on = true;
-        cell_view cell = any_cell(search_.row(), family_);
-        const auto begin_column = [this] { return fresh_; };
-        search_.visit_row(plain_visitor(cell, begin_column, use, goes_on));
+        is_open_ ? read_columns<true>(use) : read_columns<false>(use);
         return true;
     }
 
 private:
+    template <bool IsOpen, class Use>
+    void read_columns(Use& use) {
+        bool goes_on = true;
+        cell_view cell = any_cell(search_.row(), family_);
+        const auto begin_column = [this] { return plain_column<Judgement, IsOpen>(*how_, *read_); };
+        search_.visit_row(plain_visitor(cell, begin_column, use, goes_on));
+    }
+
     decltype(std::declval<const Active&>().find_row(bytes_view())) search_;
     bytes_view family_;
-    plain_column<Judgement> fresh_;
+    const Judgement* how_;
+    const read_request* read_;
+    bool is_open_;
 };
 
 }  // namespace strata::detail

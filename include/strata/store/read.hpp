@@ -14,6 +14,7 @@
 #include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/layout/policy.hpp>
+#include <strata/store/cell_facts.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/plain_row.hpp>
 #include <strata/store/read_matcher.hpp>
@@ -52,16 +53,17 @@ class row_reader {
     using matcher = read_matcher<Judgement>;
 
 public:
-    /// `make_cursor`: returns the cursor, which is made where it stays.  `has_markers`: some cell that it comes to may be a
-    /// delete marker.
+    /// `make_cursor`: returns the cursor, which is made where it stays.  `stored`: what is known of the cells that it comes
+    /// to.
     template <std::invocable MakeCursor>
     row_reader(const MakeCursor& make_cursor, bytes_view family, const Judgement& how, const read_request& read,
-               bool has_markers = true)
+               const cell_facts& stored = cell_facts::anything())
         : at_(make_cursor()),
           family_(family),
           matcher_(how, read),
           is_plain_(!read.raw && !read.chosen && read.store_limit < 0 && read.store_offset <= 0 && !how.is_sequenced()),
-          has_markers_(has_markers),
+          is_open_(is_open(read, stored)),
+          has_markers_(stored.has_markers),
           filter_(read.chosen),
           limit_(read.store_limit),
           offset_(read.store_offset),
@@ -187,9 +189,13 @@ private:
     /// what it refers to may stay in registers.
     template <class At, class Use>
     std::optional<step> read_plain_row(At& at, Use use, bool& goes_on) {
+        return is_open_ ? read_plain_columns<true>(at, use, goes_on) : read_plain_columns<false>(at, use, goes_on);
+    }
+    template <bool IsOpen, class At, class Use>
+    std::optional<step> read_plain_columns(At& at, Use use, bool& goes_on) {
         cell_view cell = any_cell(at.row(), family_);
         bool more = true;  // apart from goes_on, so that it may stay in a register
-        const auto begin_column = [fresh = matcher_.fresh_column()] { return fresh; };
+        const auto begin_column = [fresh = matcher_.template plain<IsOpen>()] { return fresh; };
         const std::optional<step> left = visit_row(at, plain_visitor(cell, begin_column, use, more));
         goes_on = more;
         return left;
@@ -275,6 +281,7 @@ private:
     bytes_view family_;
     matcher matcher_;
     bool is_plain_;
+    bool is_open_;
     bool has_markers_;
     filter* filter_;
     wanted_columns wanted_;

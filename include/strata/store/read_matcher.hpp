@@ -26,11 +26,13 @@ public:
     read_matcher(const Judgement& how, const read_request& read)
         : how_(&how),
           read_(read),
-          is_open_(plain_column<Judgement>::is_open(read)),
           is_sequenced_(!read.raw && how.is_sequenced()),
           sequenced_(limit_of(how.retention), quirks::sequenced_misses_empty_qualifier) {}
 
-    plain_column<Judgement> fresh_column() const noexcept { return {*how_, read_, is_open_}; }
+    template <bool IsOpen>
+    plain_column<Judgement, IsOpen> plain() const noexcept {
+        return {*how_, read_};
+    }
 
     void begin_row() {
         deleted_.begin_row();
@@ -179,7 +181,6 @@ private:
     version_counter<retention> versions_;
     [[no_unique_address]] typename Judgement::tracker deleted_;
     bool is_named_ = false;
-    bool is_open_;
     bool is_sequenced_;
     [[no_unique_address]] typename Judgement::sequenced sequenced_;
 };

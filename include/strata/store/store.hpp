@@ -146,7 +146,7 @@ public:
 
     /// Reads that look like R4.18, from a cursor over the segments that may matter.
     reader read(const read_request& request) const {
-        return reader([&] { return cursor(request); }, name(), how_, request, written_.has_markers);
+        return reader([&] { return cursor(request); }, name(), how_, request, written_);
     }
 
     /// The newest version of a column that a read of that range sees.
@@ -172,7 +172,7 @@ public:
     /// The part of such a store in a get of a whole row.
     template <row_finding_layout Active = active_segment>
     auto plain_row(bytes_view row, const read_request& request) const {
-        return detail::plain_row<Active, judgement>(active_, row, name(), how_, request);
+        return detail::plain_row<Active, judgement>(active_, row, name(), how_, request, written_);
     }
 
     /// All cells of all segments, hidden ones included.

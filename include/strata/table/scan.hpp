@@ -74,6 +74,7 @@ public:
 
     /// Puts the columns in order.
     void settle_columns() {
+        if (qualifiers_.size() < 2) return;
         std::sort(qualifiers_.begin(), qualifiers_.end());
         qualifiers_.erase(std::unique(qualifiers_.begin(), qualifiers_.end()), qualifiers_.end());
     }

@@ -24,6 +24,12 @@ TEST_SUITE("store/cell_facts")
         CHECK(facts.times.earliest_put() == st::timestamp{3});
     }
 
+    TEST_CASE("cells of which nothing is known may have what no cell was seen to have") {
+        constexpr auto unknown = st::detail::cell_facts::anything();
+        CHECK(unknown.has_ttl);
+        CHECK(unknown.has_markers);
+    }
+
     TEST_CASE("cells that take the place of others say when they were written and not that there never was a marker") {
         st::detail::cell_facts facts;
         facts.add({{5}, st::kind::put});
