@@ -136,11 +136,10 @@ public:
 
     template <versions Wanted, class Visit>
     void scan(const cell_range& range, Visit visit) const {
-        st::scan_options wanted{.versions = Wanted == versions::all ? st::all_versions : 1};
-        if (range.prefix.empty())
-            wanted.start = range.first;
-        else
-            wanted.prefix = range.prefix;
+        const bytes_view start = range.prefix.empty() ? range.first : bytes_view();
+        const st::scan_options wanted{.prefix = st::bytes(range.prefix),
+                                      .start = st::bytes(start),
+                                      .versions = Wanted == versions::all ? st::all_versions : 1};
         std::size_t left = range.limit;
         table_.scan(wanted).for_each_cell([&](const st::cell_view& found) {
             visit(found.timestamp().value, found.value());
