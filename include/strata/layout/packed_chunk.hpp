@@ -48,7 +48,7 @@ struct chunk {
     std::uint16_t payload_size;  // or `differing`
     std::uint16_t payload_room;  // bytes
     std::uint16_t used;          // of that
-    std::uint32_t rests_at;      // bytes from the chunk's beginning
+    std::uint32_t rests_at;      // bytes from the chunk's beginning; follows from its size, and is asked for often
     version_rank base;
     std::uint64_t outside;  // a bit for each payload that lies outside
 
