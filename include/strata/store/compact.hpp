@@ -3,10 +3,13 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
+#include <strata/layout/build.hpp>
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/store/cell_facts.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read.hpp>
 
@@ -26,6 +29,25 @@ void rewrite(Cursor at, Matcher matcher, Keep keep) {
         if (answer == verdict::include || answer == verdict::include_last) keep(at);
         moved = answer == verdict::next_column || answer == verdict::include_last ? leave_column(at) : at.next();
     }
+}
+
+/// Cells, and what there is to know of them.
+template <class Layout>
+struct known_cells {
+    Layout cells;
+    cell_facts facts;
+};
+
+/// The cells that a rewrite keeps, as a segment of that layout.
+template <class Layout, cell_cursor Cursor, class Matcher, memory_policy Memory>
+known_cells<Layout> built_by_rewrite(const Cursor& from, const Matcher& matcher, const Memory& memory) {
+    sorted_builder<Layout, Memory> kept(memory);
+    cell_facts facts;
+    rewrite(from, matcher, [&](const auto& at) {
+        kept.add(at.row(), at.qualifier(), at.version(), at.value());
+        facts.add(at.version());
+    });
+    return {std::move(kept).finish(), facts};
 }
 
 /// A frozen segment of what `walk(keep)` hands to keep(cursor), in order.

@@ -39,11 +39,12 @@ constexpr timestamp last_of(const time_range& when) noexcept {
 enum class sight : unsigned char { seen, unseen, unclear };
 
 /// Whether a read sees a version, the newest of its column up to the end of the read's range, that no marker hides.
-/// Unclear: an older one may be seen, and only a walk tells.
-template <class Judgement>
+/// Unclear: an older one may be seen, and only a walk tells.  IsOpen: see is_open(); known to the compiler.
+template <bool IsOpen, class Judgement>
 STRATA_HOT sight sight_of(const version_key& newest, const Judgement& how, const time_range& when, timestamp now) {
-    if (is_expired(how.retention, newest.written(), now) || !when.contains(newest.written())) return sight::unseen;
-    if (newest.has_ttl()) return sight::unclear;
+    if (is_expired(how.retention, newest.written(), now)) return sight::unseen;
+    if (!IsOpen && !when.contains(newest.written())) return sight::unseen;
+    if (!IsOpen && newest.has_ttl()) return sight::unclear;
     if (Judgement::quirks::named_column_misses_last_timestamp && newest.written() == latest) return sight::unclear;
     version_counter<decltype(Judgement::retention)> versions;
     return versions.keeps(how.retention, newest, now) ? sight::seen : sight::unclear;
@@ -62,11 +63,11 @@ std::optional<found_version> newest_of(const Active& active, const FrozenSegment
 }
 
 /// The same of what was found, if anything was.  `has_markers`: a marker may hide it.
-template <class Judgement>
+template <bool IsOpen, class Judgement>
 STRATA_HOT sight sight_of(const std::optional<found_version>& newest, bool has_markers, const Judgement& how,
                           const time_range& when, timestamp now) {
     if (!newest) return sight::unseen;
-    return has_markers ? sight::unclear : sight_of(newest->version, how, when, now);
+    return has_markers ? sight::unclear : sight_of<IsOpen>(newest->version, how, when, now);
 }
 
 /// What a read returns that is clear about that version.

@@ -31,6 +31,14 @@ public:
         segment was_active = nullptr;
 
         bool sees_memory() const noexcept { return with_active || was_active; }
+
+        /// Adds cursors over those to a merge that may say something of a range, with cells that young, newest first.
+        template <class Cursor>
+        void add_to(Cursor& merge, const time_range& when, timestamp alive) const {
+            if (was_active && was_active->times().may_matter(when, alive)) merge.add(was_active->cursor());
+            for (auto one = frozen.rbegin(); one != frozen.rend(); ++one)
+                if ((*one)->times().may_matter(when, alive)) merge.add((*one)->cursor());
+        }
     };
 
     explicit segment_list(const Memory& memory)

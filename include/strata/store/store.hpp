@@ -14,8 +14,8 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/core/assert.hpp>
 #include <strata/core/hot.hpp>
-#include <strata/layout/build.hpp>
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>
 #include <strata/layout/packed.hpp>
@@ -24,6 +24,7 @@
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/memory/rewriting.hpp>
+#include <strata/policy/retention/policy.hpp>
 #include <strata/store/approach.hpp>
 #include <strata/store/cell_facts.hpp>
 #include <strata/store/compact.hpp>
@@ -85,9 +86,8 @@ public:
     /// Stored cells, markers and what they hide included.
     std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }
 
-    /// Some cell may have a time to live of its own, so reads need to know what time it is.
-    bool may_have_ttl() const noexcept { return written_.has_ttl; }
-
+    /// Reads need to know what time it is: their retention policy asks, or some cell may have a time to live of its own.
+    bool looks_at_time() const noexcept { return !detail::is_ageless<retention>() || written_.has_ttl; }
     /// Frozen segments.
     std::size_t segment_count() const noexcept { return frozen_.size(); }
     /// Nothing was written since the last flush.
@@ -152,14 +152,12 @@ public:
     /// The newest version of a column that a read of that range sees.
     /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
-        if constexpr (finding_layout<active_segment>)
-            if (frozen_.empty() && !how_.is_sequenced()) {
-                const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
-                const bool has_markers = written_.has_markers && newest && newest->row_may_have_markers;
-                const detail::sight told = detail::sight_of(newest, has_markers, how_, when, now);
-                if (told != detail::sight::unclear) return detail::cell_if_seen(told, newest, name());
-            }
-        return get_from_all(row, qualifier, {.when = when, .now = now});
+        return get_by_look<false>(row, qualifier, when, now);
+    }
+    /// The same of all time, of a store that does not look at time.
+    std::optional<cell_view> get(bytes_view row, bytes_view qualifier) const {
+        STRATA_ASSERT(!looks_at_time());
+        return get_by_look<true>(row, qualifier, {}, {});
     }
 
     /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, where the layout can.
@@ -191,9 +189,8 @@ public:
         return told.result(true);
     }
 
-    /// See segment_list.
+    /// From open to close a reader of that number is there; see segment_list.
     void open_snapshot(std::uint64_t number) const { frozen_.hold(number); }
-    /// Ends what open_snapshot() of that number began.
     void close_snapshot(std::uint64_t number) const noexcept { frozen_.release(number); }
 
     // ---- maintenance ---------------------------------------------------------------------------------------------
@@ -212,16 +209,10 @@ public:
     /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
     void trim(timestamp now, std::uint64_t smallest_read_point) {
         [[maybe_unused]] const detail::rewriting<Memory> until_all_is_written(memory_);
-        detail::sorted_builder<active_segment, Memory> kept(memory_);
-        detail::cell_facts facts;
-        detail::rewrite(active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}),
-                        [&](const auto& at) {
-                            kept.add(at.row(), at.qualifier(), at.version(), at.value());
-                            facts.add(at.version());
-                        });
-        active_segment trimmed = std::move(kept).finish();
+        auto kept = detail::built_by_rewrite<active_segment>(
+            active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}), memory_);
         if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.cursor(), memory_));
-        take_over(std::move(trimmed), facts);
+        take_over(std::move(kept.cells), kept.facts);
     }
 
     /// trim() is asked for (R8.18).
@@ -254,6 +245,20 @@ private:
         return !is_observed && !cell.has_ttl() && !how_.is_sequenced();
     }
 
+    /// IsOpen: see is_open(); known to the compiler.
+    template <bool IsOpen>
+    STRATA_HOT std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier, const time_range& when,
+                                                    timestamp now) const {
+        if constexpr (finding_layout<active_segment>)
+            if (frozen_.empty() && !how_.is_sequenced()) {
+                const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
+                const bool has_markers = written_.has_markers && newest && newest->row_may_have_markers;
+                const detail::sight told = detail::sight_of<IsOpen>(newest, has_markers, how_, when, now);
+                if (told != detail::sight::unclear) return detail::cell_if_seen(told, newest, name());
+            }
+        return get_from_all(row, qualifier, {.when = when, .now = now});
+    }
+
     /// get() where a look at the active segment does not tell.
     STRATA_APART std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
                                                        const read_request& read) const {
@@ -262,7 +267,7 @@ private:
         if constexpr (finding_layout<active_segment>)
             if (!how_.is_sequenced()) {
                 const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(read.when));
-                const auto told = detail::sight_of(newest, written_.has_markers, how_, read.when, read.now);
+                const auto told = detail::sight_of<false>(newest, written_.has_markers, how_, read.when, read.now);
                 if (told != detail::sight::unclear) return detail::cell_if_seen(told, newest, name());
             }
         return detail::newest_by_walk([&] { return cursor(read); }, row, qualifier, name(), how_, read);
@@ -275,10 +280,7 @@ private:
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(how_.retention, request.now);
         const bool with_active = seen.with_active && written_.times.may_matter(request.when, alive);
         cursor_type parts = with_active ? cursor_type(active_) : cursor_type();
-        if (seen.was_active && seen.was_active->times().may_matter(request.when, alive))
-            parts.add(seen.was_active->cursor());
-        for (auto segment = seen.frozen.rbegin(); segment != seen.frozen.rend(); ++segment)
-            if ((*segment)->times().may_matter(request.when, alive)) parts.add((*segment)->cursor());
+        seen.add_to(parts, request.when, alive);
         return parts;
     }
 

@@ -87,6 +87,7 @@ public:
         detail::check_row(row);
         detail::check(options.when);
         return with_store<std::optional<cell_view>>(column, [&](const auto& store) {
+            if (options.when.is_all_time() && !store.looks_at_time()) return store.get(row, column.qualifier());
             return store.get(row, column.qualifier(), options.when, now_for(store));
         });
     }
@@ -258,22 +259,14 @@ private:
         return detail::with_store<Result>(families_, column, use);
     }
 
-    /// Reads of a store look at what time it is.
-    template <class Store>
-    static bool looks_at_time(const Store& store) {
-        if constexpr (detail::is_ageless<typename Store::retention_type>())
-            return store.may_have_ttl();
-        else
-            return true;
-    }
     /// The clock's now for a read; not asked for where nothing looks at it.
     template <class Store>
     timestamp now_for(const Store& store) const {
-        return looks_at_time(store) ? clock_.now() : timestamp{};
+        return store.looks_at_time() ? clock_.now() : timestamp{};
     }
     timestamp now_for_all() const {
         bool is_asked = false;
-        families_.for_each([&](const auto& store) { is_asked = is_asked || looks_at_time(store); });
+        families_.for_each([&](const auto& store) { is_asked = is_asked || store.looks_at_time(); });
         return is_asked ? clock_.now() : timestamp{};
     }
 };

@@ -78,7 +78,7 @@ TEST_SUITE("store/bulk_load")
         l.add("r", "q", {{3}, kind::put, 100, true}, st::detail::with_ttl("v", 9));
         l.write();
         l.settle(false);
-        CHECK(s.may_have_ttl());
+        CHECK(s.looks_at_time());
         CHECK_FALSE(s.get("r", "q", {}, {3}));
         s.flush();
         CHECK(cells_of(s) == "r:q@5! ");

@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 
+#include <strata/cell/timestamp.hpp>
 #include <strata/layout/frozen.hpp>
+#include <strata/layout/packed.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
@@ -54,6 +56,16 @@ TEST_SUITE("store/compact")
 
     TEST_CASE("a compaction of all segments drops the markers too") {  // R8.7
         CHECK(kept(sample(), st::timestamp{10}) == "r:@20 r:@15 r:a@30 r:c@11 s:c@10 ");
+    }
+
+    TEST_CASE("what is kept can be a segment of any layout, with what there is to know of it") {
+        const policies how{};
+        const auto made = st::detail::built_by_rewrite<st::layout::packed<st::memory::heap>>(
+            sample().cursor(), matcher(how, {.now = {}, .earliest_put = st::timestamp{10}}), st::memory::heap());
+        CHECK(made.cells.size() == 5);
+        CHECK(made.cells.find("r", "a", st::latest)->version.written() == st::timestamp{30});
+        CHECK_FALSE(made.facts.has_markers);
+        CHECK(made.facts.times.earliest_put() == st::timestamp{10});
     }
 
     TEST_CASE("of nothing nothing is kept") {

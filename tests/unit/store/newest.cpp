@@ -30,9 +30,10 @@ std::string newest(const frozen& cells, st::bytes_view row, st::bytes_view quali
 }
 
 // What is said of a version of the timestamp 20 at the time 100.
-template <class Retention>
+template <bool IsOpen = false, class Retention>
 sight told(const Retention& retention, const st::time_range& when, bool has_ttl = false) {
-    return st::detail::sight_of({{20}, st::kind::put, 1, has_ttl}, judgement<Retention>{retention}, when, {100});
+    const judgement<Retention> how{retention};
+    return st::detail::sight_of<IsOpen>({{20}, st::kind::put, 1, has_ttl}, how, when, {100});
 }
 
 struct keeps_odd {
@@ -88,9 +89,18 @@ TEST_SUITE("store/newest")
         CHECK((told(max_versions<3>(), {}, true) == sight::unclear));
     }
 
+    TEST_CASE("of an open read the range says nothing, the policy as much as ever") {
+        CHECK((told<true>(max_versions<3>(), {{21}, {30}}) == sight::seen));
+        CHECK((told<true>(max_versions<3>(), {}, true) == sight::seen));
+        CHECK((told<true>(ttl<79>(), {}) == sight::unseen));
+        CHECK((told<true>(keeps_odd(), {}) == sight::unclear));
+        const st::version_key last{st::latest, st::kind::put, 1};
+        CHECK((st::detail::sight_of<true>(last, judgement<>{}, {}, {100}) == sight::unclear));
+    }
+
     TEST_CASE("what is not found is not seen, and what a marker may hide is unclear") {
         const auto told = [](const std::optional<st::found_version>& found, bool has_markers) {
-            return st::detail::sight_of(found, has_markers, judgement<>{}, {}, {100});
+            return st::detail::sight_of<false>(found, has_markers, judgement<>{}, {}, {100});
         };
         const st::found_version found{"r", "q", {{20}, st::kind::put, 1}, "v", false};
         CHECK((told(std::nullopt, true) == sight::unseen));

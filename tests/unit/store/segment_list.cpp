@@ -48,10 +48,40 @@ std::string seen_by(const list& segments, std::uint64_t number) {
     const auto& part = segments.of(number);
     return numbers_of(part.frozen) + (part.with_active ? "*" : "");
 }
+// Takes cursors as a merge does, and tells how many cells are behind each.
+struct told_cursors {
+    std::string text;
+
+    template <class Cursor>
+    void add(Cursor at) {
+        int cells = 0;
+        for (at.seek_first(); at.valid(); at.next()) ++cells;
+        text += std::to_string(cells) + ' ';
+    }
+};
+
+std::string merged(const list& segments, const st::time_range& when, st::timestamp alive, std::uint64_t number = 0) {
+    told_cursors cursors;
+    segments.of(number).add_to(cursors, when, alive);
+    return cursors.text;
+}
 }  // namespace
 
 TEST_SUITE("store/segment_list")
 {
+    TEST_CASE("a merge gets those that may matter, the newest segment first") {
+        list segments{st::memory::heap()};
+        add(segments, {3, 1, 2});
+        CHECK(merged(segments, {}, st::oldest) == "2 1 3 ");
+        CHECK(merged(segments, {{2}, {9}}, st::oldest) == "2 3 ");
+        CHECK(merged(segments, {}, {3}) == "3 ");
+        segments.hold(7);
+        segments.keep_active(segment<st::memory::heap>(5));  // goes before the others: it is the newest
+        CHECK(merged(segments, {}, st::oldest, 7) == "5 2 1 3 ");
+        CHECK(merged(segments, {{6}, {9}}, st::oldest, 7).empty());
+        CHECK(merged(segments, {}, st::oldest) == "2 1 3 ");
+    }
+
     TEST_CASE("segments lie in the order of their flushes") {
         list segments{st::memory::heap()};
         CHECK(segments.empty());
