@@ -18,17 +18,21 @@ using bytes_view = std::string_view;
 
 inline constexpr std::array<bytes_view, 3> family_names{"anchor", "contents", "meta"};
 
-/// One cell, borrowed.  The family is a position in family_names.
-struct cell {
+/// A column of a row, borrowed.  The family is a position in family_names.
+struct column_key {
     bytes_view row;
     bytes_view qualifier;
-    bytes_view value;
-    std::int64_t timestamp;
     std::size_t family;
 };
 
-inline bool same_row(const cell& a, const cell& b) { return a.row == b.row; }
-inline bool same_column(const cell& a, const cell& b) {
+/// One cell, borrowed.
+struct cell : column_key {
+    bytes_view value;
+    std::int64_t timestamp;
+};
+
+inline bool same_row(const column_key& a, const column_key& b) { return a.row == b.row; }
+inline bool same_column(const column_key& a, const column_key& b) {
     return a.family == b.family && a.qualifier == b.qualifier && a.row == b.row;
 }
 
@@ -88,13 +92,14 @@ public:
         return {place, text.size()};
     }
 
-    /// The cell with its bytes side by side in here.
+    /// The same with its bytes side by side in here.
+    column_key keep(const column_key& one) {
+        const bytes_view row = keep(one.row);
+        return {row, keep(one.qualifier), one.family};
+    }
     cell keep(const cell& one) {
-        cell kept = one;
-        kept.row = keep(one.row);
-        kept.qualifier = keep(one.qualifier);
-        kept.value = keep(one.value);
-        return kept;
+        const column_key column = keep(static_cast<const column_key&>(one));
+        return {column, keep(one.value), one.timestamp};
     }
 
 private:

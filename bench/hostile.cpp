@@ -178,7 +178,7 @@ int main(int argc, char** argv) {
         shape s{name, alternates};
         for (std::size_t i = 0; i != count; ++i) {
             const auto [row, qualifier, timestamp, value] = make(i);
-            s.cells.push_back({bytes.keep(row), bytes.keep(qualifier), value, timestamp, 0});
+            s.cells.push_back({{bytes.keep(row), bytes.keep(qualifier), 0}, value, timestamp});
         }
         if (how == descending) std::reverse(s.cells.begin(), s.cells.end());
         if (how == random) random_numbers(1).shuffle(s.cells);

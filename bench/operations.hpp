@@ -32,13 +32,14 @@ struct any_visitor {
 /// Optional: `load(cells)` for sorted cells, `finish()` at the end of a build.
 template <class C>
 concept competitor = std::constructible_from<C, settings> &&
-    requires(C map, const C made, const cell& one, bytes_view row, const cell_range& range, any_visitor visit) {
+    requires(C map, const C made, const cell& one, const column_key& column, bytes_view row, const cell_range& range,
+             any_visitor visit) {
     map.put(one);
-    { made.get(one, std::int64_t{}) } -> std::same_as<std::optional<answer>>;
+    { made.get(column, std::int64_t{}) } -> std::same_as<std::optional<answer>>;
     made.get_row(row, visit);
     made.template scan<versions::all>(range, visit);
     made.template scan<versions::newest>(range, visit);
-    map.erase(one);
+    map.erase(column);
 };
 
 /// What an operation came to.
@@ -70,22 +71,17 @@ public:
     measurement get_uniform() { return get("get_uniform", asked_.uniform); }
     measurement get_zipf() { return get("get_zipf", asked_.zipf); }
     measurement get_as_of() { return get("get_as_of", asked_.as_of); }
-    measurement get_miss() {
-        measurement all = get("get_miss", asked_.miss);
-        all.wanted = {};
-        return all;
-    }
+    measurement get_miss() { return get("get_miss", asked_.miss); }
 
     /// Where the next key lies is known only when the answer has come, so gets cannot overlap.
     measurement get_dependent() {
-        measurement all{.items = asked_.uniform.size()};
+        measurement all{.items = asked_.uniform.asked.size(), .wanted = asked_.uniform.wanted};
         const volatile std::uint64_t zero = 0;
         const std::uint64_t nothing = zero;
         read("get_dependent", all, [&](checksum& sum) {
-            const get_query* const first = asked_.uniform.data();
+            const get_query* const first = asked_.uniform.asked.data();
             for (std::size_t i = 0; i != all.items; ++i) get_one(first[i + (sum.sum & nothing)], sum);
         });
-        for (const get_query& one : asked_.uniform) all.wanted.add(value_of(one.answer));
         return all;
     }
 
@@ -134,7 +130,7 @@ public:
         require(fill::random);
         measurement all{.items = asked_.deleted.size()};
         all.seconds = seconds_of("delete_column", [&] {
-            for (const cell& column : asked_.deleted_cells) map_->erase(column);
+            for (const column_key& column : asked_.deleted_columns) map_->erase(column);
         });
         filled_ = fill::random_then_deleted;
         map_->template scan<versions::all>({}, adding_to(all.got));
@@ -166,26 +162,25 @@ private:
     }
 
     void get_one(const get_query& asked, checksum& sum) const {
-        if (const std::optional<answer> found = map_->get(asked.answer, asked.as_of)) sum.add(*found);
+        if (const std::optional<answer> found = map_->get(asked.column, asked.as_of)) sum.add(*found);
     }
 
-    /// Reads once to warm up and once to measure; counted, only once.
+    /// Reads once to warm up and once to measure.
     template <class Read>
     void read(const char* operation, measurement& all, Read work, fill how = fill::random) {
         require(how);
-        if (!is_counted()) {
+        warm_up([&] {
             checksum unused;
             work(unused);
-        }
+        });
         all.seconds = seconds_of(operation, [&] { work(all.got); });
     }
 
-    measurement get(const char* operation, const std::vector<get_query>& list) {
-        measurement all{.items = list.size()};
+    measurement get(const char* operation, const get_list& list) {
+        measurement all{.items = list.asked.size(), .wanted = list.wanted};
         read(operation, all, [&](checksum& sum) {
-            for (const get_query& one : list) get_one(one, sum);
+            for (const get_query& one : list.asked) get_one(one, sum);
         });
-        for (const get_query& one : list) all.wanted.add(value_of(one.answer));
         return all;
     }
 

@@ -13,10 +13,16 @@
 
 namespace bench {
 
-/// A get of one column; `answer` is also the column asked for.
+/// A get of one column.
 struct get_query {
-    cell answer;
+    column_key column;
     std::int64_t as_of;
+};
+
+/// Gets, and what they answer together.
+struct get_list {
+    std::vector<get_query> asked;
+    checksum wanted;
 };
 
 /// A row that is asked for.
@@ -26,18 +32,17 @@ struct row_query {
 };
 
 /// What is asked of a competitor, the same for all.  Keys lie side by side in the order they are asked for, so that reading
-/// them misses no cache; what is answered lies elsewhere.
+/// them misses no cache.
 struct queries {
-    std::vector<get_query> uniform;    ///< The newest version of a column, every column as likely.
-    std::vector<get_query> zipf;       ///< The same, few columns asked for often.
-    std::vector<get_query> miss;       ///< Half of an unknown row, half of an unknown column of a known one.
-    std::vector<get_query> as_of;      ///< The newest version of a column up to the time of one of its versions.
-    std::vector<row_query> seeks;      ///< Rows to scan some cells from.
-    std::vector<row_query> rows;       ///< Rows to get whole.
-    std::vector<std::size_t> deleted;  ///< Numbers of columns: every twentieth, in no order.
-    std::vector<cell> deleted_cells;   ///< A cell of each.
+    get_list uniform;                         ///< The newest version of a column, every column as likely.
+    get_list zipf;                            ///< The same, few columns asked for often.
+    get_list miss;                            ///< Half of an unknown row, half of an unknown column of a known one.
+    get_list as_of;                           ///< The newest version of a column up to the time of one of its versions.
+    std::vector<row_query> seeks;             ///< Rows to scan some cells from.
+    std::vector<row_query> rows;              ///< Rows to get whole.
+    std::vector<std::size_t> deleted;         ///< Numbers of columns: every twentieth, in no order.
+    std::vector<column_key> deleted_columns;  ///< The same as keys.
     byte_store keys;
-    byte_store values;
 
     queries(const workload& all, double scale) {
         random_numbers random(5);
@@ -46,15 +51,15 @@ struct queries {
         const zipf_numbers popular(all.columns.size(), random);
         const auto some_column = [&] { return all.cells[all.columns[random.below(all.columns.size())]]; };
         for (std::size_t i = 0; i != gets; ++i) {
-            uniform.push_back(as_of_now(some_column()));
-            zipf.push_back(as_of_now(all.cells[all.columns[popular.next(random)]]));
-            cell absent = some_column();
+            ask(uniform, some_column());
+            ask(zipf, all.cells[all.columns[popular.next(random)]]);
+            column_key absent = some_column();
             bytes_view& key = i % 2 == 0 ? absent.row : absent.qualifier;
             const std::string unknown = std::string(key) + '~';
             key = unknown;
-            miss.push_back(as_of_now(absent));
+            miss.asked.push_back({keys.keep(absent), now});
             const cell& version = all.cells[random.below(all.cells.size())];
-            as_of.push_back({kept(version), version.timestamp});
+            ask(as_of, version, version.timestamp);
         }
         for (std::size_t i = 0; i != gets / 10; ++i) seeks.push_back(some_row(all, random));
         for (std::size_t i = 0; i != std::clamp<std::size_t>(10 * gets / columns_per_row, 10, gets / 10); ++i)
@@ -62,18 +67,15 @@ struct queries {
         for (std::size_t i = 0; i != all.columns.size(); ++i) deleted.push_back(i);
         random.shuffle(deleted);
         deleted.resize((deleted.size() + 19) / 20);
-        for (const std::size_t column : deleted) deleted_cells.push_back(kept(all.cells[all.columns[column]]));
+        for (const std::size_t column : deleted)
+            deleted_columns.push_back(keys.keep(static_cast<const column_key&>(all.cells[all.columns[column]])));
     }
 
 private:
-    cell kept(const cell& one) {
-        cell same = one;
-        same.row = keys.keep(one.row);
-        same.qualifier = keys.keep(one.qualifier);
-        same.value = values.keep(one.value);
-        return same;
+    void ask(get_list& list, const cell& wanted, std::int64_t when = now) {
+        list.asked.push_back({keys.keep(static_cast<const column_key&>(wanted)), when});
+        list.wanted.add(wanted.timestamp, wanted.value);
     }
-    get_query as_of_now(const cell& one) { return {kept(one), now}; }
     row_query some_row(const workload& all, random_numbers& random) {
         const std::size_t number = random.below(all.rows.size());
         return {keys.keep(all.cells[all.rows[number]].row), number};

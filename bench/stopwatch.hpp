@@ -24,6 +24,13 @@ inline double cpu_seconds() {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
+/// Does it once for the caches; under callgrind for those that it simulates.
+template <class Work>
+void warm_up(Work work) {
+    if (is_counted()) CALLGRIND_START_INSTRUMENTATION;
+    work();
+}
+
 /// The seconds that `work` takes.  Under callgrind its instructions are counted, and dumped under the operation's name.
 template <class Work>
 double seconds_of(const char* operation, Work work) {

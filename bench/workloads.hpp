@@ -70,7 +70,7 @@ inline std::string numbered(const char* name, int digits, std::size_t number) {
 
 inline void add(workload& all, bytes_view row, std::size_t family, bytes_view qualifier, std::int64_t written,
                 const std::string& value) {
-    all.cells.push_back({row, qualifier, all.bytes.keep(value), written, family});
+    all.cells.push_back({{row, qualifier, family}, all.bytes.keep(value), written});
 }
 
 inline std::int64_t some_time(random_numbers& random, std::size_t range) {

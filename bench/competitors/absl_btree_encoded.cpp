@@ -43,7 +43,7 @@ public:
     }
     place lower_bound(bytes_view key) const { return {cells_.lower_bound(viewed(key)), cells_.end()}; }
 
-    void erase(const cell& column) {
+    void erase(const bench::column_key& column) {
         const encoded_key wanted(column);
         const auto first = cells_.lower_bound(viewed(wanted.view()));
         auto last = first;

@@ -85,7 +85,7 @@ public:
     }
     place lower_bound(bytes_view key) const { return {cells_.lower_bound(key, order()), cells_.end()}; }
 
-    void erase(const cell& column) {
+    void erase(const bench::column_key& column) {
         const encoded_key wanted(column);
         for (auto at = cells_.lower_bound(wanted.view(), order());
              at != cells_.end() && bench::column_of(at->key()) == wanted.view();)

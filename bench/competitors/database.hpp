@@ -62,7 +62,7 @@ public:
         return place(reads_.get());
     }
 
-    void erase(const cell& column) {
+    void erase(const column_key& column) {
         reads_.reset();
         const encoded_key wanted(column);
         const std::unique_ptr<iterator> at(library_.get().NewIterator({}));

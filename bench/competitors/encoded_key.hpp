@@ -24,12 +24,12 @@ public:
     static constexpr std::size_t time_size = 8;
 
     /// The beginning of all keys of a column.
-    explicit encoded_key(const cell& column) {
+    explicit encoded_key(const column_key& column) {
         add_part(column.row);
         add(static_cast<char>(column.family));
         add_part(column.qualifier);
     }
-    encoded_key(const cell& one, std::int64_t timestamp) : encoded_key(one) {
+    encoded_key(const column_key& one, std::int64_t timestamp) : encoded_key(one) {
         const auto inverted = ~(static_cast<std::uint64_t>(timestamp) ^ sign);
         for (int shift = 56; shift >= 0; shift -= 8) add(static_cast<char>(inverted >> shift));
     }
@@ -92,7 +92,7 @@ inline bytes_view column_of(bytes_view key) { return key.substr(0, key.size() - 
 template <class Map>
 class encoded_reads {
 public:
-    std::optional<answer> get(const cell& column, std::int64_t as_of) const {
+    std::optional<answer> get(const column_key& column, std::int64_t as_of) const {
         const encoded_key wanted(column, as_of);
         auto&& at = map().lower_bound(wanted.view());
         if (!at.is_valid() || column_of(at.key()) != column_of(wanted.view())) return std::nullopt;

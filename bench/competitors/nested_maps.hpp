@@ -37,7 +37,7 @@ public:
         }
     }
 
-    std::optional<answer> get(const cell& column, std::int64_t as_of) const {
+    std::optional<answer> get(const column_key& column, std::int64_t as_of) const {
         const auto row = rows_.find(column.row);
         if (row == rows_.end()) return std::nullopt;
         const auto family = row->second.find(family_names[column.family]);
@@ -75,7 +75,7 @@ public:
                     }
     }
 
-    void erase(const cell& column) {
+    void erase(const column_key& column) {
         const auto row = rows_.find(column.row);
         const auto family = row->second.find(family_names[column.family]);
         erase(row, family, family->second.find(column.qualifier));

@@ -45,7 +45,7 @@ bool same_column(const A& a, const B& b) {
     return a.qualifier == b.qualifier && a.family == b.family && a.row == b.row;
 }
 
-borrowed_key key_of(const cell& one, std::int64_t timestamp) {
+borrowed_key key_of(const bench::column_key& one, std::int64_t timestamp) {
     return {one.row, bench::family_names[one.family], one.qualifier, timestamp};
 }
 
@@ -58,7 +58,7 @@ public:
         for (const cell& one : cells) cells_.emplace_hint(cells_.end(), owned(one), std::string(one.value));
     }
 
-    std::optional<bench::answer> get(const cell& column, std::int64_t as_of) const {
+    std::optional<bench::answer> get(const bench::column_key& column, std::int64_t as_of) const {
         const borrowed_key wanted = key_of(column, as_of);
         const auto at = cells_.lower_bound(wanted);
         if (at == cells_.end() || !same_column(at->first, wanted)) return std::nullopt;
@@ -76,7 +76,7 @@ public:
                            [&](const key& at) { return bench::starts_with(at.row, range.prefix); });
     }
 
-    void erase(const cell& column) {
+    void erase(const bench::column_key& column) {
         const borrowed_key wanted = key_of(column, bench::now);
         const auto first = cells_.lower_bound(wanted);
         auto last = first;

@@ -42,7 +42,7 @@ public:
         for (std::size_t i = 0; i != families_.size(); ++i) families_[i] = std::move(builders[i]).finish();
     }
 
-    std::optional<answer> get(const cell& column, std::int64_t as_of) const {
+    std::optional<answer> get(const column_key& column, std::int64_t as_of) const {
         if constexpr (requires(strata::timestamp newest) { families_[0].find(column.row, column.qualifier, newest); }) {
             const auto found = families_[column.family].find(column.row, column.qualifier, strata::timestamp{as_of});
             return found ? std::optional(answer{found->version.written().value, found->value}) : std::nullopt;
@@ -98,7 +98,7 @@ public:
         }
     }
 
-    void erase(const cell& column) {
+    void erase(const column_key& column) {
         families_[column.family].erase_puts(column.row, column.qualifier, strata::oldest, strata::latest);
     }
     void erase_version(const cell& one) {

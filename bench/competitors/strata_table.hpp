@@ -39,7 +39,7 @@ public:
 
     /// use(column) with a column of its family's type.
     template <class Use>
-    static decltype(auto) with_column(const cell& one, Use use) {
+    static decltype(auto) with_column(const column_key& one, Use use) {
         if constexpr (!HasOneFamily) {
             if (one.family == 1) return use(contents{one.qualifier});
             if (one.family == 2) return use(meta{one.qualifier});
@@ -61,7 +61,7 @@ struct named_table {
     }
 
     template <class Use>
-    static decltype(auto) with_column(const cell& one, Use use) {
+    static decltype(auto) with_column(const column_key& one, Use use) {
         return use(st::column(st::bytes(family_names[one.family]), st::bytes(one.qualifier)));
     }
 };
@@ -120,7 +120,7 @@ public:
         if constexpr (Then == after_filling::flush) table_.flush();
     }
 
-    std::optional<answer> get(const cell& one, std::int64_t as_of) const {
+    std::optional<answer> get(const column_key& one, std::int64_t as_of) const {
         const std::optional<st::cell_view> found = Kind::with_column(one, [&](const auto& column) {
             if (as_of == now) return table_.get(one.row, column);
             return table_.get(one.row, column, {.when = st::as_of({as_of})});
@@ -147,7 +147,7 @@ public:
         });
     }
 
-    void erase(const cell& one) {
+    void erase(const column_key& one) {
         Kind::with_column(one, [&](const auto& column) { table_.delete_column(one.row, column); });
     }
 
