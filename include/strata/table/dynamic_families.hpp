@@ -82,9 +82,9 @@ public:
     }
 
     /// What a read of rows goes over.
-    auto sources(detail::rows_request request) const {
+    auto sources(const detail::rows_request& request) const {
         using all = std::vector<detail::family_source<store_type>>;
-        return detail::row_sources<all>(std::move(request), [this](const detail::rows_request& asked) {
+        return detail::row_sources<all>(request, [this](const detail::rows_request& asked) {
             all parts;
             parts.reserve(stores_.size());
             for (const store_type& store : stores_) parts.emplace_back(detail::source_of<store_type>{store, asked});

@@ -26,12 +26,12 @@
 
 namespace strata::detail {
 
-/// What a read of rows asks of all families.
+/// What a read of rows asks of all families.  Borrowed, but for the filter.
 struct rows_request {
-    std::vector<selection> columns;
+    std::span<const selection> columns;
     std::span<const family_range> family_when;
-    read_request read;
-    std::shared_ptr<filter> chosen = {};
+    const read_request& read;
+    std::shared_ptr<filter> chosen;
 
     /// The same for one family.
     read_request of(bytes_view family) const {
@@ -140,8 +140,8 @@ class row_sources {
 public:
     /// `make(request)` returns the sources.
     template <class Make>
-    row_sources(rows_request&& request, const Make& make)
-        : sources_(make(request)), columns_(std::move(request.columns)), filter_(std::move(request.chosen)) {
+    row_sources(const rows_request& request, const Make& make)
+        : sources_(make(request)), columns_(request.columns.begin(), request.columns.end()), filter_(request.chosen) {
         if (!columns_.empty()) for_each([](auto& source) { source.want_nothing(); });
         for (const selection& one : columns_) {
             bool found = false;

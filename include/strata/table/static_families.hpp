@@ -159,14 +159,14 @@ public:
     }
 
     /// What a read of rows goes over.
-    auto sources(detail::rows_request request) const {
+    auto sources(const detail::rows_request& request) const {
         return std::apply(
             [&](const auto&... part) {
                 using all = std::tuple<detail::family_source<std::remove_cvref_t<decltype(part.store)>>...>;
                 const auto make = [&](const detail::rows_request& asked) {
                     return all(detail::source_of<std::remove_cvref_t<decltype(part.store)>>{part.store, asked}...);
                 };
-                return detail::row_sources<all>(std::move(request), make);
+                return detail::row_sources<all>(request, make);
             },
             stores_);
     }
