@@ -136,12 +136,14 @@ public:
 
     template <versions Wanted, class Visit>
     void scan(const cell_range& range, Visit visit) const {
-        const bytes_view start = range.prefix.empty() ? range.first : bytes_view();
-        const st::scan_options wanted{.prefix = st::bytes(range.prefix),
-                                      .start = st::bytes(start),
-                                      .versions = Wanted == versions::all ? st::all_versions : 1};
+        st::scan_options wanted;  // option by option: g++ zeroes what is named in one go by `rep stos`, a dozen ns
+        if (range.prefix.empty())
+            wanted.start = st::bytes(range.first);
+        else
+            wanted.prefix = st::bytes(range.prefix);
+        if (Wanted == versions::all) wanted.versions = st::all_versions;
         std::size_t left = range.limit;
-        table_.scan(wanted).for_each_cell([&](const st::cell_view& found) {
+        table_.scan(wanted).for_each_cell([visit, &left](const st::cell_view& found) {
             visit(found.timestamp().value, found.value());
             return --left != 0;
         });
