@@ -6,9 +6,9 @@
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
 #else
-#define CALLGRIND_START_INSTRUMENTATION
-#define CALLGRIND_TOGGLE_COLLECT
-#define CALLGRIND_ZERO_STATS
+#define CALLGRIND_START_INSTRUMENTATION static_cast<void>(0)
+#define CALLGRIND_TOGGLE_COLLECT static_cast<void>(0)
+#define CALLGRIND_ZERO_STATS static_cast<void>(0)
 #define CALLGRIND_DUMP_STATS_AT(name) static_cast<void>(name)
 #define RUNNING_ON_VALGRIND 0
 #endif
