@@ -32,7 +32,7 @@ public:
 
         bool sees_memory() const noexcept { return with_active || was_active; }
 
-        /// Adds cursors over those to a merge that may say something of a range, with cells that young, newest first.
+        /// Hands a merge cursors over the frozen ones that may matter (segment_times::may_matter), the newest first.
         template <class Cursor>
         void add_to(Cursor& merge, const time_range& when, timestamp alive) const {
             if (was_active && was_active->times().may_matter(when, alive)) merge.add(was_active->cursor());

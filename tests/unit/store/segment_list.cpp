@@ -48,6 +48,7 @@ std::string seen_by(const list& segments, std::uint64_t number) {
     const auto& part = segments.of(number);
     return numbers_of(part.frozen) + (part.with_active ? "*" : "");
 }
+
 // Takes cursors as a merge does, and tells how many cells are behind each.
 struct told_cursors {
     std::string text;
