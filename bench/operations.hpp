@@ -221,8 +221,8 @@ private:
                                  [](const cell& a, const cell& b) { return a.timestamp < b.timestamp; });
             for (cell& one : unsorted) one = bytes.keep(one);
         }
-        const std::vector<cell>& cells = how == fill::sorted ? all_.cells : unsorted;
-        measurement all{.items = cells.size()};
+        const cell_list cells(how == fill::sorted ? all_.cells : unsorted);
+        measurement all{.items = all_.cells.size()};
         const heap_use before = heap();
         const auto work = [&] { put_all(cells, how == fill::sorted); };
         if (operation)
@@ -235,17 +235,13 @@ private:
         return all;
     }
 
-    void put_all(const std::vector<cell>& cells, bool is_sorted) {
+    void put_all(cell_list cells, bool is_sorted) {
         map_.emplace(how_);
-        if constexpr (requires { map_->load(cells); }) {
-            if (is_sorted)
-                map_->load(cells);
-            else
-                for (const cell& one : cells) map_->put(one);
-        } else {
-            static_cast<void>(is_sorted);
+        constexpr bool loads = requires { map_->load(cells); };
+        if (!loads || !is_sorted)
             for (const cell& one : cells) map_->put(one);
-        }
+        else if constexpr (loads)
+            map_->load(cells);
         if constexpr (requires { map_->finish(); }) map_->finish();
     }
 

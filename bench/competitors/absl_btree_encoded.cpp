@@ -13,6 +13,7 @@ namespace {
 
 using bench::bytes_view;
 using bench::cell;
+using bench::cell_list;
 using bench::encoded_key;
 
 class encoded_map : public bench::encoded_reads<encoded_map> {
@@ -37,7 +38,7 @@ public:
     explicit encoded_map(const bench::settings&) {}
 
     void put(const cell& one) { cells_[std::string(encoded_key(one, one.timestamp).view())] = std::string(one.value); }
-    void load(const std::vector<cell>& cells) {
+    void load(cell_list cells) {
         for (const cell& one : cells)
             cells_.emplace_hint(cells_.end(), encoded_key(one, one.timestamp).view(), one.value);
     }

@@ -16,6 +16,7 @@ namespace {
 
 using bench::bytes_view;
 using bench::cell;
+using bench::cell_list;
 using bench::encoded_key;
 namespace intrusive = boost::intrusive;
 
@@ -80,7 +81,7 @@ public:
     ~avl_tree() { cells_.clear(); }
 
     void put(const cell& one) { cells_.insert(made(one)); }
-    void load(const std::vector<cell>& cells) {
+    void load(cell_list cells) {
         for (const cell& one : cells) cells_.push_back(made(one));
     }
     place lower_bound(bytes_view key) const { return {cells_.lower_bound(key, order()), cells_.end()}; }

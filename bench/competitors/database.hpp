@@ -45,7 +45,7 @@ public:
         check(library_.get().Put(library_.write_options(), slice_of(encoded_key(one, one.timestamp).view()),
                                  slice_of(one.value)));
     }
-    void load(const std::vector<cell>& cells) {
+    void load(cell_list cells) {
         reads_.reset();
         typename Library::batch batch;
         std::size_t waiting = 0;

@@ -30,7 +30,7 @@ public:
         column[one.timestamp] = std::string(one.value);
     }
 
-    void load(const std::vector<cell>& cells) {
+    void load(cell_list cells) {
         for (const cell& one : cells) {
             auto& column = at_end(at_end(at_end(rows_, one.row), family_names[one.family]), one.qualifier);
             column.emplace_hint(column.end(), one.timestamp, std::string(one.value));

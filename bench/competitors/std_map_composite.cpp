@@ -13,6 +13,7 @@ namespace {
 
 using bench::bytes_view;
 using bench::cell;
+using bench::cell_list;
 
 struct key {
     std::string row;
@@ -54,7 +55,7 @@ public:
     explicit composite_map(const bench::settings&) {}
 
     void put(const cell& one) { cells_[owned(one)] = std::string(one.value); }
-    void load(const std::vector<cell>& cells) {
+    void load(cell_list cells) {
         for (const cell& one : cells) cells_.emplace_hint(cells_.end(), owned(one), std::string(one.value));
     }
 

@@ -33,7 +33,7 @@ public:
         families_[one.family].renew(one.row, one.qualifier, version(one.timestamp, ++sequence_), one.value);
     }
 
-    void load(const std::vector<cell>& cells) {
+    void load(cell_list cells) {
         using builder = strata::detail::sorted_builder<Layout, Memory>;
         std::deque<builder> builders;
         for (std::size_t i = 0; i != families_.size(); ++i) builders.emplace_back(memory_);

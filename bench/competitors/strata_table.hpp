@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -66,42 +67,11 @@ struct named_table {
     }
 };
 
-/// The cells of a workload as the library's, made one by one.
-class strata_cells {
-public:
-    class iterator {
-    public:
-        using value_type = st::cell_view;
-        using difference_type = std::ptrdiff_t;
-
-        iterator() = default;
-        explicit iterator(const cell* at) : at_(at) {}
-        st::cell_view operator*() const {
-            return {at_->row, family_names[at_->family], at_->qualifier,
-                    st::version_key({at_->timestamp}, st::kind::put), at_->value};
-        }
-        iterator& operator++() {
-            ++at_;
-            return *this;
-        }
-        iterator operator++(int) {
-            const iterator before = *this;
-            ++at_;
-            return before;
-        }
-        bool operator==(const iterator&) const = default;
-
-    private:
-        const cell* at_ = nullptr;
-    };
-
-    explicit strata_cells(const std::vector<cell>& cells) : cells_(&cells) {}
-    iterator begin() const { return iterator(cells_->data()); }
-    iterator end() const { return iterator(cells_->data() + cells_->size()); }
-
-private:
-    const std::vector<cell>* cells_;
-};
+/// A workload's cell as the library's.
+inline st::cell_view cell_of(const cell& one) {
+    return {one.row, family_names[one.family], one.qualifier, st::version_key({one.timestamp}, st::kind::put),
+            one.value};
+}
 
 enum class after_filling { nothing, flush };
 
@@ -115,7 +85,9 @@ public:
         Kind::with_column(
             one, [&](const auto& column) { table_.put(one.row, column, one.value, st::timestamp{one.timestamp}); });
     }
-    void load(const std::vector<cell>& cells) { table_.bulk_load(strata_cells(cells)); }
+    void load(cell_list cells) {
+        table_.bulk_load(std::views::transform(cells, [](const cell& one) { return cell_of(one); }));
+    }
     void finish() {
         if constexpr (Then == after_filling::flush) table_.flush();
     }
