@@ -45,6 +45,9 @@ public:
         return version_.has_ttl() ? stored_.substr(0, stored_.size() - number_size) : stored_;
     }
 
+    /// What the cell was made of: the value, with the time to live behind it if it has one.
+    bytes_view stored() const noexcept { return stored_; }
+
     /// The cell's own time to live in milliseconds: it expires when more than that has passed since its timestamp
     /// (R6.4).
     std::optional<std::int64_t> ttl() const noexcept {

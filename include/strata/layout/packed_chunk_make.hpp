@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
 #include <utility>
 
@@ -17,37 +18,63 @@
 /// How chunks are made, copied and freed.
 namespace strata::detail::packed {
 
+/// What the versions of a chunk have in common, or not.
+struct chunk_facts {
+    std::uint64_t least_rest;
+    std::uint64_t most_rest;
+    std::size_t bytes;          ///< Of payloads.
+    std::uint64_t outside = 0;  ///< Bit i: payload i is outside.
+    bool differ = false;        ///< Payloads are not of one size.
+    bool lie_apart = false;     ///< Some payload is not right behind the one before.
+};
+
+/// Of versions in order.
+inline chunk_facts facts_of(const chunk_entry* entries, unsigned count) noexcept {
+    const chunk_entry& newest = entries[0];
+    chunk_facts all{.least_rest = newest.rank.rest, .most_rest = newest.rank.rest, .bytes = count * newest.size};
+    // A short look first: those of a load are alike in all that.
+    const auto number = [](const char* at) { return reinterpret_cast<std::uintptr_t>(at); };
+    std::uint64_t unlike = 0;
+    const char* behind = newest.at;
+    for (unsigned i = 0; i != count; ++i) {
+        const chunk_entry& one = entries[i];
+        unlike |= (one.rank.rest ^ newest.rank.rest) | (one.size ^ newest.size) | std::uint64_t{one.is_outside} |
+                  (number(one.at) ^ number(behind));
+        behind = one.at + one.size;
+    }
+    if (unlike == 0) return all;
+    all.bytes = 0;
+    behind = newest.at;
+    for (unsigned i = 0; i != count; ++i) {
+        const chunk_entry& one = entries[i];
+        all.least_rest = std::min(all.least_rest, one.rank.rest);
+        all.most_rest = std::max(all.most_rest, one.rank.rest);
+        all.differ |= one.size != newest.size;
+        all.lie_apart |= one.at != behind;
+        behind = one.at + one.size;
+        all.bytes += one.size;
+        all.outside |= std::uint64_t{one.is_outside} << i;
+    }
+    return all;
+}
+
 /// A chunk of `count` versions in order with room for `room`, of payloads as long as they are on average.  Made ready for
 /// such numbers and payloads as those of `beside`, if that is not null.
 template <class Heap>
 chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigned room, chunk* beside) {
-    std::uint64_t least_rest = entries[0].rank.rest;
-    std::uint64_t most_rest = least_rest;
-    std::size_t bytes = 0;
-    bool differ = beside && beside->has_ends();
-    bool lie_apart = false;  // some payload, not right behind the one before
-    const char* behind = entries[0].at;
-    std::uint64_t outside = 0;
-    for (unsigned i = 0; i != count; ++i) {
-        const chunk_entry& one = entries[i];
-        least_rest = std::min(least_rest, one.rank.rest);
-        most_rest = std::max(most_rest, one.rank.rest);
-        differ |= one.size != entries[0].size;
-        lie_apart |= one.at != behind;
-        behind = one.at + one.size;
-        bytes += one.size;
-        outside |= std::uint64_t{one.is_outside} << i;
-    }
+    const chunk_facts all = facts_of(entries, count);
+    const bool differ = all.differ || (beside && beside->has_ends());
     const std::int64_t first = entries[0].rank.time;
     const auto span = static_cast<std::uint64_t>(entries[count - 1].rank.time) - static_cast<std::uint64_t>(first);
     unsigned time_width = chunk::fits(span, 4) ? 4 : 8;
-    unsigned rest_width = chunk::fits(most_rest - least_rest, 2) ? 2 : chunk::fits(most_rest - least_rest, 4) ? 4 : 8;
+    const std::uint64_t rest_span = all.most_rest - all.least_rest;
+    unsigned rest_width = chunk::fits(rest_span, 2) ? 2 : chunk::fits(rest_span, 4) ? 4 : 8;
     if (beside) {
         time_width = std::max<unsigned>(time_width, beside->time_width);
         rest_width = std::max<unsigned>(rest_width, beside->rest_width);
     }
     const unsigned index =
-        capacity_class::of(chunk::arrays(room, time_width, rest_width, differ) + bytes * room / count);
+        capacity_class::of(chunk::arrays(room, time_width, rest_width, differ) + all.bytes * room / count);
     auto* const made = ::new (from.allocate_aligned(capacity_class::bytes_of(index))) chunk{};
     made->size_class = static_cast<unsigned char>(index);
     made->count = static_cast<unsigned char>(count);
@@ -55,21 +82,24 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     made->time_width = static_cast<unsigned char>(time_width);
     made->rest_width = static_cast<unsigned char>(rest_width);
     made->payload_size = differ ? chunk::differing : static_cast<std::uint16_t>(entries[0].size);
-    made->used = static_cast<std::uint16_t>(bytes);
-    const std::uint64_t least_write = rest_width == 8 ? 0 : least_rest;  // those to come have larger numbers
+    made->used = static_cast<std::uint16_t>(all.bytes);
+    const std::uint64_t least_write = rest_width == 8 ? 0 : all.least_rest;  // those to come have larger numbers
     made->base = {chunk::base_of(first, span, time_width), least_write};
     made->set_room();
-    made->outside = outside;
+    made->outside = all.outside;
     for (unsigned i = 0; i != count; ++i) chunk::set(made->times(), i, time_width, made->offset(entries[i].rank.time));
     char* const rests = made->rests();
-    for (unsigned i = 0; i != count; ++i) chunk::set(rests, i, rest_width, entries[i].rank.rest - least_write);
+    if (all.most_rest == least_write)
+        std::memset(rests, 0, count * rest_width);
+    else
+        for (unsigned i = 0; i != count; ++i) chunk::set(rests, i, rest_width, entries[i].rank.rest - least_write);
     std::size_t end = 0;
     for (unsigned i = 0; differ && i != count; ++i) made->set_end(i, end += entries[i].size);
     char* to = made->payloads();
-    if (lie_apart)
+    if (all.lie_apart)
         for (unsigned i = 0; i != count; ++i) to = copy_bytes(to, {entries[i].at, entries[i].size});
     else
-        move_bytes(to, entries[0].at, bytes);
+        move_bytes(to, entries[0].at, all.bytes);
     return made;
 }
 

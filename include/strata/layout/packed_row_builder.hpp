@@ -107,7 +107,7 @@ public:
     }
 
 private:
-    void add_to_column(version_key key, const payload& stored) {
+    void add_to_column(version_key key, payload stored) {
         if (count_ >= 2 && should_spill(stored.bytes.size())) {
             spill();
             return older_.add(version_rank(key), stored);

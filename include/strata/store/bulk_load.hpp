@@ -51,7 +51,7 @@ public:
     /// Adds a cell behind all others; `stored` as in cell_view.  Of two of one version the first counts, as in HBase's
     /// files.  Throws: out_of_order, or what an allocation throws.
     STRATA_HOT void add(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
-        const step moved = order_.next(row, qualifier);
+        step moved = order_.next(row, qualifier);
         if (moved == step::version) {
             if (cell.same_version(last_)) return;
             if (cell.sorts_before(last_)) raise_out_of_order(row, qualifier);
@@ -59,14 +59,14 @@ public:
             raise_out_of_order(row, qualifier);
         }
         last_ = cell;
-        moved_ = std::max(moved_, moved);
         if constexpr (Store::effect == delete_effect::removes) {
+            moved = moved_ = std::max(moved_, moved);
             if (is_marker(cell.kind())) return markers_.push_back({bytes(row), bytes(qualifier), cell});
+            moved_ = step::version;
         }
         if (!builder_) builder_.emplace(store_.memory());
-        builder_->add(moved_, row, qualifier, cell, stored);
+        builder_->add(moved, row, qualifier, cell, stored);
         facts_.add(cell);
-        moved_ = step::version;
     }
 
     /// Writes what could fail to be written.  Throws: what an allocation throws.
@@ -117,7 +117,7 @@ private:
     Store& store_;
     key_order<memory> order_;
     version_key last_{timestamp{}, kind::put};
-    step moved_ = step::version;  // what is new against the last cell of the builder's
+    step moved_ = step::version;  // what was new in markers behind the last cell
     std::optional<builder_of<segment>> builder_;
     cell_facts facts_;
     std::vector<marker> markers_;

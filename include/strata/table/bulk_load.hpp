@@ -15,6 +15,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/dimension/qualifier.hpp>
 #include <strata/dimension/row.hpp>
 #include <strata/policy/deletes/policy.hpp>
@@ -46,10 +47,13 @@ public:
                            (limits.max_cell_size <= 0 || limits.max_cell_size > std::int64_t{2 * max_row_key_size})) {}
 
     /// Throws what a put or a delete of it would, and out_of_order.
-    void add(const cell_view& one) {
-        if (loads_.visit(one.family(), [&](auto& load) { add_to(load, one); })) return;
-        check_row(one.row());
-        raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
+    STRATA_HOT void add(const cell_view& one) {
+        const auto add_to = [&](auto& load) STRATA_HOT_LAMBDA {
+            load.add(one.row(), one.qualifier(), {one.timestamp(), kind::put, sequence_}, one.value());
+        };
+        if (is_plain(one) && loads_.visit(one.family(), add_to)) return;
+        // A copy of its parts, so that the cell itself may stay in registers.
+        add_checked({one.row(), one.family(), one.qualifier(), one.version(), one.stored()});
     }
 
     /// `is_observed`: open scanners may see what was before.
@@ -61,10 +65,13 @@ public:
 private:
     static constexpr std::size_t most_of_small = max_row_key_size;
 
+    STRATA_APART void add_checked(cell_view one) {
+        if (loads_.visit(one.family(), [&](auto& load) { add_checked(load, one); })) return;
+        check_row(one.row());
+        raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
+    }
     template <class Load>
-    void add_to(Load& load, const cell_view& one) {
-        if (is_plain(one))
-            return load.add(one.row(), one.qualifier(), {one.timestamp(), kind::put, sequence_}, one.value());
+    void add_checked(Load& load, const cell_view& one) {
         const auto& store = load.store();
         const bytes_view value = one.value();
         check_row(one.row());
@@ -77,14 +84,13 @@ private:
             check_size(true, one.row(), one.family(), one.qualifier(), value.size(), one.version().has_ttl(), limits_);
             check_slop(one.timestamp(), now_, limits_);
         }
-        const bool has_ttl = one.version().has_ttl();
-        const version_key key(one.timestamp() == latest ? now_ : one.timestamp(), one.kind(), sequence_, has_ttl);
-        if (has_ttl) return load.add(one.row(), one.qualifier(), key, with_ttl(value, *one.ttl()));
-        load.add(one.row(), one.qualifier(), key, value);
+        const timestamp written = one.timestamp() == latest ? now_ : one.timestamp();
+        const version_key key(written, one.kind(), sequence_, one.version().has_ttl());
+        load.add(one.row(), one.qualifier(), key, one.stored());
     }
 
     /// A put that is no case for any of the checks, as most are.
-    bool is_plain(const cell_view& one) const noexcept {
+    STRATA_HOT bool is_plain(const cell_view& one) const noexcept {
         const std::size_t size = one.row().size() + one.qualifier().size() + one.value().size();
         return !one.is_marker() && !one.version().has_ttl() && one.timestamp() >= timestamp{0} &&
                one.timestamp() != latest && !one.row().empty() && size < most_of_small && takes_all_small_;

@@ -9,6 +9,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/equal.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/store/bulk_load.hpp>
 
 /// A load of each family of a table.  `visit` says whether there is one of that name.
@@ -21,9 +22,10 @@ public:
     explicit static_loads(Stores&... stores) : loads_(stores...) {}
 
     template <class Use>
-    bool visit(bytes_view name, Use use) {
+    STRATA_HOT bool visit(bytes_view name, Use use) {
         return std::apply(
-            [&](auto&... load) { return ((are_equal(load.store().name(), name) && (use(load), true)) || ...); },
+            [&](auto&... load)
+                STRATA_HOT_LAMBDA { return ((are_equal(load.store().name(), name) && (use(load), true)) || ...); },
             loads_);
     }
     template <class Use>

@@ -47,11 +47,13 @@ TEST_SUITE("cell/cell")
         const std::string stored = st::detail::with_ttl("value", 1000);
         const st::cell_view c("r", "f", "q", version, stored);
         CHECK(c.value() == "value");
+        CHECK(c.stored() == stored);
         CHECK(c.ttl() == 1000);
         CHECK(st::cell(c).value() == "value");
         CHECK(st::cell(c).ttl() == 1000);
         const st::cell_view without("r", "f", "q", {{10}, st::kind::put, 7}, "value");
         CHECK_FALSE(without.ttl());
+        CHECK(without.stored() == "value");
         CHECK_FALSE(c == without);
         CHECK_FALSE(c == st::cell_view("r", "f", "q", version, st::detail::with_ttl("value", 1001)));
         const std::string of_nothing = st::detail::with_ttl("", -1);

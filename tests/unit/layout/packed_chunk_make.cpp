@@ -42,6 +42,41 @@ TEST_SUITE("layout/packed_chunk_make")
         CHECK(meter.bytes == 0);
     }
 
+    TEST_CASE("what versions have in common is found, and each way in which one of them is unlike the others") {
+        const std::string values = "aaaabbbbccccdddd";
+        std::vector<packed::chunk_entry> alike;
+        for (std::size_t i = 0; i != 3; ++i)
+            alike.push_back(entry(rank_of(static_cast<std::int64_t>(i), 7), st::bytes_view(values).substr(4 * i, 4)));
+        const std::uint64_t rest = alike[0].rank.rest;
+        const auto facts = [](const std::vector<packed::chunk_entry>& of) { return packed::facts_of(of.data(), 3); };
+        const packed::chunk_facts common = facts(alike);
+        CHECK(common.least_rest == rest);
+        CHECK(common.most_rest == rest);
+        CHECK(common.bytes == 12);
+        CHECK(common.outside == 0);
+        CHECK_FALSE(common.differ);
+        CHECK_FALSE(common.lie_apart);
+        for (std::size_t i = 0; i != 3; ++i) {
+            CAPTURE(i);
+            std::vector<packed::chunk_entry> unlike = alike;
+            unlike[i].rank.rest = rest - 2;
+            CHECK(facts(unlike).least_rest == rest - 2);
+            CHECK(facts(unlike).most_rest == rest);
+            CHECK(facts(unlike).bytes == 12);
+            unlike = alike;
+            unlike[i].is_outside = true;
+            CHECK(facts(unlike).outside == std::uint64_t{1} << i);
+            CHECK(facts(unlike).bytes == 12);
+            unlike = alike;
+            unlike[i].at = values.data() + 12;
+            CHECK(facts(unlike).lie_apart);
+            unlike = alike;
+            unlike[i].size = 3;
+            CHECK(facts(unlike).differ);
+            CHECK(facts(unlike).bytes == 11);
+        }
+    }
+
     TEST_CASE("a copy of some versions reads as they do and has room for more") {
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
