@@ -15,24 +15,32 @@
 
 namespace strata::detail::packed {
 
-/// A walk over the versions of a chunk, the newest first; it begins in front of that.  It goes down all arrays side by side,
+/// Some versions of a chunk: those from one on up to another.  Of null: none.
+struct chunk_part {
+    chunk* of = nullptr;
+    unsigned first = 0;
+    unsigned last = 0;
+};
+
+/// A walk over the versions of a part of a chunk, the newest first; it begins in front of that.  It goes down all arrays side by side,
 /// and takes a number of any width as eight bytes and a mask, so that few branches are met.
 class chunk_walk {
 public:
     chunk_walk() = default;  // over nothing
-    explicit chunk_walk(chunk* over) noexcept
-        : left_(over->count),
-          time_(over->times() + std::size_t{left_} * over->time_width),
-          time_width_(over->time_width),
-          time_mask_(chunk::mask(over->time_width)),
-          rest_(over->rests() + std::size_t{left_} * over->rest_width),
-          rest_width_(over->rest_width),
-          rest_mask_(chunk::mask(over->rest_width)),
-          payload_(over->payloads() + over->used),
-          payload_size_(over->has_ends() ? 0u : over->payload_size),
-          base_(over->base),
-          is_uniform_(!over->has_ends() && over->outside == 0),
-          over_(over) {}
+    explicit chunk_walk(const chunk_part& over) noexcept
+        : left_(over.last - over.first),
+          time_(over.of->times() + std::size_t{over.last} * over.of->time_width),
+          time_width_(over.of->time_width),
+          time_mask_(chunk::mask(over.of->time_width)),
+          rest_(over.of->rests() + std::size_t{over.last} * over.of->rest_width),
+          rest_width_(over.of->rest_width),
+          rest_mask_(chunk::mask(over.of->rest_width)),
+          payload_size_(over.of->has_ends() ? 0u : over.of->payload_size),
+          payload_(over.of->payloads() + over.last * payload_size_),
+          base_(over.of->base),
+          is_uniform_(!over.of->has_ends() && over.of->outside == 0),
+          first_(over.first),
+          over_(over.of) {}
 
     bool is_at_end() const noexcept { return left_ == 0; }
 
@@ -51,21 +59,22 @@ public:
     }
     STRATA_HOT bytes_view value() const noexcept {
         if (is_uniform_) return {payload_, payload_size_};
-        return over_->payload_of(left_).value();
+        return over_->payload_of(first_ + left_).value();
     }
 
 private:
-    unsigned left_ = 0;  // also the index of the version it stands on
+    unsigned left_ = 0;  // how many it has not come to
     const char* time_;
     std::size_t time_width_;
     std::uint64_t time_mask_;
     const char* rest_;
     std::size_t rest_width_;
     std::uint64_t rest_mask_;
-    const char* payload_;
     std::size_t payload_size_;  // or 0, if they are not equally long
+    const char* payload_;
     version_rank base_;
     bool is_uniform_;  // that, and they lie in the chunk
+    unsigned first_;
     chunk* over_;
 };
 

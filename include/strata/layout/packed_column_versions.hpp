@@ -2,6 +2,7 @@
 // Layer: layout.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -71,8 +72,8 @@ public:
                 at = version.end;
             } else {
                 if (in.is_at_end()) {
-                    chunk* const next = column_.is_spilled() ? run.next_chunk(*this) : nullptr;
-                    if (!next) return;
+                    const chunk_part next = column_.is_spilled() ? run.next_part(*this) : chunk_part{};
+                    if (!next.of) return;
                     in = chunk_walk(next);
                 }
                 in.go_on();
@@ -85,30 +86,43 @@ public:
 
 private:
     /// Where a walk stands in the run, the newest chunk first.  That is read before the tree is looked at.
+    ///
+    /// The second chunk is read in two parts, and only between them others are asked for: a read that is short does not come
+    /// to them, and for each it would wait until its page has been looked up.
     struct run_walk {
-        STRATA_APART chunk* next_chunk(const column_versions& of) noexcept {
-            chunk* next = nullptr;
+        static constexpr unsigned short_read = 24;
+
+        STRATA_APART chunk_part next_part(const column_versions& of) noexcept {
             if (!root) {
                 const char* const slot = of.column_.run_slot();
-                next = run::newest_chunk_in(slot);
-                run::prefetch_chunk(next);
+                chunk* const newest = run::newest_chunk_in(slot);
+                run::prefetch_chunk(newest);
                 root = run::root_in(slot);
                 run::prefetch_children(root);
                 ahead = run_ahead(root, of.run_behind());
                 ahead.begin();
-            } else {
-                const bool is_second = !at;
-                at = (is_second ? last_child(root) : at).previous();
-                if (!at) return nullptr;
-                next = chunk_at(at);
-                if (is_second) ahead.step();  // from here on two chunks ahead
-                ahead.step();
+                return {newest, 0, newest->count};
             }
-            return next;
+            if (rest != 0) {
+                ahead.step();  // from here on two chunks ahead
+                ahead.step();
+                return {chunk_at(at), 0, std::exchange(rest, 0)};
+            }
+            const bool is_second = !at;
+            at = (is_second ? last_child(root) : at).previous();
+            if (!at) return {};
+            chunk* const next = chunk_at(at);
+            const unsigned count = next->count;
+            if (!is_second)
+                ahead.step();
+            else if (count > 1)
+                rest = count - std::min(count - 1, short_read);
+            return {next, rest, count};
         }
 
         inner* root = nullptr;
-        position at{};  // from the second chunk on
+        position at{};      // from the second chunk on
+        unsigned rest = 0;  // versions of the second chunk to come
         run_ahead ahead;
     };
 

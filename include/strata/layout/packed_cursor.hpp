@@ -203,6 +203,7 @@ private:
         if (!row_) return;
         if (!asked_) {
             asked_ = row_;
+            are_scattered_ = row_.leaf->are_scattered(row_.index);
             in_flight_ = 0;
         }
         in_flight_ -= std::min(in_flight_, left_size_);
@@ -211,12 +212,17 @@ private:
     }
     void ask_for_next() noexcept {
         if (!asked_) return;
-        const std::uint32_t size = asked_.leaf->size(asked_.index);
+        constexpr unsigned together = 4;
+        const unsigned i = asked_.index;
+        if (are_scattered_ && i % together == 0)
+            asked_.leaf->ask_for_pages(i == 0 ? 1 : i + together, i + 2 * together);
+        const std::uint32_t size = asked_.leaf->size(i);
         prefetch_record(asked_.record(), size);
         in_flight_ += size + per_record;
         if (++asked_.index < asked_.leaf->count) return;
         asked_ = asked_.or_next_leaf();
         if (!asked_) return;
+        are_scattered_ = asked_.leaf->are_scattered(0);
         if (const position behind = asked_.at.next()) row_tree::prefetch_leaf(behind);
     }
 
@@ -237,6 +243,7 @@ private:
     bytes_view value_;
     unsigned char approached_ = 0;
     bool is_spilled_ = false;
+    bool are_scattered_ = false;  // the records that are being asked for
 };
 
 }  // namespace strata::detail::packed

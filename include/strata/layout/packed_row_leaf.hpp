@@ -64,6 +64,20 @@ struct row_leaf {
         if (const std::uint64_t alike = alike_rows(row)) prefetch_lines<4>(records[std::countr_zero(alike)]);
     }
 
+    /// Whether the records of this row and some behind it lie far from each other, as those of random puts do.
+    bool are_scattered(unsigned first) const noexcept {
+        constexpr std::uintptr_t far = 1 << 18;
+        const auto at = [&](unsigned i) { return reinterpret_cast<std::uintptr_t>(records[i]); };
+        const std::uintptr_t distance = at(std::min(first + 7, count - 1u)) - at(first);
+        return distance + far > 2 * far;  // in either direction
+    }
+    /// Asks for where the records of some rows begin, side by side: else a walk over scattered ones waits until the page of
+    /// each has been looked up.
+    STRATA_HOT void ask_for_pages(unsigned first, unsigned last) const noexcept {
+        last = std::min<unsigned>(last, count);
+        for (unsigned i = first; i < last; ++i) prefetch(records[i]);
+    }
+
     /// The row's index, or `most`.
     STRATA_HOT unsigned find(bytes_view row) const noexcept {
         const std::uint64_t alike = alike_rows(row);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include <strata/layout/packed_chunk_make.hpp>
 #include <strata/layout/packed_chunk_walk.hpp>
@@ -26,7 +27,7 @@ TEST_SUITE("layout/packed_chunk_walk")
                             packed::version_rank(st::version_key({far * i}, st::kind::put, i == 1 ? sequence : 0)),
                             packed::payload{values[i], false}};
                     packed::chunk* const made = packed::new_chunk(memory, all, 3, 3);
-                    packed::chunk_walk walk(made);
+                    packed::chunk_walk walk({made, 0, made->count});
                     for (unsigned i = 3; i-- != 0;) {
                         REQUIRE_FALSE(walk.is_at_end());
                         walk.go_on();
@@ -44,7 +45,7 @@ TEST_SUITE("layout/packed_chunk_walk")
         packed::heap<st::testing::metered> memory{st::testing::metered(meter)};
         const packed::chunk_entry only(packed::version_rank(7, 9), packed::payload{"", false});
         packed::chunk* const made = packed::new_chunk(memory, &only, 1, 1);
-        packed::chunk_walk walk(made);
+        packed::chunk_walk walk({made, 0, made->count});
         walk.go_on();
         CHECK(walk.key() == only.rank.key());
         CHECK(walk.value().empty());
@@ -67,13 +68,38 @@ TEST_SUITE("layout/packed_chunk_walk")
                 {packed::version_rank(3, 0), packed::payload{beside, false}},
             };
             packed::chunk* const made = packed::new_chunk(memory, all, 3, 3);
-            packed::chunk_walk walk(made);
+            packed::chunk_walk walk({made, 0, made->count});
             walk.go_on();
             CHECK(walk.value() == beside);
             walk.go_on();
             CHECK(walk.value() == outside);
             walk.go_on();
             CHECK(walk.value() == inside);
+            packed::free_chunk(memory, made);
+        }
+        CHECK(meter.bytes == 0);
+    }
+
+    TEST_CASE("a walk over a part of a chunk comes to the versions of that part alone") {
+        st::testing::metered::meter meter;
+        packed::heap<st::testing::metered> memory{st::testing::metered(meter)};
+        for (const bool is_uniform : {true, false}) {
+            std::vector<std::string> values;
+            for (unsigned i = 0; i != 5; ++i) values.emplace_back(is_uniform ? 3 : i, static_cast<char>('a' + i));
+            packed::chunk_entry all[5];
+            for (unsigned i = 0; i != 5; ++i) all[i] = {packed::version_rank(i, 0), packed::payload{values[i], false}};
+            packed::chunk* const made = packed::new_chunk(memory, all, 5, 7);
+            for (unsigned last = 0; last <= 5; ++last)
+                for (unsigned first = 0; first <= last; ++first) {
+                    packed::chunk_walk walk({made, first, last});
+                    for (unsigned i = last; i-- != first;) {
+                        REQUIRE_FALSE(walk.is_at_end());
+                        walk.go_on();
+                        CHECK(walk.key() == all[i].rank.key());
+                        CHECK(walk.value() == values[i]);
+                    }
+                    CHECK(walk.is_at_end());
+                }
             packed::free_chunk(memory, made);
         }
         CHECK(meter.bytes == 0);

@@ -32,6 +32,25 @@ TEST_SUITE("layout/packed_row_leaf")
         }
     }
 
+    TEST_CASE("records are scattered if one that is read soon lies far away, before or behind") {
+        std::vector<char> memory(std::size_t{1} << 20);
+        packed::row_leaf leaf{};
+        const auto place = [&](unsigned i, std::size_t at) { leaf.records[i] = memory.data() + at; };
+        leaf.set_count(20);
+        for (unsigned i = 0; i != 20; ++i) place(i, i * std::size_t{400});
+        CHECK_FALSE(leaf.are_scattered(0));
+        CHECK_FALSE(leaf.are_scattered(19));
+        place(12, std::size_t{1} << 19);
+        CHECK(leaf.are_scattered(5));
+        CHECK(leaf.are_scattered(12));
+        place(12, std::size_t{1} << 17);
+        CHECK_FALSE(leaf.are_scattered(5));
+        leaf.set_count(9);
+        place(8, std::size_t{1} << 19);
+        CHECK(leaf.are_scattered(3));
+        CHECK_FALSE(leaf.are_scattered(8));
+    }
+
     TEST_CASE("rows are found whether they differ early or late") {
         heap memory{st::memory::heap()};
         for (const std::size_t common : {0u, 3u, 8u, 500u}) {
