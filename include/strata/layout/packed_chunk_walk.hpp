@@ -22,8 +22,8 @@ struct chunk_part {
     unsigned last = 0;
 };
 
-/// A walk over the versions of a part of a chunk, the newest first; it begins in front of that.  It goes down all arrays side by side,
-/// and takes a number of any width as eight bytes and a mask, so that few branches are met.
+/// A walk over the versions of a part of a chunk, the newest first; it begins in front of that.  It goes down all arrays
+/// side by side, and takes a number of any width as eight bytes and a mask, so that few branches are met.
 class chunk_walk {
 public:
     chunk_walk() = default;  // over nothing

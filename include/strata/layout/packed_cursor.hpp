@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -12,6 +13,7 @@
 #include <strata/layout/packed_column_versions.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_record.hpp>
+#include <strata/layout/packed_row_approach.hpp>
 #include <strata/layout/packed_row_tree.hpp>
 #include <strata/layout/packed_run.hpp>
 #include <strata/layout/policy.hpp>
@@ -37,24 +39,26 @@ public:
     }
     /// The same, but of the row nothing is known yet, as after leave_row().
     void seek_row(bytes_view row) noexcept {
-        while (approached_ != 2) approach(row, false);
-        approached_ = 0;
-        if (row_) enter_record();
+        asked_ = {};
+        if (way_.has_begun())
+            row_ = way_.lower_bound(row);
+        else
+            row_ = *root_ ? row_tree::lower_bound(row_tree::find_leaf(*root_, row), row) : row_place();
+        const bool reads_on = std::exchange(way_, {}).reads_on();
+        if (!row_) return;
+        if (reads_on)
+            look_ahead();
+        else
+            prefetch_record(row_.record(), row_.leaf->size(row_.index));
+        enter_record();
     }
 
-    /// Up to twice before a seek to that row: asks for memory that the seek will wait for, so that several cursors wait
-    /// side by side.  `reads_on`: the rows behind it will be read too.
-    void approach(bytes_view row, bool reads_on) noexcept {
-        if (approached_ == 2) return;
-        if (approached_++ == 0) {
-            asked_ = {};
-            row_.leaf = nullptr;
-            if (*root_) row_ = row_place(row_tree::find_leaf(*root_, row), 0);
-        } else if (row_) {
-            row_ = row_tree::lower_bound(row_.at, row);
-            if (row_ && !reads_on) prefetch_record(row_.record(), row_.leaf->size(row_.index));
-            if (row_ && reads_on) look_ahead();
-        }
+    /// A step on the way of a seek to that row, which is to follow: asks for memory that it will wait for, so that several
+    /// cursors wait side by side.  Returns whether there is another.  `reads_on`: the rows behind it will be read too.
+    bool approach(bytes_view row, bool reads_on) noexcept {
+        if (way_.has_begun()) return way_.go_on(row);
+        way_.begin(*root_, row, reads_on);
+        return true;
     }
 
     void seek_last() noexcept { go_to(row_tree::last(*root_)); }
@@ -214,8 +218,7 @@ private:
         if (!asked_) return;
         constexpr unsigned together = 4;
         const unsigned i = asked_.index;
-        if (are_scattered_ && i % together == 0)
-            asked_.leaf->ask_for_pages(i == 0 ? 1 : i + together, i + 2 * together);
+        if (are_scattered_ && i % together == 0) asked_.leaf->ask_for_pages(i, i + together);
         const std::uint32_t size = asked_.leaf->size(i);
         prefetch_record(asked_.record(), size);
         in_flight_ += size + per_record;
@@ -229,6 +232,7 @@ private:
     inner* const* root_ = nullptr;
     row_place row_;
     bytes_view row_name_;
+    row_approach way_;
     row_place asked_;              // behind the last row whose record has been asked for
     position block_{};             // of a large row
     record_view record_;           // the row's, or the block's
@@ -241,7 +245,6 @@ private:
     bytes_view qualifier_;
     version_key version_{timestamp{}, kind::put};
     bytes_view value_;
-    unsigned char approached_ = 0;
     bool is_spilled_ = false;
     bool are_scattered_ = false;  // the records that are being asked for
 };

@@ -111,10 +111,10 @@ private:
             node->count = static_cast<std::uint16_t>(end - begin);
             std::copy(children_.data() + begin, children_.data() + end, node->children());
             std::copy(separators_.data() + begin, separators_.data() + (end - 1), node->separators());
-            const auto fence = [&](std::size_t at) {
+            const auto fence_of = [&](std::size_t at) {
                 return at > 0 && at < below ? std::optional(key_in(separators_[at - 1])) : std::nullopt;
             };
-            node->set_shared(shared_between(i > 0 ? std::optional(lower_) : std::nullopt, fence(end)));
+            node->set_shared(shared_between(i > 0 ? std::optional(lower_) : std::nullopt, fence_of(end)));
             if (i > 0) index_edit::link_behind(nodes[i - 1], node);
             children_[i] = reinterpret_cast<char*>(node);
             if (end < below) {

@@ -59,10 +59,14 @@ struct row_leaf {
     /// How much of the record a walk looks at: of one with a long row the beginning.
     std::uint32_t size(unsigned i) const noexcept { return sizes[i] * 16u; }
 
-    /// Asks for the record of the first row with the same fingerprint, which mostly is that row.
-    STRATA_HOT void ask_for(bytes_view row) const noexcept {
-        if (const std::uint64_t alike = alike_rows(row)) prefetch_lines<4>(records[std::countr_zero(alike)]);
+    /// The first row of the same fingerprint, which mostly is that row, or `most`.
+    STRATA_HOT unsigned first_alike(bytes_view row) const noexcept {
+        const std::uint64_t alike = alike_rows(row);
+        return alike != 0 ? static_cast<unsigned>(std::countr_zero(alike)) : most;
     }
+    /// The first row whose head is not less.
+    unsigned first_by_head(bytes_view row) const noexcept { return count_less(heads, count, head_of(row, shared)); }
+    void ask_for_heads() const noexcept { prefetch_lines<sizeof heads / 64 + 1>(reinterpret_cast<const char*>(heads)); }
 
     /// Whether the records of this row and some behind it lie far from each other, as those of random puts do.
     bool are_scattered(unsigned first) const noexcept {

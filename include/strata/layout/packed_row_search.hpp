@@ -7,28 +7,22 @@
 #include <strata/layout/packed_column_versions.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_record.hpp>
+#include <strata/layout/packed_row_approach.hpp>
 #include <strata/layout/packed_row_tree.hpp>
 
 namespace strata::detail::packed {
 
-/// A row that is looked for by its exact key, in three steps, between which others may take theirs: each asks for the
-/// memory that the next one waits for.
+/// A row that is looked for by its exact key, in steps, between which others may take theirs: see row_approach.
 class row_search {
 public:
     /// The key is borrowed until find().
-    row_search(inner* root, bytes_view row) noexcept : row_(row) {
-        if (root) leaf_ = row_tree::find_leaf(root, row);
-    }
-    void approach() noexcept {
-        if (leaf_) leaf_at(leaf_)->ask_for(row_);
-    }
+    row_search(inner* root, bytes_view row) noexcept : row_(row) { way_.begin(root, row, false); }
+    bool approach() noexcept { return way_.go_on_if_there(row_); }
     /// Whether there is such a row; the rest asks for that.
     bool find() noexcept {
-        if (!leaf_) return false;
-        const row_leaf* const leaf = leaf_at(leaf_);
-        const unsigned i = leaf->find(row_);
-        if (i == row_leaf::most) return false;
-        record_ = record_view(leaf->records[i]);
+        const row_place place = way_.find(row_);
+        if (!place) return false;
+        record_ = record_view(place.record());
         return true;
     }
 
@@ -46,7 +40,7 @@ public:
 
 private:
     bytes_view row_;
-    position leaf_{};
+    row_approach way_;
     record_view record_;
 };
 

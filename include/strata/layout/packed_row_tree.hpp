@@ -78,8 +78,12 @@ STRATA_HOT row_place find_to_write(inner* root, bytes_view row) noexcept {
 
 /// The first row that is not less, of the leaf that find_leaf() has found.
 inline row_place lower_bound(const position& at, bytes_view row) noexcept {
-    unsigned i = leaf_at(at)->find(row);
-    if (i == row_leaf::most) i = leaf_at(at)->lower_bound(row);
+    const row_leaf& leaf = *leaf_at(at);
+    unsigned i = leaf.find(row);
+    if (i == row_leaf::most) {
+        i = leaf.first_by_head(row);  // if it is a prefix, mostly the one
+        if (i != leaf.count && leaf.row(i) < row) i = leaf.lower_bound(row);
+    }
     return row_place(at, i).or_next_leaf();
 }
 inline row_place first(inner* root) noexcept { return root ? row_place(first_child(root), 0) : row_place(); }

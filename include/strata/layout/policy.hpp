@@ -144,12 +144,13 @@ concept finding_layout = requires(const L cells, bytes_view key, timestamp newes
 /// | expression | meaning |
 /// |---|---|
 /// | `auto s = l.find_row(row)` | begins to look for a row of exactly that key, which is borrowed |
-/// | `s.approach()`, `s.find()` | the next step; the last one, which tells whether there is one |
+/// | `s.approach()` | the next step, if there is one; returns whether another follows |
+/// | `s.find()` | the last step, which tells whether there is such a row |
 /// | `s.row()`, `s.row_has_markers()` | its key, the segment's own; some cell of it may be a delete marker |
 /// | `s.visit_row(visit)` | as visit_row of a cursor on its first cell, but nothing moves |
 template <class L>
 concept row_finding_layout = requires(const L cells, bytes_view row) {
-    cells.find_row(row).approach();
+    { cells.find_row(row).approach() } -> std::same_as<bool>;
     { cells.find_row(row).find() } -> std::same_as<bool>;
     { cells.find_row(row).row_has_markers() } -> std::same_as<bool>;
 };

@@ -22,7 +22,10 @@ void approach_rows(const Active& active, std::span<const bytes_view> rows) {
     std::array<std::optional<decltype(active.find_row(bytes_view()))>, rows_side_by_side> searches;
     STRATA_ASSERT(rows.size() <= searches.size());
     for (std::size_t i = 0; i != rows.size(); ++i) searches[i].emplace(active.find_row(rows[i]));
-    for (std::size_t i = 0; i != rows.size(); ++i) searches[i]->approach();
+    for (bool goes_on = true; goes_on;) {
+        goes_on = false;
+        for (std::size_t i = 0; i != rows.size(); ++i) goes_on |= searches[i]->approach();
+    }
 }
 
 }  // namespace strata::detail

@@ -61,9 +61,11 @@ public:
         seek(row);
     }
     /// As in packed::cursor, where the active segment's cursor has it.
-    void approach(bytes_view row, bool reads_on) {
+    bool approach(bytes_view row, bool reads_on) {
         if constexpr (requires { active_.approach(row, reads_on); })
-            if (has_active_) active_.approach(row, reads_on);
+            return has_active_ && active_.approach(row, reads_on);
+        else
+            return false;
     }
     void seek_last() {
         for_each([](auto& source) { source.seek_last(); });

@@ -103,7 +103,7 @@ public:
               const cell_facts& stored)
         : search_(active.find_row(row)), family_(family), how_(&how), read_(&read), is_open_(is_open(read, stored)) {}
 
-    void approach() { search_.approach(); }
+    bool approach() { return search_.approach(); }
 
     /// use(cell) for the cells that the read returns; false if a marker may hide some, which is known before the first.
     template <class Use>

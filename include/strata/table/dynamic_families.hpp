@@ -104,7 +104,10 @@ public:
                 if (!stores_[i].reads_plain_rows()) return false;
                 parts[i].emplace(stores_[i].plain_row(row, read));
             }
-            for (std::size_t i = 0; i != count; ++i) parts[i]->approach();
+            for (bool goes_on = true; goes_on;) {
+                goes_on = false;
+                for (std::size_t i = 0; i != count; ++i) goes_on |= parts[i]->approach();
+            }
             for (std::size_t i = 0; i != count; ++i)
                 if (!parts[i]->read(use)) return false;
             return true;

@@ -241,7 +241,10 @@ private:
     }
     /// All cursors go there together, and wait for memory together.
     void seek(bytes_view row, bool reads_on) {
-        for (int i = 0; i != 2; ++i) for_each_cursor([&](auto& at) { at.approach(row, reads_on); });
+        for (bool goes_on = true; goes_on;) {
+            goes_on = false;
+            for_each_cursor([&](auto& at) { goes_on |= at.approach(row, reads_on); });
+        }
         for_each_cursor([&](auto& at) { at.seek_row(row); });
     }
 

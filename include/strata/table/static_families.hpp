@@ -177,7 +177,8 @@ public:
     bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
         if constexpr ((row_finding_layout<typename store_of<Families>::active_type> && ...)) {
             const auto read_side_by_side = [&](auto&&... part) {
-                (part.approach(), ...);
+                while ((int{part.approach()} | ...) != 0) {
+                }
                 return (part.read(use) && ...);
             };
             return std::apply(

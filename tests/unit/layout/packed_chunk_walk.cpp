@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,20 @@
 
 namespace st = strata;
 namespace packed = st::detail::packed;
+
+namespace {
+// It comes to the versions of a part of the chunk made of these, newest first, and then to its end.
+void check_walk(const packed::chunk_part& part, std::span<const packed::chunk_entry> all) {
+    packed::chunk_walk walk(part);
+    for (unsigned i = part.last; i-- != part.first;) {
+        REQUIRE_FALSE(walk.is_at_end());
+        walk.go_on();
+        CHECK(walk.key() == all[i].rank.key());
+        CHECK(walk.value() == all[i].payload().value());
+    }
+    CHECK(walk.is_at_end());
+}
+}  // namespace
 
 TEST_SUITE("layout/packed_chunk_walk")
 {
@@ -27,14 +42,7 @@ TEST_SUITE("layout/packed_chunk_walk")
                             packed::version_rank(st::version_key({far * i}, st::kind::put, i == 1 ? sequence : 0)),
                             packed::payload{values[i], false}};
                     packed::chunk* const made = packed::new_chunk(memory, all, 3, 3);
-                    packed::chunk_walk walk({made, 0, made->count});
-                    for (unsigned i = 3; i-- != 0;) {
-                        REQUIRE_FALSE(walk.is_at_end());
-                        walk.go_on();
-                        CHECK(walk.key() == all[i].rank.key());
-                        CHECK(walk.value() == values[i]);
-                    }
-                    CHECK(walk.is_at_end());
+                    check_walk({made, 0, made->count}, all);
                     packed::free_chunk(memory, made);
                 }
         CHECK(meter.bytes == 0);
@@ -90,16 +98,7 @@ TEST_SUITE("layout/packed_chunk_walk")
             for (unsigned i = 0; i != 5; ++i) all[i] = {packed::version_rank(i, 0), packed::payload{values[i], false}};
             packed::chunk* const made = packed::new_chunk(memory, all, 5, 7);
             for (unsigned last = 0; last <= 5; ++last)
-                for (unsigned first = 0; first <= last; ++first) {
-                    packed::chunk_walk walk({made, first, last});
-                    for (unsigned i = last; i-- != first;) {
-                        REQUIRE_FALSE(walk.is_at_end());
-                        walk.go_on();
-                        CHECK(walk.key() == all[i].rank.key());
-                        CHECK(walk.value() == values[i]);
-                    }
-                    CHECK(walk.is_at_end());
-                }
+                for (unsigned first = 0; first <= last; ++first) check_walk({made, first, last}, all);
             packed::free_chunk(memory, made);
         }
         CHECK(meter.bytes == 0);

@@ -56,21 +56,25 @@ TEST_SUITE("layout/packed_cursor")
         layout cells;
         expected_cells expected;
         fill(cells, expected, true);
-        for (const std::string row : {"", "deep", "row0", "row1", "row2x", "wide", "x"}) {
-            const auto first = expected.lower_bound({row, "", st::testing::first_version()});
-            auto at = cells.cursor();
-            at.seek(expected.begin()->first.row);  // somewhere else
-            at.seek_row(row);
-            REQUIRE(at.valid() == (first != expected.end()));
-            if (!at.valid()) continue;
-            CHECK(at.row() == first->first.row);
-            auto next = at;
-            next.next_row();
-            CHECK(st::testing::detail::stands_on(
-                next, expected.lower_bound({first->first.row + '\0', "", st::testing::first_version()}), expected));
-            at.show();
-            CHECK(st::testing::detail::stands_on(at, first, expected));
-        }
+        for (const std::string row : {"", "deep", "row0", "row1", "row2x", "wide", "x"})
+            for (const bool reads_on : {false, true})
+                for (int approached = 0; approached != 6; ++approached) {
+                    const auto first = expected.lower_bound({row, "", st::testing::first_version()});
+                    auto at = cells.cursor();
+                    at.seek(expected.begin()->first.row);  // somewhere else
+                    for (int i = 0; i != approached; ++i) at.approach(row, reads_on);
+                    at.seek_row(row);
+                    REQUIRE(at.valid() == (first != expected.end()));
+                    if (!at.valid()) continue;
+                    CHECK(at.row() == first->first.row);
+                    auto next = at;
+                    next.next_row();
+                    CHECK(st::testing::detail::stands_on(
+                        next, expected.lower_bound({first->first.row + '\0', "", st::testing::first_version()}),
+                        expected));
+                    at.show();
+                    CHECK(st::testing::detail::stands_on(at, first, expected));
+                }
     }
 
     TEST_CASE("a row says whether it holds markers") {

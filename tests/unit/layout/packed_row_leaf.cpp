@@ -73,6 +73,13 @@ TEST_SUITE("layout/packed_row_leaf")
             leaf.set_shared(common);
             CHECK(leaf.find(rows[20]) == 20);
             CHECK(leaf.lower_bound(rows.back()) == rows.size() - 1);
+            for (const std::string& row : rows) {
+                const unsigned first = leaf.first_by_head(row);
+                CHECK(first <= leaf.find(row));
+                for (unsigned i = 0; i != leaf.count; ++i)
+                    CHECK((leaf.heads[i] < leaf.heads[leaf.find(row)]) == (i < first));
+            }
+            CHECK(leaf.first_by_head(rows.back().substr(0, common) + "\xff") == leaf.count);
             packed::free_image(memory, leaf.records[20]);
             leaf.erase(20);
             CHECK(leaf.find(rows[20]) == packed::row_leaf::most);
@@ -89,7 +96,11 @@ TEST_SUITE("layout/packed_row_leaf")
             if (const std::string row = "row" + std::to_string(i); packed::fingerprint(row) == 77) rows.push_back(row);
         for (const std::string& row : rows)
             leaf.insert(leaf.lower_bound(row), row, packed::new_record(memory, row, {"q", key, {"v"}}));
-        for (const std::string& row : rows) CHECK(leaf.row(leaf.find(row)) == row);
+        for (const std::string& row : rows) {
+            CHECK(leaf.row(leaf.find(row)) == row);
+            CHECK(leaf.first_alike(row) == 0);
+        }
+        CHECK(leaf.first_alike("row") == packed::row_leaf::most);
         for (unsigned i = 0; i != leaf.count; ++i) packed::free_image(memory, leaf.records[i]);
     }
 }

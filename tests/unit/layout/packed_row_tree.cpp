@@ -4,59 +4,17 @@
 #include <cstddef>
 #include <iterator>
 #include <random>
-#include <set>
 #include <string>
 
-#include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_row_tree.hpp>
-#include <strata/layout/packed_validate.hpp>
 #include <strata/testing/faults.hpp>
+
+#include "support/packed_rows.hpp"
 
 namespace st = strata;
 namespace packed = st::detail::packed;
 
-namespace {
-using heap = packed::heap<st::testing::metered>;
-
-struct rows {
-    st::testing::metered::meter meter;
-    heap memory{st::testing::metered(meter)};
-    packed::inner* root = nullptr;
-    std::set<std::string> expected;
-
-    rows() = default;
-    rows(const rows&) = delete;
-    rows& operator=(const rows&) = delete;
-    ~rows() {
-        while (!expected.empty()) erase(*expected.begin());
-        CHECK(root == nullptr);
-        CHECK(meter.bytes == 0);
-    }
-
-    void insert(const std::string& row) {
-        char* const record =
-            packed::new_record(memory, row, {"q", st::version_key({7}, st::kind::put), packed::payload{"v"}});
-        try {
-            packed::row_tree::insert(memory, root, row, record);
-        } catch (...) {
-            packed::free_image(memory, record);
-            throw;
-        }
-        expected.insert(row);
-    }
-    void erase(const std::string row) {
-        const packed::row_place place = packed::row_tree::find(root, row);
-        char* const record = place.record();
-        packed::row_tree::erase(memory, root, place);
-        packed::free_image(memory, record);
-        expected.erase(row);
-    }
-    bool is_sound() const {
-        const packed::validation v = packed::validate(root, expected.size());
-        return v.is_sound && v.bytes == meter.bytes;
-    }
-};
-}  // namespace
+using rows = support::packed_rows;
 
 TEST_SUITE("layout/packed_row_tree")
 {

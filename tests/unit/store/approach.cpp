@@ -17,13 +17,19 @@ struct layout {
         std::string* steps;
         std::string_view key;
 
-        void approach() { *steps += "approach " + std::string(key) + " "; }
+        int left = key == "b" ? 3 : 2;
+
+        bool approach() {
+            if (left == 0) return false;
+            *steps += "approach " + std::string(key) + " ";
+            return --left != 0;
+        }
         bool find() { return *steps += "find ", false; }
         bool row_has_markers() const { return false; }
     };
     search find_row(std::string_view row) const {
         *steps += "begin " + std::string(row) + " ";
-        return {steps, row};
+        return {.steps = steps, .key = row};
     }
     std::string* steps;
 };
@@ -36,7 +42,8 @@ TEST_SUITE("store/approach")
         std::string steps;
         const std::vector<st::bytes_view> rows{"a", "b", "c"};
         st::detail::approach_rows(layout{&steps}, rows);
-        CHECK(steps == "begin a begin b begin c approach a approach b approach c ");
+        CHECK(steps ==
+              "begin a begin b begin c approach a approach b approach c approach a approach b approach c approach b ");
         steps.clear();
         st::detail::approach_rows(layout{&steps}, std::span<const st::bytes_view>());
         CHECK(steps.empty());

@@ -80,7 +80,8 @@ std::string row_of(const layout& cells, st::bytes_view row, const st::read_reque
                    const st::detail::cell_facts& stored = st::detail::cell_facts::anything()) {
     const judgement<max_versions<2>> how{};
     st::detail::plain_row<layout, judgement<max_versions<2>>> part(cells, row, "f", how, read, stored);
-    part.approach();
+    while (part.approach()) {
+    }
     std::string all;
     const bool is_all = part.read([&](const st::cell_view& cell) {
         all += std::string(cell.qualifier()) + "@" + std::to_string(cell.timestamp().value) + " ";
