@@ -22,6 +22,11 @@ struct chunk_part {
     unsigned last = 0;
 };
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // none is read of a walk over nothing
+#endif
+
 /// A walk over the versions of a part of a chunk, the newest first; it begins in front of that.  It goes down all arrays
 /// side by side, and takes a number of any width as eight bytes and a mask, so that few branches are met.
 class chunk_walk {
@@ -70,12 +75,16 @@ private:
     const char* rest_;
     std::size_t rest_width_;
     std::uint64_t rest_mask_;
-    std::size_t payload_size_;  // or 0, if they are not equally long
+    std::size_t payload_size_ = 0;  // or 0, if they are not equally long
     const char* payload_;
     version_rank base_;
     bool is_uniform_;  // that, and they lie in the chunk
     unsigned first_;
     chunk* over_;
 };
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 
 }  // namespace strata::detail::packed
