@@ -74,6 +74,7 @@ public:
             packed made(cells_.memory());
             const std::size_t size = cells_.size();
             made.root_ = cells_.finish();
+            made.heap_.take_over(cells_.heap());
             made.size_ = size;
             return made;
         }
@@ -85,7 +86,9 @@ public:
     /// A copy lives in the same memory.
     packed(const packed& other) : packed(strata::detail::built<packed>(other.cursor(), other.heap_.memory())) {}
     packed(packed&& other) noexcept
-        : heap_(other.heap_), root_(std::exchange(other.root_, nullptr)), size_(std::exchange(other.size_, 0)) {
+        : heap_(std::move(other.heap_)),
+          root_(std::exchange(other.root_, nullptr)),
+          size_(std::exchange(other.size_, 0)) {
         other.latest_ = {};
     }
     packed& operator=(const packed&) = delete;
@@ -94,7 +97,7 @@ public:
         if (this == &other) return *this;
         clear();
         std::destroy_at(&heap_);
-        std::construct_at(&heap_, other.heap_);
+        std::construct_at(&heap_, std::move(other.heap_));
         root_ = std::exchange(other.root_, nullptr);
         size_ = std::exchange(other.size_, 0);
         other.latest_ = {};
@@ -116,10 +119,16 @@ public:
 
     std::size_t size() const noexcept { return size_; }
 
+    /// Before clear() or destruction, so that others in the same memory can go with it; see detail::can_abandon.
+    void announce_end() noexcept { heap_.announce_end(); }
+
+    /// Complexity: linear, or if all goes that lies in its memory, and that is an arena, in the number of chunks.
     void clear() noexcept {
         using namespace strata::detail::packed;
-        free_tree(heap_, std::exchange(root_, nullptr),
-                  [this](char* child) { free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(child)); });
+        inner* const all = std::exchange(root_, nullptr);
+        if (!heap_.abandon())
+            free_tree(heap_, all,
+                      [this](char* child) { free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(child)); });
         size_ = 0;
         latest_ = {};
     }
@@ -147,10 +156,13 @@ public:
     }
 
     /// Checks every rule of the structure; false if one is broken.  Complexity: linear.
-    bool validate() const noexcept { return strata::detail::packed::validate(root_, size_).is_sound; }
+    bool validate() const noexcept {
+        const auto found = strata::detail::packed::validate(root_, size_);
+        return found.is_sound && found.bytes == bytes();
+    }
 
-    /// What it has asked its memory for.  Complexity: linear.
-    std::size_t bytes() const noexcept { return strata::detail::packed::validate(root_, size_).bytes; }
+    /// What it has asked its memory for.
+    std::size_t bytes() const noexcept { return heap_.bytes(); }
 
 private:
     bool write(bytes_view row, bytes_view qualifier, version_key version, bytes_view value, bool renews) {

@@ -43,6 +43,8 @@ public:
     }
 
     const Memory& memory() const noexcept { return heap_.memory(); }
+    /// Where all comes from.
+    packed::heap<Memory>& heap() noexcept { return heap_; }
     std::size_t size() const noexcept { return size_; }
 
     /// Adds a cell behind all others; `moved` says what is new: the row, or the column, or the version alone.
@@ -102,7 +104,7 @@ private:
         for (unsigned i = 0; i != leaf_->count; ++i) leaf_->heads[i] = head_of(leaf_->row(i), leaf_->shared);
     }
 
-    heap<Memory> heap_;
+    packed::heap<Memory> heap_;
     row_builder<Memory> row_;
     index_builder<Memory> leaves_;
     row_leaf* leaf_ = nullptr;  // the last one

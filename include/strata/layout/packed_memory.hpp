@@ -10,6 +10,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/layout/packed_raw.hpp>
+#include <strata/policy/memory/abandoning.hpp>
 #include <strata/policy/memory/index_unit.hpp>
 #include <strata/policy/memory/policy.hpp>
 
@@ -65,8 +66,34 @@ class heap {
 
 public:
     explicit heap(const Memory& memory) noexcept : memory_(memory) {}
+    /// What the other has asked for is this one's.
+    heap(heap&& other) noexcept : memory_(other.memory_), bytes_(std::exchange(other.bytes_, 0)) {}
+    heap& operator=(heap&&) = delete;
 
     const Memory& memory() const noexcept { return memory_; }
+    /// What it has asked for and not given back.
+    std::size_t bytes() const noexcept { return bytes_; }
+    /// As a move, of one in the same memory.
+    void take_over(heap& other) noexcept { bytes_ += std::exchange(other.bytes_, 0); }
+
+    /// All of that is about to be abandoned.
+    void announce_end() noexcept {
+        if constexpr (can_abandon<Memory>)
+            if (bytes_ != 0 && !std::exchange(is_announced_, true)) memory_.announce(bytes_);
+    }
+    /// Gives all of it back at once; false: the memory wants it object by object.
+    bool abandon() noexcept {
+        if constexpr (can_abandon<Memory>) {
+            if (bytes_ == 0) return false;
+            announce_end();
+            is_announced_ = false;
+            if (!memory_.abandon(bytes_)) return false;
+            bytes_ = 0;
+            return true;
+        } else {
+            return false;
+        }
+    }
 
     /// For bytes.  Throws: what the policy throws.
     char* allocate(std::size_t bytes) { return allocate_units<std::uint32_t>(bytes); }
@@ -88,15 +115,22 @@ private:
     template <class Unit>
     char* allocate_units(std::size_t bytes) {
         auto from = memory_.template allocator_for<Unit>();
-        return reinterpret_cast<char*>(traits<Unit>::allocate(from, units(bytes, sizeof(Unit))));
+        const std::size_t count = units(bytes, sizeof(Unit));
+        auto* const place = reinterpret_cast<char*>(traits<Unit>::allocate(from, count));
+        bytes_ += count * sizeof(Unit);
+        return place;
     }
     template <class Unit>
     void deallocate_units(char* place, std::size_t bytes) noexcept {
         auto from = memory_.template allocator_for<Unit>();
-        traits<Unit>::deallocate(from, reinterpret_cast<Unit*>(place), units(bytes, sizeof(Unit)));
+        const std::size_t count = units(bytes, sizeof(Unit));
+        traits<Unit>::deallocate(from, reinterpret_cast<Unit*>(place), count);
+        bytes_ -= count * sizeof(Unit);
     }
 
     [[no_unique_address]] Memory memory_;
+    std::size_t bytes_ = 0;
+    bool is_announced_ = false;
 };
 
 /// Memory of an index that goes back unless it is released.

@@ -22,6 +22,7 @@
 #include <strata/layout/policy.hpp>
 #include <strata/layout/segment_times.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/policy/memory/abandoning.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/memory/rewriting.hpp>
 #include <strata/policy/retention/policy.hpp>
@@ -135,6 +136,7 @@ public:
         written_.replace(facts);
     }
 
+    void announce_end() noexcept { detail::announce_end(active_); }  ///< Before clear() or the end: see can_abandon.
     void clear() noexcept {
         active_.clear();
         written_.replace({});
@@ -150,7 +152,6 @@ public:
     }
 
     /// The newest version of a column that a read of that range sees.
-    /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
         return get_by_look<false>(row, qualifier, when, now);
     }
@@ -284,8 +285,7 @@ private:
         return parts;
     }
 
-    template <class Cursor>
-    typename segments::segment rewritten(const Cursor& from, const detail::rewrite_request& rewrite) const {
+    typename segments::segment rewritten(const auto& from, const detail::rewrite_request& rewrite) const {
         return detail::frozen_by_rewrite(from, rewrite_matcher(how_, rewrite), memory_);
     }
 

@@ -198,6 +198,7 @@ public:
 
     /// Removes every cell and segment.  HBase: truncate.
     void clear() noexcept {
+        families_.for_each([](auto& store) { store.announce_end(); });
         families_.for_each([](auto& store) { store.clear(); });
     }
 

@@ -63,7 +63,9 @@ public:
         if (this != &other) *this = readable_table(other);
         return *this;
     }
-    ~readable_table() = default;
+    ~readable_table() {
+        families_.for_each([](auto& store) { store.announce_end(); });
+    }
 
     /// What tells the table what time it is.
     const Clock& clock() const noexcept { return clock_; }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include <strata/layout/packed_memory.hpp>
 #include <strata/testing/faults.hpp>
@@ -53,5 +54,25 @@ TEST_SUITE("layout/packed_memory")
         released.release();
         CHECK(meter.bytes == 300);
         memory.deallocate(const_cast<char*>(released.get().data()), 300);
+    }
+
+    TEST_CASE("a heap knows what it was asked for, wherever that goes") {
+        st::testing::metered::meter meter;
+        heap first{st::testing::metered(meter)};
+        char* const words = first.allocate(5);
+        char* const index = first.allocate_index(9);
+        CHECK(first.bytes() == 8 + 16);
+        CHECK(first.bytes() == meter.bytes);
+        heap second(std::move(first));
+        CHECK(second.bytes() == meter.bytes);
+        CHECK(first.bytes() == 0);  // NOLINT: it is what it says
+        char* const more = first.allocate_aligned(1);
+        second.take_over(first);
+        CHECK(second.bytes() == meter.bytes);
+        second.deallocate_aligned(more, 1);
+        second.deallocate_index(index, 9);
+        second.deallocate(words, 5);
+        CHECK(second.bytes() == 0);
+        CHECK_FALSE(second.abandon());  // a memory that does not know of it
     }
 }

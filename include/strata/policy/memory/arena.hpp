@@ -9,6 +9,7 @@
 #include <new>
 #include <type_traits>
 
+#include <strata/policy/memory/abandoning.hpp>
 #include <strata/policy/memory/arena_resource.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/index_unit.hpp>
@@ -24,8 +25,24 @@ struct arena_parts {
     arena_parts(const arena_options& options, const Upstream& upstream)
         : objects(options, upstream), index({options.first_chunk / 4, options.huge_pages}, upstream) {}
 
+    bool abandon(std::size_t bytes) noexcept {
+        const bool is_all = announced + abandoned == bytes_in_use() && !objects.has_large() && !index.has_large();
+        announced -= bytes;
+        if (!is_all || bytes == 0) return false;
+        abandoned += bytes;
+        if (announced == 0) {
+            objects.drop_all();
+            index.drop_all();
+            abandoned = 0;
+        }
+        return true;
+    }
+    std::size_t bytes_in_use() const noexcept { return objects.bytes_in_use() + index.bytes_in_use(); }
+
     arena_resource<Upstream> objects;
     arena_resource<Upstream> index;
+    std::size_t announced = 0;
+    std::size_t abandoned = 0;  // and still counted, until no more is announced
 };
 
 /// Leads to an arena, which must outlive it.  No virtual call on the way.
@@ -84,7 +101,8 @@ namespace memory {
 /// Objects of more than 4096 bytes are allocated apart and freed at once.  Of the others, freed ones wait for the next of
 /// their size; when there would be another chunk, those that lie side by side begin to be joined for objects of any size,
 /// some with each allocation, and where a quarter more than what is in use is free, chunks without objects go back.  All
-/// chunks but the newest do when the last object has gone.  Words of index_unit have chunks of their own, the first a
+/// chunks but the newest do when the last object has gone.  A table that has its arena to itself and goes gives back
+/// chunks, not objects.  Words of index_unit have chunks of their own, the first a
 /// quarter as large.
 /// Complexity of an allocation: constant, but for a new chunk now and then.  If Upstream refuses that, linear in what is
 /// free: all of it is joined before the allocation fails.
@@ -132,9 +150,17 @@ public:
         parts_->index.shrink_to_fit();
     }
 
+    /// Before tables and segments go.  Where all that is in use is announced, by one owner after the other, and none of it
+    /// is an object of more than 4096 bytes, each abandons its bytes, and with the last of them they are given back chunk by
+    /// chunk; elsewhere abandon() returns false, and all goes object by object.
+    ///@{
+    void announce(std::size_t bytes) const noexcept { parts_->announced += bytes; }
+    bool abandon(std::size_t bytes) const noexcept { return parts_->abandon(bytes); }
+    ///@}
+
     /// What the objects asked for, and what Upstream was asked for.
     ///@{
-    std::size_t bytes_in_use() const noexcept { return parts_->objects.bytes_in_use() + parts_->index.bytes_in_use(); }
+    std::size_t bytes_in_use() const noexcept { return parts_->bytes_in_use(); }
     std::size_t bytes_reserved() const noexcept {
         return parts_->objects.bytes_reserved() + parts_->index.bytes_reserved();
     }
@@ -150,6 +176,7 @@ private:
 using arena = basic_arena<heap>;
 
 static_assert(memory_policy<arena>);
+static_assert(strata::detail::can_abandon<arena>);
 
 }  // namespace memory
 }  // namespace strata

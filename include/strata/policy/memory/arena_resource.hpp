@@ -94,7 +94,17 @@ public:
         finish_joining();
     }
 
+    /// Forgets all objects, none of which is large.
+    void drop_all() noexcept {
+        STRATA_ASSERT(!has_large());
+        if (small_bytes_ == 0) return;
+        small_bytes_ = 0;
+        start_over();
+    }
+
     std::size_t bytes_in_use() const noexcept { return small_bytes_ + large_bytes_; }
+    /// Some object is Upstream's own.
+    bool has_large() const noexcept { return large_bytes_ != 0; }
     std::size_t bytes_reserved() const noexcept { return chunk_bytes_ + aside_bytes_ + chunks_.bytes(); }
 
 private:
