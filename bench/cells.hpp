@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <memory>
 #include <string_view>
@@ -99,9 +98,8 @@ struct cell_range {
     std::size_t limit = no_limit;
 };
 
-inline bool starts_with(bytes_view row, bytes_view prefix) {
-    return row.size() >= prefix.size() && std::memcmp(row.data(), prefix.data(), prefix.size()) == 0;
-}
+/// Not by memcmp alone: of no bytes at null it may take 17 ns, where it reads them with a mask.
+inline bool starts_with(bytes_view row, bytes_view prefix) { return row.starts_with(prefix); }
 
 /// What an operation answered, as two numbers that depend on every answer and not on their order.
 struct checksum {

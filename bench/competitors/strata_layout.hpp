@@ -60,13 +60,26 @@ public:
 
     template <class Visit>
     void get_row(bytes_view row, Visit visit) const {
-        for (const Layout& family : families_) {
-            cursor at = family.cursor();
-            at.seek(row);
-            if (!at.valid() || at.row() != row) continue;
-            do {
-                visit(at.version().written().value, at.value());
-            } while (at.next_column() == strata::step::column);
+        const auto visit_column = [&](bytes_view, const auto& column) {
+            column.for_each([&](const strata::version_key& version, bytes_view value) {
+                visit(version.written().value, value);
+                return false;
+            });
+            return true;
+        };
+        if constexpr (strata::row_finding_layout<Layout>) {
+            std::vector<decltype(families_[0].find_row(row))> searches;
+            searches.reserve(families_.size());
+            for (const Layout& family : families_) searches.push_back(family.find_row(row));
+            approach_all(searches, [](auto& search) { return search.approach(); });
+            for (auto& search : searches)
+                if (search.find()) search.visit_row(visit_column);
+        } else {
+            for (const Layout& family : families_) {
+                cursor at = family.cursor();
+                at.seek(row);
+                if (at.valid() && at.row() == row) strata::visit_row(at, visit_column);
+            }
         }
     }
 
@@ -74,27 +87,29 @@ public:
     void scan(const cell_range& range, Visit visit) const {
         std::vector<cursor> cursors;
         cursors.reserve(families_.size());
-        for (const Layout& family : families_) {
-            cursors.push_back(family.cursor());
-            cursors.back().seek(range.first);
-        }
-        for (std::size_t left = range.limit;;) {
+        for (const Layout& family : families_) cursors.push_back(family.cursor());
+        if constexpr (requires(cursor & at) { at.approach(range.first, true); })
+            if (!range.first.empty()) approach_all(cursors, [&](cursor& at) { return at.approach(range.first, true); });
+        for (cursor& at : cursors) seek_row(at, range.first);
+        std::erase_if(cursors, [](const cursor& at) { return !at.valid(); });
+        std::size_t left = range.limit;
+        const auto visit_row_at = [&](cursor& at) {
+            const auto left_by = strata::visit_row(at, [&](bytes_view, const auto& column) {
+                column.for_each([&](const strata::version_key& version, bytes_view value) {
+                    visit(version.written().value, value);
+                    return --left != 0 && Wanted == versions::all;
+                });
+                return left != 0;
+            });
+            if (left != 0 && !left_by) leave_row(at);
+        };
+        while (left != 0) {
             bytes_view row;
             for (const cursor& at : cursors)
                 if (at.valid() && (row.empty() || at.row() < row)) row = at.row();
             if (row.empty() || !starts_with(row, range.prefix)) return;
-            for (cursor& at : cursors) {
-                if (!at.valid() || (at.row().data() != row.data() && at.row() != row)) continue;
-                const auto left_by = strata::visit_row(at, [&](bytes_view, const auto& column) {
-                    column.for_each([&](const strata::version_key& version, bytes_view value) {
-                        visit(version.written().value, value);
-                        return --left != 0 && Wanted == versions::all;
-                    });
-                    return left != 0;
-                });
-                if (left == 0) return;
-                if (!left_by) at.next_row();
-            }
+            for (cursor& at : cursors)
+                if (left != 0 && at.valid() && (at.row().data() == row.data() || at.row() == row)) visit_row_at(at);
         }
     }
 
@@ -107,6 +122,29 @@ public:
     }
 
 private:
+    /// Takes steps side by side, as a table does, while one of them says that another follows.
+    template <class Each, class Step>
+    static void approach_all(std::vector<Each>& all, Step step) {
+        for (bool goes_on = true; goes_on;) {
+            goes_on = false;
+            for (Each& one : all)
+                if (step(one)) goes_on = true;
+        }
+    }
+    // To a row whose first cell nobody asks for: it is visited as a whole.
+    static void seek_row(cursor& at, bytes_view row) {
+        if constexpr (requires { at.seek_row(row); })
+            at.seek_row(row);
+        else
+            at.seek(row);
+    }
+    static void leave_row(cursor& at) {
+        if constexpr (requires { at.leave_row(); })
+            at.leave_row();
+        else
+            at.next_row();
+    }
+
     explicit bare_layout(const Memory& memory) : memory_(memory) {
         families_.reserve(family_names.size());
         for (std::size_t i = 0; i != family_names.size(); ++i) families_.emplace_back(memory);

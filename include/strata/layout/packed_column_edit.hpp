@@ -54,9 +54,8 @@ inline inline_place find_inline(const record_view& record, const column_view& co
 }
 
 /// A column whose older versions are better kept in a run: many of some size, or few large ones.
-inline bool should_spill(const column_view& column, std::size_t bytes) noexcept {
-    return column.count() == most_versions || (column.count() >= 16 && bytes > 512) ||
-           (column.count() >= 2 && bytes > 2048);
+inline bool should_spill(unsigned count, std::size_t bytes) noexcept {
+    return (bytes > 512 && (count >= 16 || (count >= 2 && bytes > 2048))) || count == most_versions;
 }
 
 /// Moves all versions but the newest to a run.  Throws: what an allocation throws; nothing has changed then.
@@ -171,7 +170,7 @@ written write(Heap& with, char*& home, const record_view& record, unsigned colum
         return written::over;
     }
     const auto versions = static_cast<std::size_t>(in.versions() - record.entries());
-    if (should_spill(in, record.end(column) - versions + c.payload.bytes.size())) {
+    if (should_spill(in.count(), record.end(column) - versions + c.payload.bytes.size())) {
         spill(with, home, column);
         return write_spilled(with, home, record_view(home), column, c);
     }

@@ -49,8 +49,9 @@ private:
 /// The versions of one column of a record and of its run, newest first.
 class column_versions {
 public:
-    STRATA_HOT column_versions(const record_view& record, unsigned column) noexcept
-        : column_(record.column(column)), record_(&record), index_(column) {}
+    /// `begin`: of the column, as record.begin(column).
+    STRATA_HOT column_versions(const record_view& record, unsigned column, std::size_t begin) noexcept
+        : column_(record.entries() + begin), record_(&record), index_(column) {}
 
     bytes_view qualifier() const noexcept { return column_.qualifier; }
 
@@ -148,9 +149,11 @@ STRATA_HOT void visit_columns(const record_view& first, position block, Visit& v
     record_view behind;
     for (const record_view* record = &first;; record = &behind) {
         const unsigned columns = record->columns();
-        for (unsigned i = 0; i != columns; ++i) {
-            const column_versions versions(*record, i);
+        std::size_t begin = 0;
+        for (unsigned i = 0; i != columns; begin = record->end(i - 1)) {
+            const column_versions versions(*record, i, begin);
             if (!visit(versions.qualifier(), versions)) return;
+            if (++i == columns) break;
         }
         if (block) block = block.next();
         if (!block) return;

@@ -79,7 +79,18 @@ inline char* copy_bytes(char* to, bytes_view from) noexcept {
     return to + from.size();
 }
 
-/// As copy_bytes, without a call for up to 64 bytes: words that overlap, so that few branches ask how many there are.
+struct block_of_16 {
+    char bytes[16];
+};
+/// Blocks at these places, which may overlap: all are read before one is written.
+template <class... Places>
+STRATA_HOT void copy_blocks(char* to, const char* from, Places... at) noexcept {
+    const auto write = [=](auto... blocks) STRATA_HOT_LAMBDA { (store(to + at, blocks), ...); };
+    write(load<block_of_16>(from + at)...);
+}
+
+/// As copy_bytes, without a call for up to 128 bytes: words and blocks that overlap, so that few branches ask how many
+/// there are.
 STRATA_HOT char* copy_short(char* to, bytes_view from) noexcept {
     const std::size_t size = from.size();
     const char* const at = from.data();
@@ -89,23 +100,15 @@ STRATA_HOT char* copy_short(char* to, bytes_view from) noexcept {
         store(to, first);
         store(to + size - sizeof(Word), last);
     };
-    if (size > 64) {
+    if (size > 128) {
         std::memcpy(to, at, size);
-    } else if (size >= 16) {
-        struct block {
-            char bytes[16];
-        };
+    } else if (size > 32) {
         const std::size_t last = size - 16;
-        const std::size_t second = last < 16 ? last : 16;
-        const std::size_t third = last < 32 ? last : 32;
-        const auto one = load<block>(at);
-        const auto two = load<block>(at + second);
-        const auto three = load<block>(at + third);
-        const auto four = load<block>(at + last);
-        store(to, one);
-        store(to + second, two);
-        store(to + third, three);
-        store(to + last, four);
+        // Not std::min, of which g++ makes branches.
+        const auto or_last = [=](std::size_t place) STRATA_HOT_LAMBDA { return last < place ? last : place; };
+        copy_blocks(to, at, 0, 16, or_last(32), or_last(48), or_last(64), or_last(80), or_last(96), last);
+    } else if (size >= 16) {
+        copy_both_ends(block_of_16{});
     } else if (size >= 8) {
         copy_both_ends(std::uint64_t{});
     } else if (size >= 4) {

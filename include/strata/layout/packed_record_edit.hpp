@@ -19,7 +19,7 @@ inline unsigned end_width_of(unsigned flags) noexcept { return 1u << (flags & en
 
 /// The flags, with ends wide enough for so many bytes of columns.
 inline unsigned with_ends_for(std::size_t used, unsigned flags) noexcept {
-    return (flags & ~ends_log) | (used <= 0xFF ? 0u : used <= 0xFFFF ? 1u : 2u);
+    return (flags & ~ends_log) | (unsigned{used > 0xFF} + unsigned{used > 0xFFFF});
 }
 
 inline void write_end(char* ends, std::size_t column, std::size_t end, unsigned width) noexcept {

@@ -72,8 +72,7 @@ public:
         const std::size_t most = qualifier_bytes(qualifier) + stored.bytes.size() + most_around;
         if (is_full(most, 0)) make_room(most, 0);
         reserve(most);
-        note_end();
-        column_ = used_;
+        set_begin(columns_, used_);
         char* at = write_qualifier(end(), qualifier);
         count_at_ = static_cast<std::size_t>(at - entries_.data());
         *at++ = 1;
@@ -108,7 +107,7 @@ public:
 
 private:
     void add_to_column(version_key key, payload stored) {
-        if (count_ >= 2 && should_spill(stored.bytes.size())) {
+        if (column_edit::should_spill(count_, used_ - (count_at_ + 1) + stored.bytes.size())) {
             spill();
             return older_.add(version_rank(key), stored);
         }
@@ -125,19 +124,16 @@ private:
     static constexpr std::size_t most_around = 40;
 
     char* end() noexcept { return entries_.data() + used_; }
-    column_view column() noexcept { return column_view(entries_.data() + column_); }
-    /// Where the first columns end; not the last one, if it goes on.
-    std::size_t ends(unsigned columns) const noexcept {
-        return columns == 0 ? 0 : load_little<std::uint16_t>(ends_.data() + (columns - 1) * 2);
+    /// The last one.
+    column_view column() noexcept { return column_view(entries_.data() + begin(columns_ - 1)); }
+    /// Where a column begins, and the one before it ends.
+    std::size_t begin(unsigned column) const noexcept {
+        return load_little<std::uint16_t>(begins_.data() + column * 2);
     }
-    /// The last column ends here.
-    void note_end() noexcept {
-        if (columns_ != 0) set_end(columns_ - 1, used_);
-    }
-    void set_end(unsigned column, std::size_t end) noexcept {
+    void set_begin(unsigned column, std::size_t at) noexcept {
         static_assert(2 * row_edit::most_in_row <= 0xFFFF);  // a column alone takes less than a row may
-        store_little(ends_.data() + column * 2, static_cast<std::uint16_t>(end));
-        short_ends_[column] = static_cast<char>(end);
+        store_little(begins_.data() + column * 2, static_cast<std::uint16_t>(at));
+        short_begins_[column] = static_cast<char>(at);
     }
 
     /// Room for so many bytes more.
@@ -164,11 +160,6 @@ private:
     }
 
     // ---- columns with many versions ------------------------------------------------------------------------------
-
-    bool should_spill(std::size_t more) noexcept {
-        const column_view in = column();
-        return column_edit::should_spill(in, static_cast<std::size_t>(end() - in.versions()) + more);
-    }
 
     /// Leaves the newest version where it is; the others go on to the run.
     void spill() {
@@ -199,9 +190,9 @@ private:
 
     /// Some columns are to go to a block before so many bytes come; not the last `staying` ones.
     bool is_full(std::size_t come, unsigned staying) const noexcept {
-        if (columns_ <= staying) return false;
+        // What is seldom true is asked for first: how many columns there are is foreseen by no processor.
         const std::size_t most = blocks_.children().empty() ? row_edit::most_in_row : row_edit::most_in_block;
-        return used_ + come > most || (staying == 0 && columns_ == record_view::most_columns);
+        return (used_ + come > most && columns_ > staying) || (columns_ == record_view::most_columns && staying == 0);
     }
 
     void make_room(std::size_t come, unsigned staying) {
@@ -211,9 +202,9 @@ private:
 
     /// Makes a block of as many columns as go into one.
     void end_block(unsigned staying) {
-        note_end();
+        set_begin(columns_, used_);
         unsigned n = 1;
-        while (n < columns_ - staying && ends(n + 1) <= row_edit::most_in_block) ++n;
+        while (n < columns_ - staying && begin(n + 1) <= row_edit::most_in_block) ++n;
         char* const block = new_record({}, n);
         try {
             bytes_view between;
@@ -231,15 +222,14 @@ private:
 
     /// Removes the first columns.
     void drop(unsigned n) noexcept {
-        const std::size_t gone = ends(n);
+        const std::size_t gone = begin(n);
         move_bytes(entries_.data(), entries_.data() + gone, used_ - gone);
         for (unsigned i = n; i != columns_; ++i) {
             fingerprints_[i - n] = fingerprints_[i];
-            set_end(i - n, ends(i + 1) - gone);
+            set_begin(i - n, begin(i) - gone);
         }
         columns_ -= n;
         used_ -= gone;
-        column_ -= gone;
         count_at_ -= gone;
         newest_end_ -= gone;
     }
@@ -247,12 +237,12 @@ private:
     /// A record of the first columns.  Fingerprints and ends are copied eight bytes at a time: what is too much lies in front
     /// of what is written last.
     STRATA_HOT char* new_record(bytes_view row, unsigned columns) {
-        const std::size_t used = columns == columns_ ? used_ : ends(columns);
+        const std::size_t used = columns == columns_ ? used_ : begin(columns);
         const record_view made(packed::new_record(*heap_, row, flags_, columns, used));
         copy_eights(made.fingerprints(), fingerprints_.data(), columns);
         const unsigned width = end_width_of(made.flags());
-        copy_eights(made.ends(), width == 1 ? short_ends_.data() : ends_.data(), columns * width);
-        // Not noted yet, perhaps.  Of a number of one byte the other lies in front of the entries as well.
+        copy_eights(made.ends(), width == 1 ? short_begins_.data() + 1 : begins_.data() + 2, columns * width);
+        // The last is not noted yet, perhaps.  Of a number of one byte the other lies in front of the entries as well.
         store_little(made.ends() + (columns - 1) * width, static_cast<std::uint16_t>(used));
         move_bytes(made.entries(), entries_.data(), used);
         return made.image();
@@ -281,12 +271,11 @@ private:
     unsigned columns_ = 0;
     unsigned flags_ = 0;  // of all cells of the row
     std::array<char, whole_eights> fingerprints_{};
-    std::array<char, whole_eights * 2> ends_{};    // numbers of two bytes
-    std::array<char, whole_eights> short_ends_{};  // the lower bytes of them
-    std::size_t column_ = 0;                       // where the last one begins
-    std::size_t count_at_ = 0;                     // where its count byte lies
-    std::size_t newest_end_ = 0;                   // where its newest version ends
-    unsigned count_ = 0;                           // how many versions of it lie here
+    std::array<char, whole_eights * 2 + 2> begins_{};    // of columns, numbers of two bytes
+    std::array<char, whole_eights + 1> short_begins_{};  // the lower bytes of them
+    std::size_t count_at_ = 0;                           // where its count byte lies
+    std::size_t newest_end_ = 0;                         // where its newest version ends
+    unsigned count_ = 0;                                 // how many versions of it lie here
     bool is_spilled_ = false;
     run_builder<Memory> older_;     // versions of the last column
     index_builder<Memory> blocks_;  // of a large row
