@@ -80,7 +80,7 @@ public:
     /// use(cell) for every cell of the row that the cursor stands on to return, until it says false; returns whether it
     /// never did.  Then the cursor stands on the next row, or behind the last; where it said false, nothing is promised.
     template <class Use>
-    bool read_row(const wanted_columns& wanted, Use use) {
+    bool read_row(const wanted_columns& wanted, const Use& use) {
         if (is_plain_ && !wanted.is_explicit()) {
             bool goes_on = true;
             if (auto* const alone = alone_in_row()) {
@@ -101,7 +101,7 @@ public:
 
     /// The same for a read that ends with the row: where the cursor stands then is not said.
     template <class Use>
-    void read_last_row(const wanted_columns& wanted, Use use) {
+    void read_last_row(const wanted_columns& wanted, const Use& use) {
         auto* const alone = is_plain_ && !wanted.is_explicit() ? alone_in_row() : nullptr;
         bool goes_on = true;
         if (alone)

@@ -99,7 +99,7 @@ public:
     /// use(cell) for the cells of the row it stands on that the read returns, until it says false; returns whether it
     /// never did.  Goes behind the row.
     template <class Use>
-    bool read_row(bool reversed, Use use) {
+    bool read_row(bool reversed, const Use& use) {
         const bytes_view row = reader_.cursor().row();
         const bool goes_on = reader_.read_row(wanted(), use);
         if (reversed) reader_.cursor().seek_before(row);
@@ -108,7 +108,7 @@ public:
 
     /// The same for a read that ends with the row.
     template <class Use>
-    void read_last_row(Use use) {
+    void read_last_row(const Use& use) {
         reader_.read_last_row(wanted(), use);
     }
 
@@ -196,7 +196,7 @@ public:
 
     /// use(cell) for the cells of a row that the read returns, which ends with it.  After begin_at(row).
     template <class Use>
-    void read_only_row(bytes_view row, Use use) {
+    void read_only_row(bytes_view row, const Use& use) {
         if (front_row() != row) return;
         if (filter_)
             read_row(row, use);
@@ -207,7 +207,7 @@ public:
     /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether it
     /// never did.  Goes behind the row (R4.37).
     template <class Use>
-    bool read_row(bytes_view row, Use use) {
+    bool read_row(bytes_view row, const Use& use) {
         if (!filter_) return read_unfiltered(use);
         bool goes_on = true;
         if (filter_->rejects_row(row)) {
@@ -257,7 +257,7 @@ private:
     }
 
     template <class Use>
-    bool read_unfiltered(Use use) {
+    bool read_unfiltered(const Use& use) {
         bool goes_on = true;
         for_each_in_front([&](auto& source) { goes_on = goes_on && source.read_row(is_reversed_, use); });
         return goes_on;

@@ -80,15 +80,17 @@ public:
     /// it is the fastest way to read many cells.  In the place of begin().
     template <std::predicate<const cell_view&> Use>
     void for_each_cell(Use use) {
+        bool is_empty = true;
+        // One for all rows: made and handed over for each, it is read before it has been written down, which takes 7 ns.
+        const auto use_one = [&](const cell_view& cell) STRATA_HOT_LAMBDA {
+            is_empty = false;
+            return static_cast<bool>(use(cell));
+        };
         while (limit_ > 0) {
             const std::optional<bytes_view> row = sources_.front_row();
             if (!row || stop_.is_beyond(*row)) break;
-            bool is_empty = true;
-            const bool goes_on = sources_.read_row(*row, [&](const cell_view& cell) STRATA_HOT_LAMBDA {
-                is_empty = false;
-                return static_cast<bool>(use(cell));
-            });
-            if (!goes_on) break;
+            is_empty = true;
+            if (!sources_.read_row(*row, use_one)) break;
             if (!is_empty) --limit_;
         }
         limit_ = 0;
