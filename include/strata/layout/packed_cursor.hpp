@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -44,7 +43,8 @@ public:
             row_ = way_.lower_bound(row);
         else
             row_ = *root_ ? row_tree::lower_bound(row_tree::find_leaf(*root_, row), row) : row_place();
-        const bool reads_on = std::exchange(way_, {}).reads_on();
+        const bool reads_on = way_.has_begun() && way_.reads_on();
+        way_.end();
         if (!row_) return;
         if (reads_on)
             look_ahead();

@@ -19,6 +19,7 @@ namespace strata::detail::packed {
 class row_approach {
 public:
     bool has_begun() const noexcept { return next_ != step::begin; }
+    void end() noexcept { next_ = step::begin; }
 
     /// The first step.  `reads_on`: rows behind it will be read too.
     STRATA_HOT void begin(inner* root, bytes_view row, bool reads_on) noexcept {

@@ -27,6 +27,17 @@ struct row_place {
     row_place(const position& leaf_position, unsigned i) noexcept
         : at(leaf_position), leaf(leaf_position ? leaf_at(leaf_position) : nullptr), index(i) {}
 
+    // Word by word, as it was written a moment ago: a copy in larger pieces waits until all of them have reached the cache.
+    row_place(const row_place& other) noexcept { *this = other; }
+    row_place& operator=(const row_place& other) noexcept {
+        at.node = other.at.node;
+        at.at = other.at.at;
+        leaf = other.leaf;
+        index = other.index;
+        return *this;
+    }
+    ~row_place() = default;
+
     explicit operator bool() const noexcept { return leaf != nullptr; }
     char*& record() const noexcept { return leaf->records[index]; }
 

@@ -198,14 +198,16 @@ protected:
     row_result get(bytes_view row, const row_options& options, timestamp now) const {
         detail::check_row(row);
         detail::check(options);
+        std::shared_ptr<filter> chosen = clone_of(options.filter);
         auto sources = families_.sources({options.columns,
                                           options.family_when,
                                           {.when = options.when,
                                            .versions = options.versions,
                                            .now = now,
                                            .store_limit = options.store_limit,
-                                           .store_offset = options.store_offset},
-                                          clone_of(options.filter)});
+                                           .store_offset = options.store_offset,
+                                           .chosen = chosen.get()},
+                                          std::move(chosen)});
         sources.begin_at(row);
         detail::cell_list cells;
         sources.read_only_row(row, cells.adder());
@@ -250,6 +252,7 @@ private:
                                        .store_offset = options.store_offset,
                                        .read_point = seen.read_point,
                                        .reversed = start.reversed,
+                                       .chosen = chosen.get(),
                                        .snapshot = seen.snapshot},
                                       std::move(chosen)});
         };

@@ -26,7 +26,7 @@
 
 namespace strata::detail {
 
-/// What a read of rows asks of all families.  Borrowed, but for the filter.
+/// What a read of rows asks of all families.  Borrowed, but for the filter, which is the one that `read` has chosen.
 struct rows_request {
     std::span<const selection> columns;
     std::span<const family_range> family_when;
@@ -36,7 +36,6 @@ struct rows_request {
     /// The same for one family.
     read_request of(bytes_view family) const {
         read_request own = read;
-        own.chosen = chosen.get();
         for (const family_range& one : family_when)
             if (one.family == family) own.when = one.when;
         return own;
@@ -55,7 +54,9 @@ template <class Store>
 class family_source {
 public:
     family_source(const source_of<Store>& from)  // NOLINT: implicit, to be made in a tuple
-        : store_(&from.store), reader_(from.store.read(from.request.of(from.store.name()))) {}
+        : store_(&from.store),
+          reader_(from.request.family_when.empty() ? from.store.read(from.request.read)
+                                                   : from.store.read(from.request.of(from.store.name()))) {}
 
     bytes_view name() const noexcept { return store_->name(); }
 

@@ -77,6 +77,23 @@ TEST_SUITE("layout/packed_cursor")
                 }
     }
 
+    TEST_CASE("a way that was begun to a row leads to no later one") {
+        layout cells;
+        const auto row = [](int i) { return std::to_string(1000 + i); };
+        const st::version_key version({1}, st::kind::put);
+        for (int i = 0; i != 1000; ++i) cells.put(row(i), "q", version, "v");
+        auto at = cells.cursor();
+        for (int steps = 0; steps != 6; ++steps)
+            for (int i = 0; i < 1000; i += 7) {
+                const std::string to = row(i * 331 % 1000);
+                for (int j = 0; j != steps; ++j) at.approach(to, i % 2 == 0);
+                at.seek_row(to);
+                REQUIRE(at.row() == to);
+                at.seek_row(row(i));  // of which no step was taken
+                REQUIRE(at.row() == row(i));
+            }
+    }
+
     TEST_CASE("a row says whether it holds markers") {
         layout cells;
         expected_cells expected;

@@ -33,6 +33,8 @@ void check_row(const support::packed_rows& r, const std::string& row) {
             const packed::row_place place = way.lower_bound(row);
             REQUIRE(static_cast<bool>(place) == (behind != r.expected.end()));
             if (place) CHECK(place.leaf->row(place.index) == *behind);
+            way.end();
+            CHECK_FALSE(way.has_begun());
         }
 }
 }  // namespace
