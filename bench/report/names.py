@@ -24,6 +24,8 @@ COMPETITORS = {
 OURS = "strata_table"
 OUR_LAYOUT = "layout_packed"  # what lies below strata_table
 BY_HAND = "nested_std_map"
+MACHINE = "machine"  # no competitor: what memory gives without a structure
+MEMORY_ALONE = "memory"  # in the place of its workload
 PEERS = [name for name, (kind, _) in COMPETITORS.items() if kind == "peer"]
 
 WORKLOADS = {"W1": "web table", "W2": "tall", "W3": "wide", "W4": "deep"}
@@ -55,3 +57,18 @@ MEMORY = {
     "bytes_random": ("heap bytes a cell, built in no order", "put_random", "heap_bytes"),
     "allocations_random": ("allocations a cell, built in no order", "put_random", "allocations"),
 }
+
+# Of the machine, in ns a line of 64 bytes: name: title
+READS = {
+    "read_in_order": "in the order of addresses",
+    "read_by_record": "by records of 1 KiB in no order, asked for ahead",
+    "read_one_by_one_1": "each named by the one before",
+    "read_one_by_one_8": "each named by the one before",
+    "read_one_by_one_64": "each named by the one before",
+    "read_one_by_one_256": "each named by the one before",
+    "read_one_by_one_1024": "each named by the one before",
+}
+LINE = 64
+
+# Scans that read all that is stored: name: where their bytes a cell are
+SCANS = {"scan_sorted": "bytes_sorted", "scan_all": "bytes_random"}

@@ -47,6 +47,33 @@ def full_table(results, pages, workload):
     return table([""] + competitors, rows)
 
 
+def machine_table(results, pages):
+    """What memory gives, in ns a line and as a rate."""
+    rows = []
+    for name, title in names.READS.items():
+        ns = results.figure(pages, names.MEMORY_ALONE, names.MACHINE, name)
+        if ns:
+            mib = results.figure(pages, names.MEMORY_ALONE, names.MACHINE, name, "mib")
+            rows.append([f"{title}, {number(mib.median)} MiB", str(ns), number(names.LINE / ns.median)])
+    return table(["lines read", "ns a line", "GB/s"], rows) if rows else ""
+
+
+def rate_table(results, pages):
+    """Scans through the table against what memory gives: stored bytes, by the time of a scan."""
+    reads = [results.figure(pages, names.MEMORY_ALONE, names.MACHINE, one) for one in ("read_in_order", "read_by_record")]
+    rows = []
+    for workload in results.seen("workload", names.WORKLOADS):
+        for scan, memory in names.SCANS.items():
+            ns = results.figure(pages, workload, names.OURS, scan)
+            stored = results.figure(pages, workload, names.OURS, *names.MEMORY[memory][1:])
+            if ns and stored and all(reads):
+                rate = stored.median / ns.median
+                of_memory = [f"{100 * rate * read.median / names.LINE:.0f} %" for read in reads]
+                rows.append([f"{workload}, {names.OPERATIONS[scan][0]}", str(stored), str(ns), number(rate), *of_memory])
+    head = [names.OURS, "bytes a cell", "ns a cell", "GB/s", "of reading in order", "of reading by record"]
+    return table(head, rows) if rows else ""
+
+
 def losses(results, most=None):
     """Where a peer is better, the worst first; at most that many."""
     found = sorted((one for one in results.ratios() if one[0] < 1), key=lambda one: one[:4])
@@ -82,6 +109,10 @@ def summary(results, context, most_losses=None):
     parts = [conditions(context)]
     for pages, workload in sections(results):
         parts += [f"## {heading(pages, workload)}\n", ratio_table(results, pages, workload)]
+    for pages in results.seen("pages", names.PAGES):
+        found = [one for one in (machine_table(results, pages), rate_table(results, pages)) if one]
+        if found:
+            parts += [f"## The machine: {names.PAGES[pages]}\n", *found]
     parts += ["## Where we lose\n", losses(results, most_losses)]
     return "\n".join(parts)
 

@@ -60,8 +60,12 @@ class Run(unittest.TestCase):
         code, printed, said, output = bench("--rounds=2", "--pages=small")
         self.assertEqual(code, 0, said)
         raw = json.loads((output / "raw.json").read_text())
-        self.assertEqual(len(raw["runs"]), 2 * 2 * len(names.WORKLOADS))
-        for run in raw["runs"]:
+        of_machine = [run for run in raw["runs"] if run["competitor"] == names.MACHINE]
+        self.assertEqual([sorted(run["results"]) for run in of_machine], 2 * [sorted(names.READS)])
+        self.assertTrue(all(fields["ns"] > 0 for run in of_machine for fields in run["results"].values()))
+        of_competitors = [run for run in raw["runs"] if run not in of_machine]
+        self.assertEqual(len(of_competitors), 2 * 2 * len(names.WORKLOADS))
+        for run in of_competitors:
             expected = [one for one in names.OPERATIONS if one != "put_by_time" or run["workload"] == "W4"]
             self.assertEqual(sorted(run["results"]), sorted(expected))
             for fields in run["results"].values():
@@ -75,6 +79,8 @@ class Run(unittest.TestCase):
             for name, (title, _) in names.OPERATIONS.items():
                 if name != "put_by_time" or workload == "W4":
                     self.assertIn(f"| {title}, ns a ", part.split("\n## ")[0])
+        self.assertIn("## The machine: 4 KiB pages", report)
+        self.assertIn("| each named by the one before, 1.02 MiB ", report)
         self.assertIn("Absent: rocksdb, librocksdb-dev was not installed", report)
         self.assertIn("Absent: strata_table, not built", report)
 
@@ -99,7 +105,8 @@ class Run(unittest.TestCase):
         self.assertEqual(code, 0)
         runs = json.loads((output / "raw.json").read_text())["runs"]
         self.assertEqual([(run["competitor"], run["pages"], sorted(run["results"])) for run in runs],
-                         [("std_map_composite", "huge", ["get_miss", "get_zipf"])])
+                         [("machine", "huge", sorted(names.READS)),
+                          ("std_map_composite", "huge", ["get_miss", "get_zipf"])])
 
     def test_other_answers_are_a_failure(self):
         liar = with_stand_in("boost_nested", '#!/bin/sh\n"${0%/*}"/nested_std_map "$@" | sed "s/answers, sum /answers, sum 1/"\n')
@@ -141,6 +148,9 @@ class Run(unittest.TestCase):
                           ["--workload=W1", "--scale=1x"]):
             done = subprocess.run([PROGRAMS / "nested_std_map", *arguments], capture_output=True, text=True)
             self.assertEqual((done.returncode, "usage: " in done.stderr), (2, True), (arguments, done.stderr))
+        for arguments in (["--bogus"], ["--scale=0"], ["--scale=2"], ["--scale=0.1x"], ["--scale=many"]):
+            done = subprocess.run([PROGRAMS / "machine", *arguments], capture_output=True, text=True)
+            self.assertEqual((done.returncode, "usage: " in done.stderr), (2, True), (arguments, done.stderr))
 
 
 def run_of(competitor, turn, answers="same", **times):
@@ -178,6 +188,19 @@ class Report(unittest.TestCase):
         self.assertIn("0.50x", text)
         self.assertIn("scan all, built in no order", text)
         self.assertNotIn("zipf", text)
+
+    def test_scans_beside_what_memory_gives(self):
+        reads = {"read_in_order": {"ns": 4, "mib": 256}, "read_by_record": {"ns": 8, "mib": 256}}
+        runs = [run_of("strata_table", 1, load_sorted=9, put_random=9, scan_sorted=10, scan_all=25),
+                {"competitor": names.MACHINE, "workload": names.MEMORY_ALONE, "pages": "small", "round": 1, "results": reads}]
+        runs[0]["results"]["load_sorted"]["heap_bytes"] = 80
+        runs[0]["results"]["put_random"]["heap_bytes"] = 100
+        cells = [[cell.strip() for cell in line.strip("|").split("|")]
+                 for line in tables.rate_table(Results(runs), "small").splitlines()]
+        self.assertEqual(cells[2:], [["W1, scan all, built sorted", "80.0", "10.0", "8.00", "50 %", "100 %"],
+                                     ["W1, scan all, built in no order", "100", "25.0", "4.00", "25 %", "50 %"]])
+        self.assertIn("| 8.00 |", tables.machine_table(Results(runs), "small").splitlines()[3])
+        self.assertEqual(tables.rate_table(Results(runs[:1]), "small"), "")
 
     def test_disagreements(self):
         self.assertEqual(self.results().disagreements(), [])
