@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <exception>
 #include <limits>
 #include <numeric>
@@ -111,45 +110,45 @@ double one_by_one(std::size_t n) {
     return seconds * 1e9 / steps;
 }
 
-double scale_of(int& argc, char** argv) {
-    double scale = 1;
-    int kept = 1;
-    for (int i = 1; i < argc; ++i) {
-        const std::string_view text(argv[i]);
-        if (!text.starts_with("--scale=")) {
-            argv[kept++] = argv[i];
-            continue;
-        }
-        const std::string value(text.substr(8));
-        std::size_t used = 0;
-        scale = std::stod(value, &used);
-        if (used != value.size() || !(scale > 0 && scale <= 1)) throw std::invalid_argument("a scale is in (0, 1]");
-    }
-    argc = kept;
+/// Throws: std::exception for what is no scale.
+double scale_of(std::string_view option) {
+    constexpr std::string_view name = "--scale=";
+    if (!option.starts_with(name)) throw std::invalid_argument("the option " + std::string(option) + " is unknown");
+    const std::string value(option.substr(name.size()));
+    std::size_t used = 0;
+    const double scale = std::stod(value, &used);
+    if (used != value.size() || !(scale > 0 && scale <= 1)) throw std::invalid_argument("a scale is in (0, 1]");
     return scale;
+}
+
+void measure(benchmark::State& state, std::size_t n, double (*read)(std::size_t), bool& failed) {
+    for (auto _ : state) {
+        try {
+            const double ns = read(n);
+            state.SetIterationTime(ns * 1e-9);
+            state.counters["ns"] = ns;
+            state.counters["mib"] = static_cast<double>(n) / static_cast<double>(lines_a_mib);
+        } catch (const std::exception& e) {
+            failed = true;
+            state.SkipWithError(e.what());
+            break;
+        }
+    }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     try {
-        const double scale = scale_of(argc, argv);
         benchmark::Initialize(&argc, argv);
-        if (argc > 1) throw std::invalid_argument(std::string("the option ") + argv[1] + " is unknown");
-        const auto add = [&](const std::string& name, std::size_t mib, double (*measure)(std::size_t)) {
+        double scale = 1;
+        for (int i = 1; i < argc; ++i) scale = scale_of(argv[i]);
+        bool failed = false;
+        const auto add = [&](const std::string& name, std::size_t mib, double (*read)(std::size_t)) {
             const auto wanted = static_cast<std::size_t>(static_cast<double>(mib * lines_a_mib) * scale);
             const std::size_t n = std::max(wanted, lines_a_record);
             benchmark::RegisterBenchmark(("machine/" + name).c_str(),
-                                         [=](benchmark::State& state) {
-                                             double ns = 0;
-                                             for (auto _ : state) {
-                                                 ns = measure(n);
-                                                 state.SetIterationTime(ns * 1e-9);
-                                             }
-                                             state.counters["ns"] = ns;
-                                             state.counters["mib"] =
-                                                 static_cast<double>(n) / static_cast<double>(lines_a_mib);
-                                         })
+                                         [=, &failed](benchmark::State& state) { measure(state, n, read, failed); })
                 ->Iterations(1)
                 ->UseManualTime();
         };
@@ -158,7 +157,7 @@ int main(int argc, char** argv) {
         for (const std::size_t mib : {1U, 8U, 64U, 256U, 1024U})
             add("read_one_by_one_" + std::to_string(mib), mib, one_by_one);
         benchmark::RunSpecifiedBenchmarks();
-        return 0;
+        return failed ? 1 : 0;
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\nusage: %s [--scale=NUMBER] [Google Benchmark's options]\n", e.what(), argv[0]);
         return 2;

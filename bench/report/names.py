@@ -62,11 +62,7 @@ MEMORY = {
 READS = {
     "read_in_order": "in the order of addresses",
     "read_by_record": "by records of 1 KiB in no order, asked for ahead",
-    "read_one_by_one_1": "each named by the one before",
-    "read_one_by_one_8": "each named by the one before",
-    "read_one_by_one_64": "each named by the one before",
-    "read_one_by_one_256": "each named by the one before",
-    "read_one_by_one_1024": "each named by the one before",
+    **{f"read_one_by_one_{mib}": "each named by the one before" for mib in (1, 8, 64, 256, 1024)},
 }
 LINE = 64
 

@@ -138,6 +138,24 @@ class Run(unittest.TestCase):
             self.assertEqual((code, text in said, "usage: ./dev bench" in said), (2, True, True), (arguments, said))
         self.assertEqual(refused("W1/get", "--scale=0.5", "--cpu=any"), (0, ""))
 
+    def test_a_machine_that_is_not_built_is_named(self):
+        programs = with_stand_in("leveldb", "")
+        (programs / names.MACHINE).unlink()
+        code, _, said, output = bench("--rounds=1", "--pages=small", "W2/get_zipf/nested_std_map", programs=programs)
+        self.assertEqual(code, 0, said)
+        report = (output / "report.md").read_text()
+        self.assertIn("Absent: machine, not built.", report)
+        self.assertNotIn("## The machine", report)
+
+    def test_a_machine_that_misreads_is_a_failure(self):
+        wrong = with_stand_in("rocksdb", "")
+        (wrong / names.MACHINE).write_text("#!/bin/sh\n\"${0%/*}\"/nested_std_map --workload=W2 --scale=0.001 --operations=get_zipf "
+                                           "--benchmark_format=json | sed 's/\"name\": /\"error_occurred\": true, "
+                                           "\"error_message\": \"not so\", \"name\": /'\n")
+        os.chmod(wrong / names.MACHINE, 0o755)
+        code, _, said, _ = bench("--rounds=1", "W2/get_zipf/nested_std_map", programs=wrong)
+        self.assertEqual((code, "machine get_zipf in memory: not so" in said), (1, True), said)
+
     def test_nothing_built_is_a_failure(self):
         code, _, said, _ = bench(programs=SCRATCH / "nowhere")
         self.assertEqual((code, "no program was found" in said), (1, True))
