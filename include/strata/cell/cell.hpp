@@ -56,7 +56,9 @@ public:
 
     bool is_marker() const noexcept { return strata::is_marker(kind()); }
 
-    /// Views another column of the same row, of which view_version() says the version.  For walks over many cells.
+    /// Views another row of the same family, of which view_column() says the column.  For walks over many cells.
+    STRATA_HOT void view_row(bytes_view row) noexcept { row_ = row; }
+    /// Views another column of the same row, of which view_version() says the version.
     STRATA_HOT void view_column(bytes_view qualifier) noexcept { qualifier_ = qualifier; }
     /// Views another version of the same column; `stored` as above.
     STRATA_HOT void view_version(version_key version, bytes_view stored) noexcept {

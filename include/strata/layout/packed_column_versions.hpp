@@ -143,20 +143,22 @@ STRATA_HOT void prefetch_block_behind(const position& block) noexcept {
     if (const position behind = block.next()) prefetch(behind.child(), 1536);
 }
 
-/// As strata::visit_row, for the columns of a record, or of that block of a large row and those behind it.
+/// As strata::visit_row, for the columns of a record, or of that block of a large row and those behind it.  Returns whether
+/// visit never said false.
 template <class Visit>
-STRATA_HOT void visit_columns(const record_view& first, position block, Visit& visit) {
+STRATA_HOT bool visit_columns(const record_view& first, position block, Visit& visit) {
     record_view behind;
     for (const record_view* record = &first;; record = &behind) {
         const unsigned columns = record->columns();
+        column_ends end(*record);
         std::size_t begin = 0;
-        for (unsigned i = 0; i != columns; begin = record->end(i - 1)) {
+        for (unsigned i = 0; i != columns; begin = end.next()) {
             const column_versions versions(*record, i, begin);
-            if (!visit(versions.qualifier(), versions)) return;
+            if (!visit(versions.qualifier(), versions)) return false;
             if (++i == columns) break;
         }
         if (block) block = block.next();
-        if (!block) return;
+        if (!block) return true;
         behind = record_view(block.child());
         prefetch_block_behind(block);
     }

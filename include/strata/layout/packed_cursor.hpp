@@ -2,9 +2,6 @@
 // Layer: layout.
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
-
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
@@ -12,6 +9,7 @@
 #include <strata/layout/packed_column_versions.hpp>
 #include <strata/layout/packed_index.hpp>
 #include <strata/layout/packed_record.hpp>
+#include <strata/layout/packed_row_ahead.hpp>
 #include <strata/layout/packed_row_approach.hpp>
 #include <strata/layout/packed_row_tree.hpp>
 #include <strata/layout/packed_run.hpp>
@@ -34,23 +32,17 @@ public:
     void seek_first() noexcept { go_to(row_tree::first(*root_)); }
     void seek(bytes_view row) noexcept {
         seek_row(row);
-        if (row_) show();
+        if (valid()) show();
     }
     /// The same, but of the row nothing is known yet, as after leave_row().
     void seek_row(bytes_view row) noexcept {
-        asked_ = {};
         if (way_.has_begun())
             row_ = way_.lower_bound(row);
         else
             row_ = *root_ ? row_tree::lower_bound(row_tree::find_leaf(*root_, row), row) : row_place();
-        const bool reads_on = way_.has_begun() && way_.reads_on();
+        ahead_.begin(row_, way_.has_begun() && way_.reads_on());
         way_.end();
-        if (!row_) return;
-        if (reads_on)
-            look_ahead();
-        else
-            prefetch_record(row_.record(), row_.leaf->size(row_.index));
-        enter_record();
+        enter_row(row_);
     }
 
     /// A step on the way of a seek to that row, which is to follow: asks for memory that it will wait for, so that several
@@ -97,6 +89,19 @@ public:
     STRATA_HOT void visit_row(Visit visit) const {
         visit_columns(record_, block_, visit);
     }
+    /// As strata::visit_rows.  Of the row it then stands on nothing is known yet, as after leave_row().
+    template <class Enter, class Visit>
+    STRATA_HOT void visit_rows(Enter enter, Visit visit) {
+        row_place row = row_;  // a copy, which may stay in registers
+        while (row) {
+            record_view record(row.record());
+            if (!enter(record.row(), record.has(has_markers))) break;
+            const position block = enter_block(record);
+            if (!visit_columns(record, block, visit)) break;
+            ahead_.step(row);
+        }
+        enter_row(row);
+    }
     step next_row() noexcept {
         leave_row();
         if (!row_) return step::end;
@@ -105,14 +110,10 @@ public:
     }
 
     /// As next_row(), but of the row it then stands on nothing is known yet than what does not ask for a cell; seeks and
-    /// moves to other rows may follow, visit_row(), or show().
+    /// moves to other rows may follow, visit_row(), visit_rows(), or show().
     STRATA_HOT void leave_row() noexcept {
-        left_size_ = row_.leaf->size(row_.index) + per_record;
-        if (++row_.index < row_.leaf->count)
-            enter_record();
-        else
-            enter_row(row_.or_next_leaf());
-        look_ahead();
+        ahead_.step(row_);
+        if (row_) enter_record();
     }
     /// After leave_row() and seek_row(): stands on the first cell.
     void show() noexcept {
@@ -124,10 +125,16 @@ public:
     bool row_has_markers() const noexcept { return record_view(row_.record()).has(has_markers); }
 
 private:
-    static constexpr std::uint32_t per_record = 32;  // so many more bytes, that short ones are not asked for too early
+    /// The first block of a large row, whose record is in the place of the row's then; none of other rows.
+    STRATA_HOT static position enter_block(record_view& record) noexcept {
+        if (!record.has(large_row)) return {};
+        const position block = first_child(load<inner*>(record.root_slot()));
+        record = record_view(block.child());
+        return block;
+    }
 
     void go_to(const row_place& row) noexcept {
-        asked_ = {};
+        ahead_ = {};
         enter_row(row);
         if (row_) show();
     }
@@ -138,11 +145,7 @@ private:
     STRATA_HOT void enter_record() noexcept {
         record_ = record_view(row_.record());
         row_name_ = record_.row();
-        block_ = {};
-        if (record_.has(large_row)) {
-            block_ = first_child(load<inner*>(record_.root_slot()));
-            record_ = record_view(block_.child());
-        }
+        block_ = enter_block(record_);
     }
 
     bool find_column(bytes_view qualifier) noexcept {
@@ -200,44 +203,13 @@ private:
         return step::version;
     }
 
-    /// In a walk from row to row: asks for the records to come, some sixteen cache lines ahead.  Mostly for one record each
-    /// time, so that few branches depend on how large records are.
-    void look_ahead() noexcept {
-        constexpr std::uint32_t window = 1024;
-        if (!row_) return;
-        if (!asked_) {
-            asked_ = row_;
-            are_scattered_ = row_.leaf->are_scattered(row_.index);
-            in_flight_ = 0;
-        }
-        in_flight_ -= std::min(in_flight_, left_size_);
-        if (in_flight_ < window + window / 2) ask_for_next();
-        while (in_flight_ < window / 2 && asked_) ask_for_next();
-    }
-    void ask_for_next() noexcept {
-        if (!asked_) return;
-        constexpr unsigned together = 4;
-        const unsigned i = asked_.index;
-        if (are_scattered_ && i % together == 0) asked_.leaf->ask_for_pages(i, i + together);
-        const std::uint32_t size = asked_.leaf->size(i);
-        prefetch_record(asked_.record(), size);
-        in_flight_ += size + per_record;
-        if (++asked_.index < asked_.leaf->count) return;
-        asked_ = asked_.or_next_leaf();
-        if (!asked_) return;
-        are_scattered_ = asked_.leaf->are_scattered(0);
-        if (const position behind = asked_.at.next()) row_tree::prefetch_leaf(behind);
-    }
-
     inner* const* root_ = nullptr;
     row_place row_;
+    row_ahead ahead_;
     bytes_view row_name_;
     row_approach way_;
-    row_place asked_;              // behind the last row whose record has been asked for
-    position block_{};             // of a large row
-    record_view record_;           // the row's, or the block's
-    std::uint32_t in_flight_ = 0;  // bytes asked for
-    std::uint32_t left_size_ = 0;  // of the last row's record
+    position block_{};    // of a large row
+    record_view record_;  // the row's, or the block's
     unsigned column_ = 0;
     unsigned left_ = 0;         // versions in the record behind this one
     char* versions_ = nullptr;  // the next one
@@ -246,7 +218,6 @@ private:
     version_key version_{timestamp{}, kind::put};
     bytes_view value_;
     bool is_spilled_ = false;
-    bool are_scattered_ = false;  // the records that are being asked for
 };
 
 }  // namespace strata::detail::packed

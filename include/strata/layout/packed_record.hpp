@@ -165,9 +165,10 @@ public:
     }
 
 private:
+    // Four bytes may be read: behind the ends lie columns.
+    static constexpr std::uint32_t whole[] = {0xFF, 0xFFFF, 0xFFFFFFFF};
+
     std::size_t end_at(std::ptrdiff_t column) const noexcept {
-        // Four bytes may be read: behind the ends lie columns.
-        static constexpr std::uint32_t whole[] = {0xFF, 0xFFFF, 0xFFFFFFFF};
         return load_little<std::uint32_t>(ends_ + column * (std::ptrdiff_t{1} << end_log_)) & whole[end_log_];
     }
     /// The next column of that fingerprint, or columns() or more.
@@ -190,6 +191,8 @@ private:
         return i != in.columns_ && in.qualifier(i) == qualifier ? i : in.columns_;
     }
 
+    friend class column_ends;
+
     char* image_ = nullptr;
     char* fingerprints_ = nullptr;
     char* ends_ = nullptr;
@@ -199,11 +202,35 @@ private:
     unsigned end_log_ = 1;  // of how many bytes an end takes
 };
 
+/// Where the columns of a record end, one after another.
+class column_ends {
+public:
+    STRATA_HOT explicit column_ends(const record_view& in) noexcept
+        : at_(in.ends_), step_(1u << in.end_log_), whole_(record_view::whole[in.end_log_]) {}
+
+    STRATA_HOT std::size_t next() noexcept {
+        const std::size_t end = load_little<std::uint32_t>(at_) & whole_;
+        at_ += step_;
+        return end;
+    }
+
+private:
+    const char* at_;
+    unsigned step_;
+    std::uint32_t whole_;
+};
+
 /// Asks for a record.  Most are no longer than 512 bytes and of no length that could be guessed: their last line is asked
 /// for more than once rather than to branch.
 STRATA_HOT void prefetch_record(const char* image, std::size_t bytes) noexcept {
     const std::size_t last = bytes - (bytes != 0);
     for (std::size_t i = 0; i != 8; ++i) prefetch(image + std::min(i * 64, last));
+    for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
+}
+
+/// The same, behind which the records lie that are read next: asking for more than this one's lines is not in vain.
+STRATA_HOT void prefetch_record_in_order(const char* image, std::size_t bytes) noexcept {
+    prefetch_lines<8>(image);
     for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
 }
 

@@ -92,6 +92,28 @@ STRATA_HOT std::optional<step> visit_row(Cursor& at, Visit visit) {
     }
 }
 
+/// For the rows from the one whose first cell the cursor stands on, while enter(row, may_have_markers) says so: visit as in
+/// visit_row, until it says false.  Then the cursor stands on the row that was not entered, or behind the last; where visit
+/// said false, nothing is promised.
+///
+/// A cursor may have a visit_rows(enter, visit) of its own that leaves it where only seeks and moves to other rows may
+/// follow, visit_row(), visit_rows(), or show().
+template <cell_cursor Cursor, class Enter, class Visit>
+STRATA_HOT void visit_rows(Cursor& at, Enter enter, Visit visit) {
+    if constexpr (requires { at.visit_rows(enter, visit); }) {
+        at.visit_rows(enter, visit);
+    } else {
+        bool goes_on = true;
+        const auto visit_one = [&](bytes_view qualifier, const auto& versions)
+                                   STRATA_HOT_LAMBDA { return goes_on = visit(qualifier, versions); };
+        while (at.valid() && enter(bytes_view(at.row()), true)) {
+            const std::optional<step> left = visit_row(at, visit_one);
+            if (!goes_on) return;
+            if (!left) at.next_row();
+        }
+    }
+}
+
 /// How the sorted cells of an active segment lie in memory.  All layouts answer alike.
 ///
 /// | expression | meaning |

@@ -10,8 +10,8 @@
 #include <strata/layout/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/store/cell_facts.hpp>
+#include <strata/store/leave_column.hpp>
 #include <strata/store/matcher.hpp>
-#include <strata/store/read.hpp>
 
 namespace strata::detail {
 

@@ -103,19 +103,18 @@ public:
         return move_row([](auto& source) { source.next_row(); });
     }
 
-    /// The active segment's cursor if it is the only one, to read the row it stands on by.
-    Active* alone() noexcept { return is_active_alone() ? &active_ : nullptr; }
-    /// After alone(): goes behind the row, which the active segment's cursor has left so.  Nothing of the next row but its
-    /// key may be asked for before show().
-    STRATA_HOT void leave_row(const std::optional<step>& left) noexcept {
-        if constexpr (requires { active_.leave_row(); }) {
-            active_.leave_row();
+    /// Nothing but the active segment is read.  Then rows may be read by its cursor from the one it stands on.
+    bool is_active_alone() const noexcept { return has_active_ && frozen_.empty(); }
+    Active& active_cursor() noexcept { return active_; }
+    /// After that cursor has gone to the beginning of a row, or behind the last: stands there too.  Nothing of the row but
+    /// its key may be asked for before show().
+    STRATA_HOT void follow_active() noexcept {
+        if constexpr (requires { active_.show(); })
             follow_unshown();
-        } else {
-            follow_active(left ? *left : active_.next_row());
-        }
+        else
+            follow_active(step::row);
     }
-    /// After leave_row() and seek_row(): stands on the first cell of the row.
+    /// After follow_active() and seek_row(): stands on the first cell of the row.
     void show() noexcept {
         if constexpr (requires { active_.show(); }) {
             if (is_shown_) return;
@@ -134,8 +133,6 @@ private:
         if (has_active_) visit(active_);
         for (std::size_t source = 1; source <= frozen_.size(); ++source) visit(frozen(source));
     }
-
-    bool is_active_alone() const noexcept { return has_active_ && frozen_.empty(); }
 
     STRATA_HOT void follow_unshown() noexcept {
         is_shown_ = false;

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -15,36 +14,16 @@
 #include <strata/filter/filter.hpp>
 #include <strata/layout/policy.hpp>
 #include <strata/store/cell_facts.hpp>
+#include <strata/store/cell_sink.hpp>
+#include <strata/store/leave_column.hpp>
 #include <strata/store/matcher.hpp>
-#include <strata/store/plain_row.hpp>
+#include <strata/store/plain_rows.hpp>
 #include <strata/store/read_matcher.hpp>
+#include <strata/store/wanted_columns.hpp>
 
 namespace strata::detail {
 
-/// Which columns of a family a read wants: all of them, or those of a sorted list without repetitions.
-class wanted_columns {
-public:
-    wanted_columns() = default;  // all
-    explicit wanted_columns(std::span<const bytes_view> sorted) noexcept : next_(sorted), is_explicit_(true) {}
-
-    bool is_explicit() const noexcept { return is_explicit_; }
-    bool is_exhausted() const noexcept { return is_explicit_ && next_.empty(); }
-    bytes_view front() const noexcept { return next_.front(); }
-    void pop_front() noexcept { next_ = next_.subspan(1); }
-
-private:
-    std::span<const bytes_view> next_;
-    bool is_explicit_ = false;
-};
-
-/// Goes to the next column.  The empty qualifier is never left early: markers of the whole family lie among its
-/// versions (R4.31).
-template <cell_cursor Cursor>
-step leave_column(Cursor& at) {
-    return at.qualifier().empty() ? at.next() : at.next_column();
-}
-
-/// Walks the cells of one row of one store that a read returns, newest first in each column.
+/// Walks the cells of rows of one store that a read returns, newest first in each column.
 ///
 /// One reader serves every kind of read: a get wants one column and one version, a scan hands the cursor from row to
 /// row. The list of wanted columns must live until the last of them has been reached.
@@ -82,32 +61,33 @@ public:
     template <class Use>
     bool read_row(const wanted_columns& wanted, const Use& use) {
         if (is_plain_ && !wanted.is_explicit()) {
-            bool goes_on = true;
-            if (auto* const alone = alone_in_row()) {
-                const std::optional<step> left = read_plain_row(*alone, use, goes_on);
-                if (goes_on) at_.leave_row(left);
-                return goes_on;
-            }
-            if (!has_markers_) {
-                if (!read_plain_row(at_, use, goes_on) && goes_on) at_.next_row();
-                return goes_on;
-            }
+            if (is_alone()) return is_open_ ? read_alone<true>(use) : read_alone<false>(use);
+            if (!has_markers_) return is_open_ ? read_merged<true>(use) : read_merged<false>(use);
         }
-        begin_row(wanted);
-        while (next())
-            if (!use(cell())) return false;
-        return true;
+        return judge_row(wanted, cell_sink(use));
     }
 
-    /// The same for a read that ends with the row: where the cursor stands then is not said.
+    /// One segment is read forwards, and of its puts nothing is asked but how many there are and what the retention policy
+    /// says.  Only then all columns may be read by the following.
+    bool is_swift() const noexcept { return is_plain_ && is_open_ && !is_reversed_ && is_alone(); }
+    /// As read_row().
     template <class Use>
-    void read_last_row(const wanted_columns& wanted, const Use& use) {
-        auto* const alone = is_plain_ && !wanted.is_explicit() ? alone_in_row() : nullptr;
-        bool goes_on = true;
-        if (alone)
-            read_plain_row(*alone, use, goes_on);
-        else
-            read_row(wanted, use);
+    STRATA_HOT bool read_swiftly(const Use& use) {
+        return read_alone<true>(use);
+    }
+    /// The same for that row and those behind it, while goes_on_to(row) says so.
+    template <class GoesOnTo, class Use>
+    STRATA_APART bool read_swiftly(const GoesOnTo& goes_on_to, const Use& use) {
+        bool is_first = true;
+        const auto enters = [&](bytes_view row) { return std::exchange(is_first, false) || goes_on_to(row); };
+        for (;;) {
+            const rows_end end = read_plain_rows(segment(), family_, has_markers_, begin_columns<true>(), enters, use);
+            if (end == rows_end::stopped) return false;
+            follow_segment();
+            if (end == rows_end::wanted) return true;
+            if (!judge_row(wanted_columns(), cell_sink(use))) return false;
+            if (!at_.valid()) return true;
+        }
     }
 
     /// Begins the row that the cursor stands on.
@@ -172,33 +152,53 @@ public:
 private:
     using judged = typename matcher::merged;
 
-    /// The cursor of the one segment that is read, if the row has no markers there.
-    auto alone_in_row() noexcept {
-        if constexpr (requires { at_.alone(); }) {
-            auto* const one = at_.alone();
-            if (!one || !has_markers_) return one;
-            if constexpr (requires { one->row_has_markers(); })
-                if (!one->row_has_markers()) return one;
-            return decltype(one){};
-        } else {
-            return static_cast<Cursor*>(nullptr);
-        }
+    /// Only one segment is read.
+    bool is_alone() const noexcept {
+        if constexpr (requires { at_.is_active_alone(); })
+            return at_.is_active_alone();
+        else
+            return true;
+    }
+    /// Its cursor.
+    auto& segment() noexcept {
+        if constexpr (requires { at_.active_cursor(); })
+            return at_.active_cursor();
+        else
+            return at_;
+    }
+    /// After it has gone to another row.
+    STRATA_HOT void follow_segment() noexcept {
+        if constexpr (requires { at_.follow_active(); }) at_.follow_active();
+    }
+    bool is_marked() noexcept {
+        if constexpr (requires { segment().row_has_markers(); })
+            return has_markers_ && segment().row_has_markers();
+        else
+            return has_markers_;
     }
 
-    /// All columns of a row without markers, where nothing else is to be asked about, as visit_row.  `use` is a copy, so that
-    /// what it refers to may stay in registers.
-    template <class At, class Use>
-    std::optional<step> read_plain_row(At& at, Use use, bool& goes_on) {
-        return is_open_ ? read_plain_columns<true>(at, use, goes_on) : read_plain_columns<false>(at, use, goes_on);
+    template <bool IsOpen>
+    auto begin_columns() const noexcept {
+        return [fresh = matcher_.template plain<IsOpen>()] { return fresh; };
     }
-    template <bool IsOpen, class At, class Use>
-    std::optional<step> read_plain_columns(At& at, Use use, bool& goes_on) {
-        cell_view cell = any_cell(at.row(), family_);
-        bool more = true;  // apart from goes_on, so that it may stay in a register
-        const auto begin_column = [fresh = matcher_.template plain<IsOpen>()] { return fresh; };
-        const std::optional<step> left = visit_row(at, plain_visitor(cell, begin_column, use, more));
-        goes_on = more;
-        return left;
+
+    template <bool IsOpen, class Use>
+    STRATA_HOT bool read_alone(const Use& use) {
+        if (is_marked()) return judge_row(wanted_columns(), cell_sink(use));
+        if (!read_plain_row(segment(), family_, begin_columns<IsOpen>(), use)) return false;
+        follow_segment();
+        return true;
+    }
+    template <bool IsOpen, class Use>
+    bool read_merged(const Use& use) {
+        return read_plain_row(at_, family_, begin_columns<IsOpen>(), use);
+    }
+
+    bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
+        begin_row(wanted);
+        while (next())
+            if (!use(cell())) return false;
+        return true;
     }
 
     enum class move : unsigned char { enter, next, next_column, next_row };

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -19,110 +18,14 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
-#include <strata/store/read.hpp>
-#include <strata/store/read_matcher.hpp>
+#include <strata/store/cell_sink.hpp>
+#include <strata/store/read_request.hpp>
+#include <strata/table/family_source.hpp>
 #include <strata/table/options.hpp>
 
 namespace strata::detail {
-
-/// What a read of rows asks of all families.  Borrowed, but for the filter, which is the one that `read` has chosen.
-struct rows_request {
-    std::span<const selection> columns;
-    std::span<const family_range> family_when;
-    const read_request& read;
-    std::shared_ptr<filter> chosen;
-
-    /// The same for one family.
-    read_request of(bytes_view family) const {
-        read_request own = read;
-        for (const family_range& one : family_when)
-            if (one.family == family) own.when = one.when;
-        return own;
-    }
-};
-
-/// What a family_source is made of: one argument, so that it is made where it stays.
-template <class Store>
-struct source_of {
-    const Store& store;
-    const rows_request& request;
-};
-
-/// One family's part in a read of rows: which of its columns are wanted, and where the read stands in its store.
-template <class Store>
-class family_source {
-public:
-    family_source(const source_of<Store>& from)  // NOLINT: implicit, to be made in a tuple
-        : store_(&from.store),
-          reader_(from.request.family_when.empty() ? from.store.read(from.request.read)
-                                                   : from.store.read(from.request.of(from.store.name()))) {}
-
-    bytes_view name() const noexcept { return store_->name(); }
-
-    bool is_wanted() const noexcept { return is_wanted_; }
-    void want_nothing() noexcept { is_wanted_ = false; }
-
-    /// A family named after columns of its own forgets them, and a column narrows a family again (R4.6).
-    void want(const selection& one) {
-        is_wanted_ = true;
-        is_explicit_ = !one.is_whole_family();
-        if (is_explicit_)
-            qualifiers_.push_back(one.qualifier());
-        else
-            qualifiers_.clear();
-    }
-
-    /// Puts the columns in order.
-    void settle_columns() {
-        if (qualifiers_.size() < 2) return;
-        std::sort(qualifiers_.begin(), qualifiers_.end());
-        qualifiers_.erase(std::unique(qualifiers_.begin(), qualifiers_.end()), qualifiers_.end());
-    }
-
-    typename Store::cursor_type& cursor() noexcept { return reader_.cursor(); }
-
-    bool has_row() const { return is_wanted_ && !reader_.has_ended() && reader_.cursor().valid(); }
-    bytes_view row() const { return reader_.cursor().row(); }
-
-    /// The row is the front one of all families, as long as that has the same number.
-    void is_in_front(std::uint64_t number) noexcept { front_ = number; }
-    bool stands_in_front(std::uint64_t number) const noexcept { return front_ == number; }
-
-    /// Goes behind the row it stands on.
-    void pass_row(bool reversed) {
-        if (reversed)
-            reader_.cursor().seek_before(reader_.cursor().row());
-        else
-            reader_.cursor().next_row();
-    }
-
-    /// use(cell) for the cells of the row it stands on that the read returns, until it says false; returns whether it
-    /// never did.  Goes behind the row.
-    template <class Use>
-    bool read_row(bool reversed, const Use& use) {
-        const bytes_view row = reader_.cursor().row();
-        const bool goes_on = reader_.read_row(wanted(), use);
-        if (reversed) reader_.cursor().seek_before(row);
-        return goes_on;
-    }
-
-    /// The same for a read that ends with the row.
-    template <class Use>
-    void read_last_row(const Use& use) {
-        reader_.read_last_row(wanted(), use);
-    }
-
-private:
-    wanted_columns wanted() const noexcept { return is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns(); }
-
-    const Store* store_;
-    typename Store::reader reader_;
-    std::vector<bytes_view> qualifiers_;  // borrowed from the request's selections
-    std::uint64_t front_ = 0;
-    bool is_explicit_ = false;
-    bool is_wanted_ = true;
-};
 
 /// visit(source) for every part of a tuple, or of a list.
 template <class Visit, class... Sources>
@@ -179,10 +82,12 @@ public:
     /// filter is done (R4.37).
     std::optional<bytes_view> front_row() {
         bytes_view front;  // empty: none yet
+        unsigned rows = 0;
         ++number_;
         if (filter_ && filter_->is_done()) return std::nullopt;
         for_each([&](auto& source) {
             if (!source.has_row()) return;
+            ++rows;
             const bytes_view row = source.row();
             const int order = front.empty() ? -1 : is_reversed_ ? front.compare(row) : row.compare(front);
             if (order > 0) return;
@@ -192,6 +97,7 @@ public:
             }
             source.is_in_front(number_);
         });
+        is_last_family_ = rows == 1;
         return front.empty() ? std::nullopt : std::optional(front);
     }
 
@@ -202,7 +108,7 @@ public:
         if (filter_)
             read_row(row, use);
         else
-            for_each_in_front([&](auto& source) { source.read_last_row(use); });
+            read_unfiltered(use);
     }
 
     /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether it
@@ -227,6 +133,19 @@ public:
         return goes_on;
     }
 
+    /// The same for that row and, if it pleases, some behind it, while goes_on_to(row) says so; that is not asked of the first.
+    /// For reads of many cells: all that is more than counting versions is compiled once, not for each `use`.
+    template <class GoesOnTo, class Use>
+    bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
+        if (!is_swift_) return read_row(row, cell_sink(use));
+        bool goes_on = true;
+        if (is_last_family_)
+            for_each_in_front([&](auto& source) { goes_on = source.read_swiftly(goes_on_to, use); });
+        else
+            for_each_in_front([&](auto& source) { goes_on = goes_on && source.read_swiftly(use); });
+        return goes_on;
+    }
+
     /// What the bytes of the cells may belong to.
     std::shared_ptr<filter> take_filter() noexcept { return std::move(filter_); }
 
@@ -234,7 +153,11 @@ private:
     void begin(bool reversed) {
         is_reversed_ = reversed;
         if (filter_) filter_->begin_scan(reversed);
-        for_each([](auto& source) { source.settle_columns(); });
+        is_swift_ = !filter_;
+        for_each([&](auto& source) {
+            source.settle_columns();
+            is_swift_ = is_swift_ && (!source.is_wanted() || source.is_swift());
+        });
     }
 
     void seek_before(bytes_view row) {
@@ -282,6 +205,8 @@ private:
     std::shared_ptr<filter> filter_;
     std::uint64_t number_ = 0;  // of the front row
     bool is_reversed_ = false;
+    bool is_last_family_ = false;  // all others have no more rows
+    bool is_swift_ = false;        // all families are
 };
 
 }  // namespace strata::detail

@@ -25,7 +25,8 @@ namespace strata {
 /// rows are found as they are asked for, so a scan can be begun once.
 ///
 /// Sources stay where they are made.  They offer `begin(start)`, which goes to the first row, `front_row()`, the next row key
-/// of all families, and `read_row(row, use)`, which hands over the cells the read returns and goes behind that row.
+/// of all families, `read_row(row, use)`, which hands over the cells the read returns and goes behind that row, and
+/// `read_rows(row, goes_on_to, use)`, the same for that row and as many behind it as it pleases, while goes_on_to(row) says so.
 /// Invalidated by: the next mutation of the table.
 template <class Sources, class Stop>
 class scan_view {
@@ -86,12 +87,15 @@ public:
             is_empty = false;
             return static_cast<bool>(use(cell));
         };
-        while (limit_ > 0) {
-            const std::optional<bytes_view> row = sources_.front_row();
-            if (!row || stop_.is_beyond(*row)) break;
-            is_empty = true;
-            if (!sources_.read_row(*row, use_one)) break;
+        const auto goes_on_to = [&](bytes_view next) STRATA_HOT_LAMBDA {
             if (!is_empty) --limit_;
+            is_empty = true;
+            return limit_ > 0 && !stop_.is_beyond(next);
+        };
+        for (;;) {
+            const std::optional<bytes_view> row = sources_.front_row();
+            if (!row || !goes_on_to(*row)) break;
+            if (!sources_.read_rows(*row, goes_on_to, use_one)) break;
         }
         limit_ = 0;
     }

@@ -77,6 +77,54 @@ TEST_SUITE("layout/packed_cursor")
                 }
     }
 
+    TEST_CASE("rows are visited from one on until one is not entered or a visitor has seen enough") {
+        layout cells;
+        expected_cells expected;
+        fill(cells, expected, true);
+        // From each row on, so many of them, and of the last so many versions.
+        for (const std::string first : {"deep", "row0", "row1", "row3", "row4", "wide"})
+            for (const int most_rows : {0, 1, 3, 9})
+                for (const int most_cells : {1, 7, 250, 9999}) {
+                    auto at = cells.cursor();
+                    at.seek_row(first);
+                    auto next = expected.lower_bound({first, "", st::testing::first_version()});
+                    std::string row;
+                    int rows = 0;
+                    int seen = 0;
+                    const auto enter = [&](st::bytes_view name, bool may_have_markers) {
+                        REQUIRE(next != expected.end());
+                        REQUIRE(name == next->first.row);
+                        CHECK(may_have_markers == (name == "row1"));
+                        row = name;
+                        return rows++ != most_rows;
+                    };
+                    const auto visit = [&](st::bytes_view qualifier, const auto& versions) {
+                        versions.for_each([&](const st::version_key& version, st::bytes_view value) {
+                            REQUIRE(next != expected.end());
+                            REQUIRE(std::pair(row, std::string(qualifier)) ==
+                                    std::pair(next->first.row, next->first.qualifier));
+                            REQUIRE(version == next->first.version);
+                            CHECK(value == next->second);
+                            ++next;
+                            return ++seen != most_cells;
+                        });
+                        return seen != most_cells;
+                    };
+                    at.visit_rows(enter, visit);
+                    if (seen == most_cells) continue;
+                    REQUIRE(at.valid() == (next != expected.end()));
+                    if (!at.valid()) continue;
+                    CHECK(at.row() == next->first.row);
+                    at.show();
+                    CHECK(st::testing::detail::stands_on(at, next, expected));
+                }
+        layout nothing;
+        auto at = nothing.cursor();
+        at.seek_first();
+        at.visit_rows([](st::bytes_view, bool) { return true; }, [](st::bytes_view, const auto&) { return true; });
+        CHECK_FALSE(at.valid());
+    }
+
     TEST_CASE("a way that was begun to a row leads to no later one") {
         layout cells;
         const auto row = [](int i) { return std::to_string(1000 + i); };

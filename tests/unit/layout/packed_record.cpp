@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -58,5 +59,25 @@ TEST_SUITE("layout/packed_record")
         for (const std::string& q : same) CHECK(record.find(q, 9).value().column.qualifier == q);
         CHECK_FALSE(record.find("absent", 9));
         packed::free_image(memory, image);
+    }
+
+    TEST_CASE("where columns end is told one after another, in one, two or four bytes each") {
+        heap memory{st::memory::heap()};
+        const st::version_key key({7}, st::kind::put);
+        std::set<unsigned> widths;
+        for (const std::size_t length : {1u, 100u, 500u})
+            for (const int columns : {1, 3, 200}) {
+                const std::string value(length, 'v');
+                char* image = packed::new_record(memory, "row", {"q100", key, {value}});
+                for (int i = 1; i != columns; ++i)
+                    packed::insert_column(memory, image, packed::record_view(image),
+                                          {"q" + std::to_string(100 + i), key, {value}});
+                const packed::record_view record(image);
+                packed::column_ends ends(record);
+                for (unsigned i = 0; i != record.columns(); ++i) REQUIRE(ends.next() == record.end(i));
+                widths.insert(record.flags() & packed::ends_log);
+                packed::free_image(memory, image);
+            }
+        CHECK(widths == std::set<unsigned>{0, 1, 2});
     }
 }

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <optional>
+#include <string>
 
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/nested.hpp>
@@ -33,5 +34,33 @@ TEST_SUITE("layout/policy")
         CHECK(st::cell_cursor<nested::cursor_type>);
         CHECK(st::cell_cursor<frozen::cursor_type>);
         CHECK_FALSE(st::cell_cursor<cursor_without_moves>);
+    }
+
+    TEST_CASE("rows are visited by moves where a cursor knows no better") {
+        frozen cells;
+        for (const char* row : {"a", "b", "c"})
+            for (const char* qualifier : {"p", "q"})
+                for (const int when : {2, 1}) cells.append(row, qualifier, {{when}, st::kind::put}, "v");
+        const auto visited = [&](const std::string& last, int most) {
+            auto at = cells.cursor();
+            at.seek_first();
+            std::string seen;
+            const auto enter = [&](st::bytes_view row, bool may_have_markers) {
+                CHECK(may_have_markers);
+                seen += row;
+                return row <= last;
+            };
+            const auto visit = [&](st::bytes_view qualifier, const auto& versions) {
+                seen += qualifier;
+                versions.for_each([&](const st::version_key&, st::bytes_view) { return false; });
+                return --most != 0;
+            };
+            st::visit_rows(at, enter, visit);
+            return seen + (most == 0 ? "" : at.valid() ? " " + std::string(at.row()) : " end");
+        };
+        CHECK(visited("", 99) == "a a");
+        CHECK(visited("b", 99) == "apqbpqc c");
+        CHECK(visited("z", 99) == "apqbpqcpq end");
+        CHECK(visited("z", 3) == "apqbp");
     }
 }

@@ -201,29 +201,4 @@ TEST_SUITE("store/read")
         filter.to.leaves_row = true;
         CHECK(values_of(cells, "r", nullptr, {.versions = 9, .chosen = &filter}) == "| s");
     }
-
-    TEST_CASE("a list of wanted columns is used up from its front") {
-        const std::vector<st::bytes_view> list{"a", "b"};
-        st::detail::wanted_columns wanted{std::span<const st::bytes_view>(list)};
-        CHECK(wanted.is_explicit());
-        CHECK(wanted.front() == "a");
-        wanted.pop_front();
-        CHECK(wanted.front() == "b");
-        CHECK_FALSE(wanted.is_exhausted());
-        wanted.pop_front();
-        CHECK(wanted.is_exhausted());
-        CHECK_FALSE(st::detail::wanted_columns().is_exhausted());
-        CHECK_FALSE(st::detail::wanted_columns().is_explicit());
-    }
-
-    TEST_CASE("the empty qualifier is left cell by cell and others at once") {  // R4.31
-        const segment cells = sample();
-        auto at = cells.cursor();
-        at.seek("r");
-        CHECK(st::detail::leave_column(at) == st::step::version);
-        CHECK(at.value() == "e30");
-        at.seek_column("a");
-        CHECK(st::detail::leave_column(at) == st::step::column);
-        CHECK(at.value() == "b20");
-    }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,6 +40,48 @@ table columns() {
         }
     t.put("s", g{"b"}, "v", {10});
     return t;
+}
+
+// Rows in one family or in both, or in several segments, some with markers; in every fourth table one family is empty.
+table some_table(unsigned seed) {
+    std::mt19937 random(seed);
+    table t;
+    for (int i = 0; i != 60; ++i) {
+        const std::string row = "row" + std::to_string(random() % 90);
+        const std::string qualifier(1, static_cast<char>('a' + random() % 3));
+        const st::timestamp when{static_cast<std::int64_t>(random() % 12)};
+        const bool is_g = seed % 4 != 0 && random() % 2 == 0;
+        const auto change = [&](const auto& column) {
+            const auto what = random() % 40;
+            if (what == 0 && seed % 3 == 0)
+                t.delete_column(row, column, when);
+            else if (what == 1 && seed % 3 == 0)
+                t.delete_row(row, when);
+            else if (what == 2 && seed % 5 == 0)
+                t.flush();
+            else
+                t.put(row, column, std::to_string(i), when);
+        };
+        is_g ? change(g{qualifier}) : change(f{qualifier});
+    }
+    return t;
+}
+
+template <class Scan>
+std::vector<std::string> cells_by_rows(Scan scan) {
+    std::vector<std::string> cells;
+    for (const auto& row : scan)
+        for (const st::cell_view& cell : row) cells.push_back(support::shown(cell));
+    return cells;
+}
+template <class Scan>
+std::vector<std::string> cells_one_by_one(Scan scan, std::size_t most) {
+    std::vector<std::string> cells;
+    scan.for_each_cell([&](const st::cell_view& cell) {
+        cells.push_back(support::shown(cell));
+        return cells.size() != most;
+    });
+    return cells;
 }
 }  // namespace
 
@@ -217,5 +262,35 @@ TEST_SUITE("table/scan")
         CHECK_THROWS_WITH_AS(t.scan({.columns = {st::all<f>, f{"a"}}, .raw = true}), refusal, st::do_not_retry);
         CHECK(rows_shown(t.scan({.columns = {g{"a"}, st::all<g>}, .limit = 1, .raw = true})) ==
               "r g:@20=v, r g:a@20=v, r g:b@20=v, r g:c@20=v");
+    }
+
+    TEST_CASE("cells that are handed over one by one are those of the rows, whatever lies in which family") {
+        int alike = 0;
+        for (unsigned seed = 0; seed != 400; ++seed) {
+            const table t = some_table(seed);
+            std::vector<st::scan_options> asked(9);
+            asked[1].versions = st::all_versions;
+            asked[2].limit = seed % 7;
+            asked[3].start = "row3";
+            asked[3].stop = "row6";
+            asked[4].prefix = "row5";
+            asked[4].versions = 2;
+            asked[5].columns = {st::all<g>};
+            asked[5].limit = 5;
+            asked[6].columns = {st::all<f>, g{"b"}};
+            asked[7].when = {{3}, {9}};
+            asked[7].limit = seed % 5;
+            asked[8].reversed = true;
+            for (const st::scan_options& scan : asked) {
+                const std::vector<std::string> expected = cells_by_rows(t.scan(scan));
+                const std::size_t some = expected.size() / 2 + 1;
+                REQUIRE(cells_one_by_one(t.scan(scan), st::no_limit) == expected);
+                const std::vector<std::string> first = cells_one_by_one(t.scan(scan), some);
+                REQUIRE(first.size() == std::min(some, expected.size()));
+                REQUIRE(std::equal(first.begin(), first.end(), expected.begin()));
+                alike += !expected.empty();
+            }
+        }
+        CHECK(alike > 2000);
     }
 }

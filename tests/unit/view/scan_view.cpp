@@ -43,6 +43,16 @@ struct numbered_rows {
         ++*rows_read;
         return next++ % 2 != 0 || use(st::cell_view(row, "f", "q", st::version_key({1}, st::kind::put), "v"));
     }
+    // As many as are wanted, one after another.
+    template <class GoesOnTo, class Use>
+    bool read_rows(st::bytes_view row, GoesOnTo goes_on_to, Use use) {
+        bool is_first = true;
+        for (std::optional<st::bytes_view> at = row; at; at = front_row()) {
+            if (!std::exchange(is_first, false) && !goes_on_to(*at)) break;
+            if (!read_row(*at, use)) return false;
+        }
+        return true;
+    }
 };
 // Stops at a row; at none if it is empty.
 struct stop_at {
@@ -75,6 +85,11 @@ struct long_rows {
         for (int i = sizes[next++]; i > 0; --i)
             if (!use(st::cell_view(row, "f", "q", st::version_key({i}, st::kind::put), "v"))) return false;
         return true;
+    }
+    // One at a time.
+    template <class GoesOnTo, class Use>
+    bool read_rows(st::bytes_view row, const GoesOnTo&, Use use) {
+        return read_row(row, use);
     }
 };
 
@@ -176,11 +191,26 @@ TEST_SUITE("view/scan_view")
         CHECK(visited(2, 100, "") == "a5 a4 a3 a2 a1 b2 b1 ");  // R4.42
         CHECK(visited(0, 100, "").empty());
         CHECK(visited(st::no_limit, 100, "b") == "a5 a4 a3 a2 a1 ");
-        int rows_read = 0;
-        scan_of(numbered_rows{1000, &rows_read}, stop_at(), 3, st::no_limit).for_each_cell([](const auto&) {
-            return true;
-        });
-        CHECK(rows_read == 5);
+    }
+
+    TEST_CASE("rows that are handed over at once end where the scan ends") {
+        const auto visited = [](std::size_t limit, int most, const st::bytes& stop) {
+            std::string text;
+            int rows_read = 0;
+            scan_of(numbered_rows{8, &rows_read}, stop_at{stop}, limit, st::no_limit)
+                .for_each_cell([&](const st::cell_view& cell) {
+                    text += std::string(cell.row()) + ' ';
+                    return --most > 0;
+                });
+            return text + std::to_string(rows_read);
+        };
+        CHECK(visited(st::no_limit, 100, "") == "r0 r2 r4 r6 r8 9");
+        CHECK(visited(st::no_limit, 2, "") == "r0 r2 3");
+        CHECK(visited(3, 100, "") == "r0 r2 r4 5");  // R4.42, R4.43
+        CHECK(visited(1, 100, "") == "r0 1");
+        CHECK(visited(0, 100, "") == "0");
+        CHECK(visited(st::no_limit, 100, "r5") == "r0 r2 r4 5");
+        CHECK(visited(st::no_limit, 100, "r0") == "0");
     }
 
     TEST_CASE("a scan that was moved before it began starts where it would have") {

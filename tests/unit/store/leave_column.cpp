@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <strata/layout/frozen.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/store/leave_column.hpp>
+
+namespace st = strata;
+using st::kind;
+
+TEST_SUITE("store/leave_column")
+{
+    TEST_CASE("the empty qualifier is left cell by cell and others at once") {  // R4.31
+        st::layout::frozen<st::memory::heap> cells;
+        cells.append("r", "", {{40}, kind::put}, "e40");
+        cells.append("r", "", {{30}, kind::put}, "e30");
+        cells.append("r", "a", {{50}, kind::put}, "a50");
+        cells.append("r", "a", {{40}, kind::put}, "a40");
+        cells.append("r", "b", {{20}, kind::put}, "b20");
+        auto at = cells.cursor();
+        at.seek("r");
+        CHECK(st::detail::leave_column(at) == st::step::version);
+        CHECK(at.value() == "e30");
+        at.seek_column("a");
+        CHECK(st::detail::leave_column(at) == st::step::column);
+        CHECK(at.value() == "b20");
+    }
+}

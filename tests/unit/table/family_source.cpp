@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include <strata/dimension/family.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/store/store.hpp>
+#include <strata/table/family_source.hpp>
+
+#include "support/numbered_store.hpp"
+
+namespace st = strata;
+using support::numbered;
+
+namespace {
+struct f : st::family<"f", st::retention::max_versions<3>> {};
+using family_store = numbered<f>;
+using source = st::detail::family_source<st::store<f, st::memory::heap>>;
+
+// A read of all rows from the first on.
+struct read_of {
+    explicit read_of(const family_store& cells, const st::read_request& asked = {})
+        : request(asked), from({cells, all}) {
+        from.cursor().seek_first();
+    }
+
+    auto use() {
+        return [this](const st::cell_view& cell) {
+            seen += std::string(cell.row()) + std::string(cell.qualifier()) + ' ';
+            return seen.size() < most;
+        };
+    }
+    auto up_to(const std::string& last) {
+        return [last](st::bytes_view row) { return row <= last; };
+    }
+    std::string stands_on() const { return from.has_row() ? std::string(from.row()) : "end"; }
+
+    st::read_request request;
+    st::detail::rows_request all{{}, {}, request, nullptr};
+    source from;
+    std::string seen = {};
+    std::string::size_type most = 999;
+};
+
+family_store rows_a_to_d() {
+    family_store cells;
+    for (const char* row : {"a", "b", "c", "d"})
+        for (const char* qualifier : {"p", "q"}) cells.put(row, qualifier, 10, "v");
+    return cells;
+}
+}  // namespace
+
+TEST_SUITE("table/family_source")
+{
+    TEST_CASE("a family is read row by row") {
+        const family_store cells = rows_a_to_d();
+        read_of read(cells);
+        CHECK(read.stands_on() == "a");
+        CHECK(read.from.read_row(false, read.use()));
+        CHECK(read.seen == "ap aq ");
+        CHECK(read.stands_on() == "b");
+        read.from.pass_row(false);
+        CHECK(read.stands_on() == "c");
+        CHECK(read.from.read_row(true, read.use()));
+        CHECK(read.seen == "ap aq cp cq ");
+        CHECK(read.stands_on() == "b");
+        read.from.want_nothing();
+        CHECK(read.stands_on() == "end");
+    }
+
+    TEST_CASE("a family that is named with columns is read for these") {
+        const family_store cells = rows_a_to_d();
+        read_of read(cells);
+        read.from.want_nothing();
+        for (const char* qualifier : {"q", "x", "q"}) read.from.want(f{qualifier});
+        read.from.settle_columns();
+        CHECK_FALSE(read.from.is_swift());
+        CHECK(read.from.read_row(false, read.use()));
+        CHECK(read.seen == "aq ");
+        read.from.want(st::all<f>);
+        CHECK(read.from.is_swift());
+        CHECK(read.from.read_row(false, read.use()));
+        CHECK(read.seen == "aq bp bq ");
+    }
+
+    TEST_CASE("rows are read swiftly, one or as many as are wanted") {
+        const family_store cells = rows_a_to_d();
+        read_of read(cells);
+        REQUIRE(read.from.is_swift());
+        CHECK(read.from.read_swiftly(read.use()));
+        CHECK(read.seen == "ap aq ");
+        CHECK(read.stands_on() == "b");
+        CHECK(read.from.read_swiftly(read.up_to("a"), read.use()));  // it is not asked of the first
+        CHECK(read.seen == "ap aq bp bq ");
+        CHECK(read.stands_on() == "c");
+        CHECK(read.from.read_swiftly(read.up_to("z"), read.use()));
+        CHECK(read.seen == "ap aq bp bq cp cq dp dq ");
+        CHECK(read.stands_on() == "end");
+        read_of enough(cells);
+        enough.most = 8;
+        CHECK_FALSE(enough.from.read_swiftly(enough.up_to("z"), enough.use()));
+        CHECK(enough.seen == "ap aq bp ");
+        read_of no_more(cells);
+        no_more.most = 1;
+        CHECK_FALSE(no_more.from.read_swiftly(no_more.use()));
+        CHECK(no_more.seen == "ap ");
+    }
+
+    TEST_CASE("rows with markers among those that are read swiftly are read as markers want it") {
+        family_store cells = rows_a_to_d();
+        cells.mark("b", "p", 10, st::kind::delete_column);
+        cells.mark("d", "", 10, st::kind::delete_family);
+        read_of read(cells);
+        REQUIRE(read.from.is_swift());
+        CHECK(read.from.read_swiftly(read.up_to("z"), read.use()));
+        CHECK(read.seen == "ap aq bq cp cq ");
+        CHECK(read.stands_on() == "end");
+        read_of in_turns(cells);
+        while (in_turns.stands_on() != "end") CHECK(in_turns.from.read_swiftly(in_turns.use()));
+        CHECK(in_turns.seen == read.seen);
+        read_of up_to_b(cells);
+        CHECK(up_to_b.from.read_swiftly(up_to_b.up_to("b"), up_to_b.use()));
+        CHECK(up_to_b.seen == "ap aq bq ");
+        CHECK(up_to_b.stands_on() == "c");
+    }
+
+    TEST_CASE("a read that asks for more than versions is not swift") {
+        const auto is_swift = [](const family_store& cells, const st::read_request& read) {
+            return read_of(cells, read).from.is_swift();
+        };
+        family_store cells = rows_a_to_d();
+        CHECK(is_swift(cells, {}));
+        CHECK(is_swift(cells, {.versions = st::all_versions}));
+        CHECK_FALSE(is_swift(cells, {.when = st::as_of({5})}));
+        CHECK_FALSE(is_swift(cells, {.raw = true}));
+        CHECK_FALSE(is_swift(cells, {.store_limit = 1}));
+        CHECK_FALSE(is_swift(cells, {.store_offset = 1}));
+        CHECK_FALSE(is_swift(cells, {.read_point = 3}));
+        CHECK_FALSE(is_swift(cells, {.reversed = true}));
+        cells.flush();
+        CHECK_FALSE(is_swift(cells, {}));
+    }
+}
