@@ -105,6 +105,7 @@ public:
 
     /// Nothing but the active segment is read.  Then rows may be read by its cursor from the one it stands on.
     bool is_active_alone() const noexcept { return has_active_ && frozen_.empty(); }
+    bool has_frozen() const noexcept { return !frozen_.empty(); }
     Active& active_cursor() noexcept { return active_; }
     /// After that cursor has gone to the beginning of a row, or behind the last: stands there too.  Nothing of the row but
     /// its key may be asked for before show().

@@ -19,6 +19,7 @@
 #include <strata/store/matcher.hpp>
 #include <strata/store/plain_rows.hpp>
 #include <strata/store/read_matcher.hpp>
+#include <strata/store/segment_cursor.hpp>
 #include <strata/store/wanted_columns.hpp>
 
 namespace strata::detail {
@@ -41,7 +42,7 @@ public:
           family_(family),
           matcher_(how, read),
           is_plain_(!read.raw && !read.chosen && read.store_limit < 0 && read.store_offset <= 0 && !how.is_sequenced()),
-          is_open_(is_open(read, stored)),
+          is_open_(detail::is_open(read, stored)),
           has_markers_(stored.has_markers),
           filter_(read.chosen),
           limit_(read.store_limit),
@@ -61,33 +62,26 @@ public:
     template <class Use>
     bool read_row(const wanted_columns& wanted, const Use& use) {
         if (is_plain_ && !wanted.is_explicit()) {
-            if (is_alone()) return is_open_ ? read_alone<true>(use) : read_alone<false>(use);
+            if (reads_one_segment(at_)) return is_open_ ? read_alone<true>(use) : read_alone<false>(use);
             if (!has_markers_) return is_open_ ? read_merged<true>(use) : read_merged<false>(use);
         }
         return judge_row(wanted, cell_sink(use));
     }
 
-    /// One segment is read forwards, and of its puts nothing is asked but how many there are and what the retention policy
-    /// says.  Only then all columns may be read by the following.
-    bool is_swift() const noexcept { return is_plain_ && is_open_ && !is_reversed_ && is_alone(); }
-    /// As read_row().
+    /// One segment is read forwards, and of its puts nothing is asked but their times and numbers and what the retention
+    /// policy says.  Only then all columns may be read by read_swiftly().
+    bool is_swift() const noexcept { return is_plain_ && !is_reversed_ && reads_no_frozen(at_); }
+    /// Not even times and numbers.
+    bool is_open() const noexcept { return is_open_; }
+    /// As read_row(), and only if is_open().
     template <class Use>
     STRATA_HOT bool read_swiftly(const Use& use) {
         return read_alone<true>(use);
     }
-    /// The same for that row and those behind it, while goes_on_to(row) says so.
+    /// For that row and those behind it, while goes_on_to(row) says so.
     template <class GoesOnTo, class Use>
-    STRATA_APART bool read_swiftly(const GoesOnTo& goes_on_to, const Use& use) {
-        bool is_first = true;
-        const auto enters = [&](bytes_view row) { return std::exchange(is_first, false) || goes_on_to(row); };
-        for (;;) {
-            const rows_end end = read_plain_rows(segment(), family_, has_markers_, begin_columns<true>(), enters, use);
-            if (end == rows_end::stopped) return false;
-            follow_segment();
-            if (end == rows_end::wanted) return true;
-            if (!judge_row(wanted_columns(), cell_sink(use))) return false;
-            if (!at_.valid()) return true;
-        }
+    bool read_swiftly(const GoesOnTo& goes_on_to, const Use& use) {
+        return is_open_ ? read_rows<true>(goes_on_to, use) : read_rows<false>(goes_on_to, use);
     }
 
     /// Begins the row that the cursor stands on.
@@ -152,27 +146,9 @@ public:
 private:
     using judged = typename matcher::merged;
 
-    /// Only one segment is read.
-    bool is_alone() const noexcept {
-        if constexpr (requires { at_.is_active_alone(); })
-            return at_.is_active_alone();
-        else
-            return true;
-    }
-    /// Its cursor.
-    auto& segment() noexcept {
-        if constexpr (requires { at_.active_cursor(); })
-            return at_.active_cursor();
-        else
-            return at_;
-    }
-    /// After it has gone to another row.
-    STRATA_HOT void follow_segment() noexcept {
-        if constexpr (requires { at_.follow_active(); }) at_.follow_active();
-    }
     bool is_marked() noexcept {
-        if constexpr (requires { segment().row_has_markers(); })
-            return has_markers_ && segment().row_has_markers();
+        if constexpr (requires { segment_cursor(at_).row_has_markers(); })
+            return has_markers_ && segment_cursor(at_).row_has_markers();
         else
             return has_markers_;
     }
@@ -185,16 +161,30 @@ private:
     template <bool IsOpen, class Use>
     STRATA_HOT bool read_alone(const Use& use) {
         if (is_marked()) return judge_row(wanted_columns(), cell_sink(use));
-        if (!read_plain_row(segment(), family_, begin_columns<IsOpen>(), use)) return false;
-        follow_segment();
+        if (!read_plain_row(segment_cursor(at_), family_, begin_columns<IsOpen>(), use)) return false;
+        follow_segment(at_);
         return true;
+    }
+    template <bool IsOpen, class GoesOnTo, class Use>
+    STRATA_LOOP bool read_rows(const GoesOnTo& goes_on_to, const Use& use) {
+        bool is_first = true;
+        const auto enters = [&](bytes_view row) { return std::exchange(is_first, false) || goes_on_to(row); };
+        for (;;) {
+            const rows_end end =
+                read_plain_rows(segment_cursor(at_), family_, has_markers_, begin_columns<IsOpen>(), enters, use);
+            if (end == rows_end::stopped) return false;
+            follow_segment(at_);
+            if (end == rows_end::wanted) return true;
+            if (!judge_row(wanted_columns(), cell_sink(use))) return false;
+            if (!at_.valid()) return true;
+        }
     }
     template <bool IsOpen, class Use>
     bool read_merged(const Use& use) {
         return read_plain_row(at_, family_, begin_columns<IsOpen>(), use);
     }
 
-    bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
+    STRATA_APART bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
         begin_row(wanted);
         while (next())
             if (!use(cell())) return false;

@@ -100,6 +100,7 @@ public:
     }
     /// As row_reader.
     bool is_swift() const noexcept { return !is_explicit_ && reader_.is_swift(); }
+    bool is_open() const noexcept { return reader_.is_open(); }
     template <class Use>
     STRATA_HOT bool read_swiftly(const Use& use) {
         return reader_.read_swiftly(use);

@@ -134,10 +134,11 @@ public:
     }
 
     /// The same for that row and, if it pleases, some behind it, while goes_on_to(row) says so; that is not asked of the first.
-    /// For reads of many cells: all that is more than counting versions is compiled once, not for each `use`.
+    /// For reads of many cells: where more is to be decided on than versions and times, it is compiled once, not for each
+    /// `use`.
     template <class GoesOnTo, class Use>
     bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
-        if (!is_swift_) return read_row(row, cell_sink(use));
+        if (!is_swift_ || !(is_last_family_ || is_open_)) return read_row(row, cell_sink(use));
         bool goes_on = true;
         if (is_last_family_)
             for_each_in_front([&](auto& source) { goes_on = source.read_swiftly(goes_on_to, use); });
@@ -154,9 +155,11 @@ private:
         is_reversed_ = reversed;
         if (filter_) filter_->begin_scan(reversed);
         is_swift_ = !filter_;
+        is_open_ = true;
         for_each([&](auto& source) {
             source.settle_columns();
             is_swift_ = is_swift_ && (!source.is_wanted() || source.is_swift());
+            is_open_ = is_open_ && source.is_open();
         });
     }
 
@@ -207,6 +210,7 @@ private:
     bool is_reversed_ = false;
     bool is_last_family_ = false;  // all others have no more rows
     bool is_swift_ = false;        // all families are
+    bool is_open_ = false;         // all reads are
 };
 
 }  // namespace strata::detail

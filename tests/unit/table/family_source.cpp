@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <vector>
 
 #include <strata/dimension/family.hpp>
 #include <strata/policy/memory/heap.hpp>
@@ -73,7 +74,8 @@ TEST_SUITE("table/family_source")
         const family_store cells = rows_a_to_d();
         read_of read(cells);
         read.from.want_nothing();
-        for (const char* qualifier : {"q", "x", "q"}) read.from.want(f{qualifier});
+        const std::vector<st::selection> named{f{"q"}, f{"x"}, f{"q"}};
+        for (const st::selection& one : named) read.from.want(one);
         read.from.settle_columns();
         CHECK_FALSE(read.from.is_swift());
         CHECK(read.from.read_row(false, read.use()));
@@ -88,6 +90,7 @@ TEST_SUITE("table/family_source")
         const family_store cells = rows_a_to_d();
         read_of read(cells);
         REQUIRE(read.from.is_swift());
+        REQUIRE(read.from.is_open());
         CHECK(read.from.read_swiftly(read.use()));
         CHECK(read.seen == "ap aq ");
         CHECK(read.stands_on() == "b");
@@ -105,6 +108,24 @@ TEST_SUITE("table/family_source")
         no_more.most = 1;
         CHECK_FALSE(no_more.from.read_swiftly(no_more.use()));
         CHECK(no_more.seen == "ap ");
+    }
+
+    TEST_CASE("what was written at other times or later is not read swiftly either") {
+        family_store cells = rows_a_to_d();
+        cells.put("b", "q", 30, "v");
+        cells.put("c", "a", 20, "v");
+        for (const st::read_request& asked :
+             {st::read_request{.when = {{11}, {25}}}, {.read_point = 8}, {.when = st::as_of({10})}}) {
+            read_of by_row(cells, asked);
+            while (by_row.stands_on() != "end") CHECK(by_row.from.read_row(false, by_row.use()));
+            read_of at_once(cells, asked);
+            REQUIRE(at_once.from.is_swift());
+            CHECK_FALSE(at_once.from.is_open());
+            CHECK(at_once.from.read_swiftly(at_once.up_to("z"), at_once.use()));
+            CHECK(at_once.stands_on() == "end");
+            CHECK(by_row.seen == (asked.when.from.value == 11 ? "ca " : "ap aq bp bq cp cq dp dq "));
+            CHECK(at_once.seen == by_row.seen);
+        }
     }
 
     TEST_CASE("rows with markers among those that are read swiftly are read as markers want it") {
@@ -125,18 +146,18 @@ TEST_SUITE("table/family_source")
         CHECK(up_to_b.stands_on() == "c");
     }
 
-    TEST_CASE("a read that asks for more than versions is not swift") {
+    TEST_CASE("a read that asks for more than versions and times is not swift") {
         const auto is_swift = [](const family_store& cells, const st::read_request& read) {
             return read_of(cells, read).from.is_swift();
         };
         family_store cells = rows_a_to_d();
         CHECK(is_swift(cells, {}));
         CHECK(is_swift(cells, {.versions = st::all_versions}));
-        CHECK_FALSE(is_swift(cells, {.when = st::as_of({5})}));
+        CHECK(is_swift(cells, {.when = st::as_of({15})}));
         CHECK_FALSE(is_swift(cells, {.raw = true}));
         CHECK_FALSE(is_swift(cells, {.store_limit = 1}));
         CHECK_FALSE(is_swift(cells, {.store_offset = 1}));
-        CHECK_FALSE(is_swift(cells, {.read_point = 3}));
+        CHECK(is_swift(cells, {.read_point = 3}));
         CHECK_FALSE(is_swift(cells, {.reversed = true}));
         cells.flush();
         CHECK_FALSE(is_swift(cells, {}));
