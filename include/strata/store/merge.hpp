@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
