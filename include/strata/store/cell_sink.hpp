@@ -2,8 +2,6 @@
 // Layer: store.
 #pragma once
 
-#include <concepts>
-
 #include <strata/cell/cell.hpp>
 
 namespace strata::detail {
@@ -12,7 +10,6 @@ namespace strata::detail {
 class cell_sink {
 public:
     template <class Use>
-        requires(!std::same_as<Use, cell_sink>)
     explicit cell_sink(const Use& use) noexcept : use_(&use), call_(call<Use>) {}
 
     /// Whether it wants more.

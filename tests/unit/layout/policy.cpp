@@ -17,6 +17,15 @@ using tree = st::backend::rb_tree;
 using nested = st::layout::nested<tree, tree, tree, st::memory::heap>;
 using frozen = st::layout::frozen<st::memory::heap>;
 
+/// Visits a row by itself and does not leave it.
+struct row_visitor : frozen::cursor_type {
+    template <class Visit>
+    void visit_row(Visit visit) const {
+        frozen::cursor_type at = *this;
+        st::visit_row(at, visit);
+    }
+};
+
 struct cursor_without_moves {
     bool valid() const { return false; }
 };
@@ -41,8 +50,7 @@ TEST_SUITE("layout/policy")
         for (const char* row : {"a", "b", "c"})
             for (const char* qualifier : {"p", "q"})
                 for (const int when : {2, 1}) cells.append(row, qualifier, {{when}, st::kind::put}, "v");
-        const auto visited = [&](const std::string& last, int most) {
-            auto at = cells.cursor();
+        const auto visited_by = [](auto at, const std::string& last, int most) {
             at.seek_first();
             std::string seen;
             const auto enter = [&](st::bytes_view row, bool may_have_markers) {
@@ -57,6 +65,11 @@ TEST_SUITE("layout/policy")
             };
             st::visit_rows(at, enter, visit);
             return seen + (most == 0 ? "" : at.valid() ? " " + std::string(at.row()) : " end");
+        };
+        const auto visited = [&](const std::string& last, int most) {
+            const std::string seen = visited_by(cells.cursor(), last, most);
+            CHECK(visited_by(row_visitor{cells.cursor()}, last, most) == seen);
+            return seen;
         };
         CHECK(visited("", 99) == "a a");
         CHECK(visited("b", 99) == "apqbpqc c");
