@@ -32,7 +32,7 @@ expect() {
 }
 summary() { printf 'echo "%s%% tests passed, %s tests failed out of %s"' "$1" "$2" "$3"; }
 
-for name in ninja g++ clang++ gdb pkg-config python3 git; do tool "$name" ''; done
+for name in ninja g++ clang++ gdb pkg-config python3 git doxygen; do tool "$name" ''; done
 tool cmake 'exit 0'
 
 tool ctest "$(summary 100 0 7)"

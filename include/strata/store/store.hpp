@@ -192,7 +192,7 @@ public:
 
     /// From open to close a reader of that number is there; see segment_list.
     void open_snapshot(std::uint64_t number) const { frozen_.hold(number); }
-    void close_snapshot(std::uint64_t number) const noexcept { frozen_.release(number); }
+    void close_snapshot(std::uint64_t number) const noexcept { frozen_.release(number); }  ///< It is gone.
 
     // ---- maintenance ---------------------------------------------------------------------------------------------
 

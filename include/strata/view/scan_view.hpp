@@ -129,6 +129,7 @@ private:
     row_view current_;
 };
 
+/// Its types are those of what is made.
 template <class Make, class Start, class MakeStop>
 scan_view(const Make&, const Start&, const MakeStop&, std::size_t, std::size_t)
     -> scan_view<std::invoke_result_t<const Make&>, std::invoke_result_t<const MakeStop&>>;
