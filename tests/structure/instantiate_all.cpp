@@ -99,6 +99,9 @@ template class strata::slice<const strata::mdmap<int, st::dim<int, std_map>>::ro
 template class strata::layout::nested<rb_tree, rb_tree, rb_tree, st::memory::heap>;
 template class strata::layout::nested<flat, flat, flat, st::memory::pmr>;
 template class strata::layout::nested<std_map, flat, rb_tree, own_memory>;
+template class strata::layout::packed<st::memory::heap>;
+template class strata::layout::packed<st::memory::arena>;
+template class strata::layout::packed<own_memory>;
 template class strata::layout::frozen<st::memory::heap>;
 template class strata::layout::frozen<st::memory::pmr>;
 template class strata::layout::frozen<own_memory>;

@@ -40,8 +40,7 @@ void serve(std::istream& in, std::ostream& out) {
         }
         std::istringstream question("strata trace 1\n" + std::exchange(lines, ""));
         for (trace& one : parse(question, "(standard input)").traces) {
-            runner<dynamic_table_in<strata::backend::rb_tree>> on_table(one.tables);
-            for (step& s : one.steps) s.answer = on_table.answer(s.what);
+            answer(one);
             print(out, one);
         }
         out << "end\n" << std::flush;
