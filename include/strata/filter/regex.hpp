@@ -2,6 +2,7 @@
 // Layer: filter.
 #pragma once
 
+#include <concepts>
 #include <locale>
 #include <regex>
 #include <string>
@@ -48,8 +49,11 @@ namespace comparator {
 /// `\Q..\E` or `\p{..}`, and a dot takes one byte of a character that has several.
 /// Complexity: std::regex's; some implementations use stack in proportion to the length of the part.
 /// Throws: illegal_argument for an expression that ECMAScript does not know.
-inline shared_comparator regex(const std::string& expression, regex_options how = {}) {
-    std::regex compiled;
+///
+/// A template so that std::regex is compiled where this is called, not wherever it is included.
+template <std::same_as<char> Char = char>
+shared_comparator regex(const std::string& expression, regex_options how = {}) {
+    std::basic_regex<Char> compiled;
     compiled.imbue(std::locale::classic());
     try {
         auto flags = std::regex::ECMAScript | std::regex::optimize;
