@@ -1,8 +1,8 @@
 // rejected: strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/strata.hpp>
-
 #include <vector>
+
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# cmake -DSOURCE=<file> -DCOMPILER=<c++> -DINCLUDES=<folders> [-DPRECOMPILED=<pch of clang>] [-DONLY_THE_MISTAKE=ON]
-#       -P check.cmake
-# The file compiles as it stands.  With STRATA_REJECT it does not, and the first error is the sentence of its first line.
+# cmake -DSOURCE=<file> -DCOMPILER=<c++> -DINCLUDES=<folders> [-DPRECOMPILED=<pch of clang>] -P check.cmake
+# With STRATA_REJECT the file does not compile, and the first error is the sentence of its first line.
 cmake_minimum_required(VERSION 3.23)
 
 file(READ "${SOURCE}" text LIMIT 400)
@@ -16,21 +15,8 @@ if(PRECOMPILED AND NOT text MATCHES "BOOST_VERSION")
   list(APPEND INCLUDES -include-pch "${PRECOMPILED}")
 endif()
 set(ENV{LC_ALL} C)
-function(compile)
-  execute_process(COMMAND "${COMPILER}" -std=c++20 -fsyntax-only ${INCLUDES} ${ARGN} "${SOURCE}"
-                  RESULT_VARIABLE code OUTPUT_VARIABLE text ERROR_VARIABLE text)
-  set(code "${code}" PARENT_SCOPE)
-  set(text "${text}" PARENT_SCOPE)
-endfunction()
-
-if(NOT ONLY_THE_MISTAKE)
-  compile()
-  if(NOT code EQUAL 0)
-    message(FATAL_ERROR "does not compile even without the mistake:\n${text}")
-  endif()
-endif()
-
-compile(-DSTRATA_REJECT)
+execute_process(COMMAND "${COMPILER}" -std=c++20 -fsyntax-only -Wfatal-errors ${INCLUDES} -DSTRATA_REJECT "${SOURCE}"
+                RESULT_VARIABLE code OUTPUT_VARIABLE text ERROR_VARIABLE text)
 if(code EQUAL 0)
   message(FATAL_ERROR "the mistake compiles; it should say: ${sentence}")
 endif()
