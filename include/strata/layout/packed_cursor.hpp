@@ -87,7 +87,9 @@ public:
     /// As strata::visit_row.
     template <class Visit>
     STRATA_HOT void visit_row(Visit visit) const {
-        visit_columns(record_, block_, visit);
+        record_view record(row_.record());
+        const position block = enter_block(record);
+        visit_columns(record, block, visit);
     }
     /// As strata::visit_rows.  Of the row it then stands on nothing is known yet, as after leave_row().
     template <class Enter, class Visit>
@@ -113,10 +115,12 @@ public:
     /// moves to other rows may follow, visit_row(), visit_rows(), or show().
     STRATA_HOT void leave_row() noexcept {
         ahead_.step(row_);
-        if (row_) enter_record();
+        enter_row();
     }
     /// After leave_row() and seek_row(): stands on the first cell.
     void show() noexcept {
+        record_ = record_view(row_.record());
+        block_ = enter_block(record_);
         column_ = 0;
         enter_column();
     }
@@ -140,12 +144,10 @@ private:
     }
     STRATA_HOT void enter_row(const row_place& row) noexcept {
         row_ = row;
-        if (row_) enter_record();
+        enter_row();
     }
-    STRATA_HOT void enter_record() noexcept {
-        record_ = record_view(row_.record());
-        row_name_ = record_.row();
-        block_ = enter_block(record_);
+    STRATA_HOT void enter_row() noexcept {
+        if (row_) row_name_ = row_.leaf->row(row_.index);
     }
 
     bool find_column(bytes_view qualifier) noexcept {
@@ -164,7 +166,7 @@ private:
             if (block_) block_ = block_.next();
             if (!block_) return next_row();
             record_ = record_view(block_.child());
-            prefetch_block_behind(block_);
+            prefetch_blocks_behind(block_);
             column_ = 0;
         }
         return enter_column(record_.column(column_));

@@ -69,7 +69,7 @@ STRATA_HOT void prefetch_children(const inner* root) noexcept {
 inline path path_to_change(inner* root, const version_rank& rank) noexcept {
     prefetch_root(root);
     const path way = path_to(root, rank_bytes(rank).view());
-    prefetch_chunk(chunk_at(way.at[0]));
+    prefetch_lines<16>(way.child());
     return way;
 }
 

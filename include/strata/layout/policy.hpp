@@ -72,7 +72,7 @@ struct versions_at {
 }  // namespace detail
 
 /// visit(qualifier, versions) for the columns of the row whose first cell the cursor stands on, until it says false; it
-/// calls `versions.for_each(use)`, and that use(version, value) until it says false.  Returns how the row was left, or
+/// calls `versions.for_each(use)`, and that use(version, value), of a copy that may change, until it says false.  Returns how the row was left, or
 /// nothing: then next_row() or a seek is what is to be done next.
 ///
 /// A cursor may have a visit_row(visit) of its own, to do it faster than by moves, that does not leave the row.

@@ -78,12 +78,13 @@ inline cell_view any_cell(bytes_view row, bytes_view family) noexcept {
 template <class BeginColumn, class Use>
 STRATA_HOT auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, Use& use, bool& goes_on) {
     return [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
-        auto column = begin_column();
         cell.view_column(qualifier);
-        versions.for_each([&](const version_key& version, bytes_view stored) STRATA_HOT_LAMBDA {
+        // With copies of what it changes: the versions may be walked by a function that is not inlined.
+        versions.for_each([column = begin_column(), of_column = cell, &use, &goes_on](
+                              const version_key& version, bytes_view stored) mutable STRATA_HOT_LAMBDA {
             const verdict answer = column.match(version, stored);
             if (answer == verdict::include || answer == verdict::include_last) {
-                cell_view one = cell;
+                cell_view one = of_column;
                 one.view_version(column.known(version), stored);
                 if (!use(std::as_const(one))) return goes_on = false;
             }

@@ -16,6 +16,7 @@
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/dimension/row.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
@@ -154,8 +155,10 @@ struct row_stop {
     bool reversed = false;
 
     /// The row is not part of the scan any more.
-    bool is_beyond(bytes_view row) const noexcept {
-        if (last.empty()) return false;
+    bool is_beyond(bytes_view row) const noexcept { return !last.empty() && is_behind_last(row); }
+
+private:
+    STRATA_APART bool is_behind_last(bytes_view row) const noexcept {
         if (row == last) return !last_inclusive;
         return reversed ? row < last : row > last;
     }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/bytes/successor.hpp>
 #include <strata/cell/cell.hpp>
@@ -89,9 +90,8 @@ public:
             if (!source.has_row()) return;
             ++rows;
             const bytes_view row = source.row();
-            const int order = front.empty() ? -1 : is_reversed_ ? front.compare(row) : row.compare(front);
-            if (order > 0) return;
-            if (order < 0) {
+            if (front.empty() || !are_equal(row, front)) {  // in most rows all families have cells
+                if (!front.empty() && is_reversed_ == (row < front)) return;
                 front = row;
                 ++number_;
             }

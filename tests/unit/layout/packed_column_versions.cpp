@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -36,5 +37,27 @@ TEST_SUITE("layout/packed_column_versions")
         st::testing::report r("visit");
         st::testing::detail::check_visit(r, cells.cursor(), expected);
         CHECK_MESSAGE(r.passed(), r);
+    }
+
+    TEST_CASE("what counts versions goes on counting where a column goes on in its run") {
+        st::layout::packed<st::memory::heap> cells;
+        for (int i = 0; i != 500; ++i) {
+            const st::version_key key({i}, st::kind::put, static_cast<std::uint64_t>(i));
+            cells.put("row", "deep", key, "v");
+            if (i < 4) cells.put("row", "shallow", key, "v");
+        }
+        for (const int wanted : {1, 2, 3, 40, 499, 500, 501}) {
+            auto at = cells.cursor();
+            at.seek_first();
+            int handed_over = 0;
+            st::visit_row(at, [&](st::bytes_view, const auto& versions) {
+                versions.for_each([&handed_over, left = wanted](const st::version_key&, st::bytes_view) mutable {
+                    ++handed_over;
+                    return --left != 0;
+                });
+                return true;
+            });
+            CHECK(handed_over == std::min(wanted, 500) + std::min(wanted, 4));
+        }
     }
 }

@@ -13,7 +13,8 @@
 namespace packed = strata::detail::packed;
 
 namespace {
-std::string row_of(int i) { return std::string(80, 'r') + std::to_string(100000 + i); }
+// Long enough that rows in no order lie far from each other in any allocator's memory.
+std::string row_of(int i) { return std::string(400, 'r') + std::to_string(100000 + i); }
 
 // Rows of which the first lie in memory as they are walked, and those behind them do not.
 void insert_rows(support::packed_rows& r, int in_order, int in_no_order) {
