@@ -58,6 +58,13 @@ struct row_leaf {
 
     /// How much of the record a walk looks at: of one with a long row the beginning.
     std::uint32_t size(unsigned i) const noexcept { return sizes[i] * 16u; }
+    /// The same on average, of that row and some behind it.
+    std::uint32_t mean_size(unsigned first) const noexcept {
+        const unsigned last = std::min(first + 8, unsigned{count});
+        std::uint32_t sum = 0;
+        for (unsigned i = first; i != last; ++i) sum += size(i);
+        return sum / (last - first);
+    }
 
     /// The first row of the same fingerprint, which mostly is that row, or `most`.
     STRATA_HOT unsigned first_alike(bytes_view row) const noexcept {

@@ -51,6 +51,16 @@ TEST_SUITE("layout/packed_row_leaf")
         CHECK_FALSE(leaf.are_scattered(8));
     }
 
+    TEST_CASE("how long records are on average is said of a row and seven behind it") {
+        packed::row_leaf leaf{};
+        leaf.set_count(20);
+        for (unsigned i = 0; i != 20; ++i) leaf.sizes[i] = static_cast<unsigned char>(i < 10 ? 2 : 10);
+        CHECK(leaf.mean_size(0) == 32);
+        CHECK(leaf.mean_size(6) == 96);
+        CHECK(leaf.mean_size(12) == 160);
+        CHECK(leaf.mean_size(19) == 160);
+    }
+
     TEST_CASE("rows are found whether they differ early or late") {
         heap memory{st::memory::heap()};
         for (const std::size_t common : {0u, 3u, 8u, 500u}) {
