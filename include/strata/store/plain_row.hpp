@@ -72,6 +72,31 @@ inline cell_view any_cell(bytes_view row, bytes_view family) noexcept {
     return {row, family, {}, version_key({}, kind::put), {}};
 }
 
+/// What is done with the versions of one column: see plain_visitor.  A function that is not inlined may walk them, so it has
+/// copies of all that it changes.
+template <class Column, class Use>
+class plain_versions {
+public:
+    plain_versions(const Column& column, const cell_view& of_column, Use& use, bool& goes_on) noexcept
+        : column_(column), of_column_(of_column), use_(&use), goes_on_(&goes_on) {}
+
+    STRATA_HOT bool operator()(const version_key& version, bytes_view stored) {
+        const verdict answer = column_.match(version, stored);
+        if (answer == verdict::include || answer == verdict::include_last) {
+            cell_view one = of_column_;
+            one.view_version(column_.known(version), stored);
+            if (!(*use_)(std::as_const(one))) return *goes_on_ = false;
+        }
+        return answer == verdict::include || answer == verdict::skip;
+    }
+
+private:
+    Column column_;
+    cell_view of_column_;
+    Use* use_;
+    bool* goes_on_;
+};
+
 /// A visitor for strata::visit_row: use(cell) for the cells of a row that the read returns, until it says false;
 /// `goes_on` then is false.  `begin_column()` returns the plain_column of the next one.  Borrows what it is handed.
 /// `cell`: one of that row and family.  Each that is used is a copy of its own, of which a compiler makes what is looked at.
@@ -79,17 +104,7 @@ template <class BeginColumn, class Use>
 STRATA_HOT auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, Use& use, bool& goes_on) {
     return [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
         cell.view_column(qualifier);
-        // With copies of what it changes: the versions may be walked by a function that is not inlined.
-        versions.for_each([column = begin_column(), of_column = cell, &use, &goes_on](
-                              const version_key& version, bytes_view stored) mutable STRATA_HOT_LAMBDA {
-            const verdict answer = column.match(version, stored);
-            if (answer == verdict::include || answer == verdict::include_last) {
-                cell_view one = of_column;
-                one.view_version(column.known(version), stored);
-                if (!use(std::as_const(one))) return goes_on = false;
-            }
-            return answer == verdict::include || answer == verdict::skip;
-        });
+        versions.for_each(plain_versions(begin_column(), cell, use, goes_on));
         return goes_on;
     };
 }
