@@ -20,14 +20,15 @@ namespace strata::detail::packed {
 /// on their way, and yet more once the walk has come to another leaf: what is asked for behind its end is in vain.
 class row_ahead {
 public:
-    /// A walk begins there.  `reads_on`: rows behind it will be read too, else perhaps.
+    /// A walk begins there.  `reads_on`: its beginning has been asked for, and rows behind it will be read too, else perhaps.
+    /// Of a row that has more cells than lie in its record many walks do not come to the end: nothing is asked for then.
     void begin(const row_place& row, bool reads_on) noexcept {
         *this = {};
         if (!row) return;
-        if (reads_on)
-            begin_leaf(row);
-        else
+        if (!reads_on)
             prefetch_record(row.record(), row.leaf->size(row.index));
+        else if (!record_view(row.record()).has(large_row | owns_others))
+            begin_leaf(row);
     }
 
     /// Moves to the next row, or behind the last.

@@ -79,6 +79,16 @@ TEST_SUITE("layout/packed_row_ahead")
         }
     }
 
+    TEST_CASE("a walk may begin at a row that has more than its record") {
+        support::packed_rows r;
+        insert_rows(r, 100, 100);
+        for (const int from : {0, 70, 150, 199}) {
+            const packed::row_place row = place_of(r, row_of(from));
+            packed::add_flags(row.record(), packed::owns_others);
+            check_walks(r, row_of(from));
+        }
+    }
+
     TEST_CASE("a walk may begin where no row is") {
         packed::row_ahead ahead;
         ahead.begin(packed::row_place(), true);
