@@ -51,14 +51,14 @@ public:
 
 private:
     step begin_row(bytes_view row, bytes_view qualifier) {
-        if (!is_first_ && row < row_.get()) return step::end;
+        if (!is_first_ && packed::is_less(row, row_.get())) return step::end;
         is_first_ = false;
         row_.assign(row);
         qualifier_.assign(qualifier);
         return step::row;
     }
     step begin_column(bytes_view qualifier) {
-        if (qualifier < qualifier_.get()) return step::end;
+        if (packed::is_less(qualifier, qualifier_.get())) return step::end;
         qualifier_.assign(qualifier);
         return step::column;
     }

@@ -112,11 +112,10 @@ void replace_inline(Heap& with, char*& home, const record_view& record, unsigned
     free_outside(with, gone.get());
 }
 
-/// Writes the newest version of a spilled column, and moves the one that was to the run.
+/// Writes the newest version of a spilled column, and moves the one that was to the run, whose slot that is.
 template <class Heap>
-void write_newest(Heap& with, char*& home, const record_view& record, unsigned column, const inline_place& old,
-                  const new_cell& c) {
-    char* const slot = record.column(column).run_slot();
+void write_newest(Heap& with, char*& home, const record_view& record, unsigned column, char* slot,
+                  const inline_place& old, const new_cell& c) {
     const chunk_entry older(version_rank(old.version.key), old.version.payload);
     if (!run::append_in_place(*run::newest_chunk_in(slot), older)) {
         run_in_place tree(slot);
@@ -148,7 +147,7 @@ written write_spilled(Heap& with, char*& home, const record_view& record, unsign
             replace_inline(with, home, record, column, newest, c);
             return written::over;
         }
-        write_newest(with, home, record, column, newest, c);
+        write_newest(with, home, record, column, in.run_slot(), newest, c);
         return written::version;
     }
     run_in_place tree(in.run_slot());

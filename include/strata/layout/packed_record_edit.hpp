@@ -54,7 +54,7 @@ char* new_record(Heap& from, bytes_view row, unsigned flags, std::size_t columns
     char* const image = new_image(from, bytes);
     image[1] = static_cast<char>(flags);
     image[2] = static_cast<char>(columns);
-    copy_bytes(write_length(image + 3, row.size()), row);
+    copy_short(write_length(image + 3, row.size()), row);
     return image;
 }
 

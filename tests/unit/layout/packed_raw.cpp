@@ -57,6 +57,26 @@ TEST_SUITE("layout/packed_raw")
         }
     }
 
+    TEST_CASE("keys are in order by their first bytes that differ, whatever their lengths") {
+        for (const std::size_t size : {0u, 1u, 7u, 8u, 9u, 15u, 16u, 17u, 40u, 127u, 128u, 129u, 200u}) {
+            const std::string key(size, 'k');
+            CHECK_FALSE(packed::is_less(key, key));
+            CHECK(packed::is_less(key, key + '\0'));
+            CHECK_FALSE(packed::is_less(key + '\0', key));
+            for (std::size_t i = 0; i != size; ++i) {
+                for (const int other : {0, 'k' - 1, 'k' + 1, 0x80, 0xFF}) {
+                    // What lies behind the byte that differs says the opposite.
+                    std::string changed = key;
+                    changed[i] = static_cast<char>(other);
+                    if (i + 1 != size) changed[i + 1] = other < 'k' ? '\xFF' : '\0';
+                    REQUIRE(packed::is_less(changed, key) == (other < 'k'));
+                    REQUIRE(packed::is_less(key, changed) == (other > 'k'));
+                    REQUIRE(packed::is_less(changed + "more", key) == (other < 'k'));
+                }
+            }
+        }
+    }
+
     TEST_CASE("a fingerprint depends on the key and not on where it lies") {
         std::set<unsigned> seen;
         for (std::size_t size = 0; size != 100; ++size) {
