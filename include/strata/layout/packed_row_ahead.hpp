@@ -20,8 +20,8 @@ namespace strata::detail::packed {
 /// on their way, and yet more once the walk has come to another leaf: what is asked for behind its end is in vain.
 class row_ahead {
 public:
-    /// A walk begins there.  `reads_on`: its beginning has been asked for, and rows behind it will be read too, else perhaps.
-    /// Of a row that has more cells than lie in its record many walks do not come to the end: nothing is asked for then.
+    /// A walk begins there.  `reads_on`: it comes by a row_approach, which has asked for the row, and will read on; else perhaps.
+    /// A row whose record owns others may have cells beyond it, and many walks end among those: of that nothing more is asked.
     void begin(const row_place& row, bool reads_on) noexcept {
         *this = {};
         if (!row) return;
