@@ -11,6 +11,7 @@
 #include <strata/layout/packed_memory.hpp>
 #include <strata/layout/packed_rank.hpp>
 #include <strata/layout/packed_raw.hpp>
+#include <strata/layout/packed_search.hpp>
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed {
@@ -87,7 +88,10 @@ struct chunk {
         if (rank.time < base.time) return 0;
         const std::uint64_t time = static_cast<std::uint64_t>(rank.time) - static_cast<std::uint64_t>(base.time);
         if (!fits(time, time_width)) return count;
-        unsigned n = time_width == 4 ? count_up_to<std::uint32_t>(time) : count_up_to<std::uint64_t>(time);
+        unsigned n = time_width == 4 ? count_not_greater(times(), count, static_cast<std::uint32_t>(time))
+                                     : count_in_front(count, [&](unsigned i) {
+                                           return load_little<std::uint64_t>(times() + i * 8) <= time;
+                                       });
         while (n > 0 && this->rank(n - 1) > rank) --n;  // of one time, if at all
         return n;
     }
@@ -176,11 +180,6 @@ private:
         return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(base.time);
     }
 
-    template <class Number>
-    STRATA_HOT unsigned count_up_to(std::uint64_t time) noexcept {
-        const char* const all = times();
-        return count_in_front(count, [&](unsigned i) { return load_little<Number>(all + i * sizeof(Number)) <= time; });
-    }
     void set_room() noexcept {
         const std::size_t room = memory() - arrays(capacity, time_width, rest_width, has_ends());
         payload_room = static_cast<std::uint16_t>(std::min<std::size_t>(room, 0xFFFF));

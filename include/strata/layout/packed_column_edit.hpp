@@ -12,6 +12,8 @@
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_run.hpp>
 #include <strata/layout/packed_run_edit.hpp>
+#include <strata/layout/packed_run_erase.hpp>
+#include <strata/layout/packed_run_write.hpp>
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed {
@@ -32,6 +34,8 @@ private:
 
 /// The versions of one column of a record.  `home` is where the record hangs; it moves when it grows.
 namespace column_edit {
+
+using column_place = record_view::column_place;
 
 inline constexpr unsigned most_versions = 127;
 
@@ -60,9 +64,8 @@ inline bool should_spill(unsigned count, std::size_t bytes) noexcept {
 
 /// Moves all versions but the newest to a run.  Throws: what an allocation throws; nothing has changed then.
 template <class Heap>
-void spill(Heap& with, char*& home, unsigned column) {
-    const record_view record(home);
-    const column_view in = record.column(column);
+void spill(Heap& with, char*& home, const record_view& record, const column_place& place) {
+    const column_view& in = place.column;
     chunk_entry all[most_versions];
     unsigned count = 0;
     const char* at = in.versions();
@@ -85,18 +88,18 @@ void spill(Heap& with, char*& home, unsigned column) {
     in.set_count(1, true);
     const auto begin = static_cast<std::size_t>(in.versions() - record.entries()) + kept;
     add_flags(home, owns_others);
-    change_record(with, home, record, {column, begin, record.end(column) - begin, 0});
+    change_record(with, home, record, {place.index, begin, record.end(place.index) - begin, 0});
 }
 
 /// Puts a version in the place of the one of `gone` bytes at `at`, or adds it there, if that is 0.
 template <class Heap>
-void write_inline(Heap& with, char*& home, const record_view& record, unsigned column, std::size_t at, std::size_t gone,
-                  const new_cell& c) {
+void write_inline(Heap& with, char*& home, const record_view& record, const column_place& place, std::size_t at,
+                  std::size_t gone, const new_cell& c) {
     if (gone == c.version_size) {
         version_format::write(record.entries() + at, c.key, c.payload);
     } else {
-        const auto count_at = record.column(column).count_byte - record.entries();
-        char* const to = change_record(with, home, record, {column, at, gone, c.version_size});
+        const auto count_at = place.column.count_byte - record.entries();
+        char* const to = change_record(with, home, record, {place.index, at, gone, c.version_size});
         version_format::write(to, c.key, c.payload);
         if (gone == 0) ++*(to - at + count_at);
     }
@@ -104,18 +107,19 @@ void write_inline(Heap& with, char*& home, const record_view& record, unsigned c
 }
 
 template <class Heap>
-void replace_inline(Heap& with, char*& home, const record_view& record, unsigned column, const inline_place& old,
-                    const new_cell& c) {
+void replace_inline(Heap& with, char*& home, const record_view& record, const column_place& place,
+                    const inline_place& old, const new_cell& c) {
     const payload_copy gone(old.version.payload);
     const auto size = static_cast<std::size_t>(old.version.end - record.entries()) - old.at;
-    write_inline(with, home, record, column, old.at, size, c);
+    write_inline(with, home, record, place, old.at, size, c);
     free_outside(with, gone.get());
 }
 
-/// Writes the newest version of a spilled column, and moves the one that was to the run, whose slot that is.
+/// Writes the newest version of a spilled column, and moves the one that was to the run.
 template <class Heap>
-void write_newest(Heap& with, char*& home, const record_view& record, unsigned column, char* slot,
+void write_newest(Heap& with, char*& home, const record_view& record, const column_place& place,
                   const inline_place& old, const new_cell& c) {
+    char* const slot = place.column.run_slot();
     const chunk_entry older(version_rank(old.version.key), old.version.payload);
     if (!run::append_in_place(*run::newest_chunk_in(slot), older)) {
         run_in_place tree(slot);
@@ -123,7 +127,7 @@ void write_newest(Heap& with, char*& home, const record_view& record, unsigned c
     }
     try {
         const auto size = static_cast<std::size_t>(old.version.end - record.entries()) - old.at;
-        write_inline(with, home, record, column, old.at, size, c);
+        write_inline(with, home, record, place, old.at, size, c);
     } catch (...) {
         run_in_place tree(slot);
         run::drop_newest(with, tree.root);
@@ -132,26 +136,31 @@ void write_newest(Heap& with, char*& home, const record_view& record, unsigned c
 }
 
 template <class Heap>
-written write_spilled(Heap& with, char*& home, const record_view& record, unsigned column, const new_cell& c) {
-    const column_view in = record.column(column);
+written write_spilled(Heap& with, char*& home, const record_view& record, const column_place& place,
+                      const new_cell& c) {
+    const column_view& in = place.column;
     const auto matches = [&](const version_key& old) { return old == c.key || (c.renews && old.same_version(c.key)); };
     const inline_place newest = find_inline(record, in, c.key);
     if (in.count() == 0) {
         const version_key first = run::newest(run::root_in(in.run_slot())).rank().key();
         if (c.key.sorts_before(first) && !matches(first)) {
-            write_inline(with, home, record, column, newest.at, 0, c);
+            write_inline(with, home, record, place, newest.at, 0, c);
             return written::version;
         }
     } else if (newest.index == 0) {
         if (matches(newest.version.key)) {
-            replace_inline(with, home, record, column, newest, c);
+            replace_inline(with, home, record, place, newest, c);
             return written::over;
         }
-        write_newest(with, home, record, column, in.run_slot(), newest, c);
+        write_newest(with, home, record, place, newest, c);
         return written::version;
     }
-    run_in_place tree(in.run_slot());
-    const bool is_new = run::write(with, tree.root, {version_rank(c.key), c.payload}, c.renews);
+    const chunk_entry entry(version_rank(c.key), c.payload);
+    bool is_new = run::add_nearby(with, run::root_in(in.run_slot()), entry, c.renews);
+    if (!is_new) {
+        run_in_place tree(in.run_slot());
+        is_new = run::write(with, tree.root, entry, c.renews);
+    }
     add_flags(home, c.flags);
     return is_new ? written::version : written::over;
 }
@@ -159,21 +168,22 @@ written write_spilled(Heap& with, char*& home, const record_view& record, unsign
 /// Writes a version; says whether it is one more.  Throws: what an allocation throws; the column then holds what it
 /// held.
 template <class Heap>
-written write(Heap& with, char*& home, const record_view& record, unsigned column, const new_cell& c) {
-    const column_view in = record.column(column);
-    if (in.is_spilled()) return write_spilled(with, home, record, column, c);
-    const inline_place place = find_inline(record, in, c.key);
-    if (place.index != in.count() &&
-        (place.version.key == c.key || (c.renews && place.version.key.same_version(c.key)))) {
-        replace_inline(with, home, record, column, place, c);
+written write(Heap& with, char*& home, const record_view& record, const column_place& place, const new_cell& c) {
+    const column_view& in = place.column;
+    if (in.is_spilled()) return write_spilled(with, home, record, place, c);
+    const inline_place behind = find_inline(record, in, c.key);
+    if (behind.index != in.count() &&
+        (behind.version.key == c.key || (c.renews && behind.version.key.same_version(c.key)))) {
+        replace_inline(with, home, record, place, behind, c);
         return written::over;
     }
     const auto versions = static_cast<std::size_t>(in.versions() - record.entries());
-    if (should_spill(in.count(), record.end(column) - versions + c.payload.bytes.size())) {
-        spill(with, home, column);
-        return write_spilled(with, home, record_view(home), column, c);
+    if (should_spill(in.count(), record.end(place.index) - versions + c.payload.bytes.size())) {
+        spill(with, home, record, place);
+        const record_view spilled(home);
+        return write_spilled(with, home, spilled, spilled.place(place.index), c);
     }
-    write_inline(with, home, record, column, place.at, 0, c);
+    write_inline(with, home, record, place, behind.at, 0, c);
     return written::version;
 }
 

@@ -15,6 +15,7 @@
 #include <strata/layout/packed_record_edit.hpp>
 #include <strata/layout/packed_run.hpp>
 #include <strata/layout/packed_run_edit.hpp>
+#include <strata/layout/packed_run_erase.hpp>
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed::column_edit {
@@ -46,9 +47,9 @@ inline version_rank newest(const column_view& column) noexcept {
 
 /// Removes those of the versions in the record; returns how many.
 template <class Heap>
-std::size_t erase_inline(Heap& with, char*& home, const record_view& record, unsigned column,
+std::size_t erase_inline(Heap& with, char*& home, const record_view& record, const column_place& place,
                          const erased_range& range) noexcept {
-    const column_view in = record.column(column);
+    const column_view& in = place.column;
     char* kept_to = in.versions();  // those that stay move there
     const char* at = kept_to;
     unsigned kept = 0;
@@ -69,50 +70,56 @@ std::size_t erase_inline(Heap& with, char*& home, const record_view& record, uns
     if (erased == 0 || (kept == 0 && !in.is_spilled())) return erased;  // without versions the column goes as a whole
     in.set_count(kept, in.is_spilled());
     const auto begin = static_cast<std::size_t>(kept_to - record.entries());
-    change_record(with, home, record, {column, begin, static_cast<std::size_t>(at - kept_to), 0});
+    change_record(with, home, record, {place.index, begin, static_cast<std::size_t>(at - kept_to), 0});
     return erased;
 }
 
 /// Removes versions of the run of a spilled column, and ends the spilling with the last; returns how many.
 template <class Heap>
-std::size_t erase_in_run(Heap& with, char*& home, const record_view& record, unsigned column,
+std::size_t erase_in_run(Heap& with, char*& home, const record_view& record, const column_place& place,
                          const erased_range& range) noexcept {
-    const column_view in = record.column(column);
+    const column_view& in = place.column;
     inner* root = run::root_in(in.run_slot());
+    if (const std::size_t erased = run::erase_nearby(with, root, range)) return erased;
     const std::size_t erased = run::erase(with, root, range);
     run::write_down(in.run_slot(), root);
     if (root) return erased;
     const auto at = static_cast<std::size_t>(in.run_slot() - record.entries());
     in.set_count(in.count(), false);
-    change_record(with, home, record, {column, at, column_view::run_bytes, 0});
+    change_record(with, home, record, {place.index, at, column_view::run_bytes, 0});
     return erased;
 }
 
 /// Removes versions of a column of the record and returns how many.  The column goes with the last.
 template <class Heap>
-std::size_t erase(Heap& with, char*& home, const record_view& record, unsigned column, erased_range range) noexcept {
+std::size_t erase(Heap& with, char*& home, const record_view& record, const column_place& place,
+                  erased_range range) noexcept {
     if (!record.has(has_markers)) range.puts_only = false;
-    const column_view in = record.column(column);
+    const column_view& in = place.column;
     const version_rank latest = newest(in);
     if (range.first.time == oldest.value && !range.puts_only && latest <= range.last) {
         const std::size_t erased = free_owned(with, in);
-        erase_column(with, home, record, column);
+        erase_column(with, home, record, place.index);
         return erased;
     }
     const unsigned count = in.count();
     const bool is_spilled = in.is_spilled();
     std::size_t erased = 0;
-    if (count > 1 || latest <= range.last) erased = erase_inline(with, home, record, column, range);
+    if (count > 1 || latest <= range.last) erased = erase_inline(with, home, record, place, range);
     bool has_others = erased != count;
     if (is_spilled) {
-        const record_view now = erased > 0 ? record_view(home) : record;
-        erased += erase_in_run(with, home, now, column, range);
-        has_others = has_others || record_view(home).column(column).is_spilled();
+        if (erased == 0) {
+            erased = erase_in_run(with, home, record, place, range);
+        } else {
+            const record_view now(home);
+            erased += erase_in_run(with, home, now, now.place(place.index), range);
+        }
+        has_others = has_others || record_view(home).column(place.index).is_spilled();
     }
     if (has_others) return erased;
     const record_view left(home);
-    free_qualifier(with, left.column(column));
-    erase_column(with, home, left, column);
+    free_qualifier(with, left.column(place.index));
+    erase_column(with, home, left, place.index);
     return erased;
 }
 

@@ -10,6 +10,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/equal.hpp>
 #include <strata/layout/packed_raw.hpp>
+#include <strata/layout/packed_search.hpp>
 
 /// The upper part of a B+-tree, over children of any kind: leaves of rows, blocks of a large row, chunks of a run.
 namespace strata::detail::packed {

@@ -10,6 +10,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/layout/packed_raw.hpp>
+#include <strata/layout/packed_recent_chunk.hpp>
 #include <strata/policy/memory/abandoning.hpp>
 #include <strata/policy/memory/index_unit.hpp>
 #include <strata/policy/memory/policy.hpp>
@@ -76,6 +77,9 @@ public:
     /// As a move, of one in the same memory.
     void take_over(heap& other) noexcept { bytes_ += std::exchange(other.bytes_, 0); }
 
+    /// Forgets by itself what is given back.
+    recent_chunk& recent() noexcept { return recent_; }
+
     /// All of that is about to be abandoned.
     void announce_end() noexcept {
         if constexpr (can_abandon<Memory>)
@@ -89,6 +93,7 @@ public:
             is_announced_ = false;
             if (!memory_.abandon(bytes_)) return false;
             bytes_ = 0;
+            recent_.forget();
             return true;
         } else {
             return false;
@@ -101,11 +106,17 @@ public:
 
     /// For what leads to records: nodes, leaves and separators.  Aligned to 8 bytes.
     char* allocate_index(std::size_t bytes) { return allocate_units<index_unit>(bytes); }
-    void deallocate_index(char* place, std::size_t bytes) noexcept { deallocate_units<index_unit>(place, bytes); }
+    void deallocate_index(char* place, std::size_t bytes) noexcept {
+        recent_.forget(place);
+        deallocate_units<index_unit>(place, bytes);
+    }
 
     /// For objects: aligned to 8 bytes.
     char* allocate_aligned(std::size_t bytes) { return allocate_units<std::uint64_t>(bytes); }
-    void deallocate_aligned(char* place, std::size_t bytes) noexcept { deallocate_units<std::uint64_t>(place, bytes); }
+    void deallocate_aligned(char* place, std::size_t bytes) noexcept {
+        recent_.forget(place);
+        deallocate_units<std::uint64_t>(place, bytes);
+    }
 
 private:
     static constexpr std::size_t units(std::size_t bytes, std::size_t unit) noexcept {
@@ -131,6 +142,7 @@ private:
     [[no_unique_address]] Memory memory_;
     std::size_t bytes_ = 0;
     bool is_announced_ = false;
+    recent_chunk recent_;
 };
 
 /// Memory of an index that goes back unless it is released.

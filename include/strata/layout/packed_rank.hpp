@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/kind.hpp>
@@ -31,16 +32,27 @@ struct version_rank {
     friend constexpr auto operator<=>(const version_rank&, const version_rank&) = default;
 };
 
+/// Of no version is the rank less, of none is it as great.
+inline constexpr version_rank least_rank{std::numeric_limits<std::int64_t>::min(), 0};
+inline constexpr version_rank greatest_rank{std::numeric_limits<std::int64_t>::max(), ~std::uint64_t{0}};
+
 /// The rank as bytes that compare like it: the key by which chunks are found.
 class rank_bytes {
 public:
     explicit rank_bytes(const version_rank& rank) noexcept {
-        store_big_endian(bytes_, static_cast<std::uint64_t>(rank.time) ^ std::uint64_t{1} << 63);
+        store_big_endian(bytes_, static_cast<std::uint64_t>(rank.time) ^ sign);
         store_big_endian(bytes_ + 8, rank.rest);
     }
     bytes_view view() const noexcept { return {bytes_, sizeof bytes_}; }
 
+    /// The first rank that is not less than some bytes.
+    static version_rank first_from(bytes_view bytes) noexcept {
+        return {static_cast<std::int64_t>(head_of(bytes, 0) ^ sign), head_of(bytes, 8)};
+    }
+
 private:
+    static constexpr std::uint64_t sign = std::uint64_t{1} << 63;
+
     char bytes_[16];
 };
 

@@ -13,7 +13,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/hot.hpp>
 
-/// Numbers in bytes, at any address, and what keys are searched by.
+/// Numbers in bytes, at any address, and what keys are told apart by.
 namespace strata::detail::packed {
 
 template <class T>
@@ -28,46 +28,6 @@ template <class T>
 void store(char* at, const T& value) noexcept {
     static_assert(std::is_trivially_copyable_v<T>);
     std::memcpy(at, &value, sizeof(T));
-}
-
-/// How many of eight numbers are less.
-STRATA_HOT unsigned count_less_of_8(const std::uint64_t* numbers, std::uint64_t than) noexcept {
-    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i] < than}; };
-    return less(0) + less(1) + less(2) + less(3) + less(4) + less(5) + less(6) + less(7);
-}
-
-/// How many numbers of a sorted array of 8, 16, 32 or 64 are less; the last is not.
-STRATA_HOT unsigned count_less_below_last(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
-    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i * 8 + 7] < than}; };
-    unsigned eights = 0;
-    if (count > 8) eights += less(0);
-    if (count > 16) eights += less(1) + less(2);
-    if (count > 32) eights += less(3) + less(4) + less(5) + less(6);
-    numbers += eights * std::size_t{8};
-    return eights * 8 + count_less_of_8(numbers, than);
-}
-
-/// How many of some things are in front, where in_front(i) says so of the i-th, and of all before it too.  No branch
-/// depends on what it says.
-template <class InFront>
-STRATA_HOT unsigned count_in_front(unsigned count, InFront in_front) noexcept {
-    if (count == 0) return 0;
-    // The answer lies in one of two windows of a power of two, which overlap.
-    unsigned window = std::bit_floor(count);
-    unsigned first = 0;
-    const auto step = [&](unsigned at, unsigned by) { first += by & (0u - unsigned{in_front(first + at - 1)}); };
-    step(window, count - window);
-    while (window > 1) {
-        window /= 2;
-        step(window, window);
-    }
-    step(1, 1);
-    return first;
-}
-
-/// How many numbers of a sorted array are less.
-STRATA_HOT unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
-    return count_in_front(count, [&](unsigned i) { return numbers[i] < than; });
 }
 
 /// memmove and memcpy that take empty ranges at null.
@@ -239,13 +199,6 @@ STRATA_HOT unsigned char fingerprint(bytes_view key) noexcept {
     hash ^= hash >> 32;
     hash *= odd;
     return static_cast<unsigned char>(hash >> 56);
-}
-
-/// Which of eight bytes equal one: the highest bit of each such byte, the first byte lowest.
-inline std::uint64_t equal_bytes(const char* eight, unsigned char one) noexcept {
-    constexpr std::uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
-    const std::uint64_t x = load_little_endian(eight) ^ (one * std::uint64_t{0x0101010101010101u});
-    return ~(((x & low) + low) | x | low);
 }
 
 /// Asks for a cache line.  Always inlined, as are those that do nothing but call it: g++ takes a function that only

@@ -12,6 +12,7 @@
 #include <strata/bytes/equal.hpp>
 #include <strata/layout/packed_memory.hpp>
 #include <strata/layout/packed_raw.hpp>
+#include <strata/layout/packed_search.hpp>
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed {
@@ -137,19 +138,21 @@ public:
     STRATA_HOT column_view column(std::size_t i) const noexcept { return column_view(entries_ + begin(i)); }
     bytes_view qualifier(std::size_t i) const noexcept { return column(i).qualifier; }
 
-    struct found_column {
+    /// A column and which one it is.
+    struct column_place {
         unsigned index;
         column_view column;
     };
+    STRATA_HOT column_place place(unsigned i) const noexcept { return {i, column(i)}; }
     /// The column of that qualifier.  A few fingerprints that mislead are looked through, many are not.
-    STRATA_HOT std::optional<found_column> find(bytes_view qualifier, unsigned char print) const noexcept {
+    STRATA_HOT std::optional<column_place> find(bytes_view qualifier, unsigned char print) const noexcept {
         unsigned i = next_alike(0, print);
         if (i >= columns_) return std::nullopt;
         const column_view first = column(i);
-        if (are_equal(qualifier, first.qualifier)) return found_column{i, first};
+        if (are_equal(qualifier, first.qualifier)) return column_place{i, first};
         i = find_behind(image_, i, qualifier, print);
         if (i == columns_) return std::nullopt;
-        return found_column{i, column(i)};
+        return place(i);
     }
 
     /// The first column whose qualifier is not less.

@@ -62,15 +62,14 @@ bool spill_largest(Heap& with, char*& home) {
         largest = i;
         bytes = here;
     }
-    if (largest) column_edit::spill(with, home, *largest);
+    if (largest) column_edit::spill(with, home, record, record.place(*largest));
     return largest.has_value();
 }
 
 /// A record that is not full.
 template <class Heap>
 written write_in_record(Heap& with, char*& home, const record_view& record, const new_cell& c) {
-    if (const auto found = record.find(c.qualifier, c.print))
-        return column_edit::write(with, home, record, found->index, c);
+    if (const auto found = record.find(c.qualifier, c.print)) return column_edit::write(with, home, record, *found, c);
     insert_column(with, home, record, c);
     return written::column;
 }
@@ -194,6 +193,17 @@ void remove_block(Heap& with, inner*& root, const path& way) noexcept {
     free_image(with, gone);
 }
 
+/// Removes versions of all columns of a record; returns how many.
+template <class Heap>
+std::size_t erase_in_columns(Heap& with, char*& home, const erased_range& range) noexcept {
+    std::size_t erased = 0;
+    for (unsigned i = record_view(home).columns(); i-- > 0;) {
+        const record_view record(home);
+        erased += column_edit::erase(with, home, record, record.place(i), range);
+    }
+    return erased;
+}
+
 /// Removes versions of all columns of a large row, from the last column to the first.
 template <class Heap>
 std::size_t erase_in_all_blocks(Heap& with, inner*& root, const erased_range& range) noexcept {
@@ -201,8 +211,7 @@ std::size_t erase_in_all_blocks(Heap& with, inner*& root, const erased_range& ra
     path way = path_to_last(root);
     for (;;) {
         char*& home = way.child();
-        for (unsigned i = record_view(home).columns(); i-- > 0;)
-            erased += column_edit::erase(with, home, record_view(home), i, range);
+        erased += erase_in_columns(with, home, range);
         path before = way;
         const bool has_more = before.go_back();
         if (record_view(home).columns() > 0) {
@@ -229,7 +238,7 @@ std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qual
         const record_view block(way.child());
         const auto found = block.find(*qualifier, fingerprint(*qualifier));
         if (!found) return 0;
-        const std::size_t erased = column_edit::erase(with, way.child(), block, found->index, range);
+        const std::size_t erased = column_edit::erase(with, way.child(), block, *found, range);
         const record_view left(way.child());
         if (left.columns() == 0)
             remove_block(with, tree.root, way);
@@ -240,10 +249,9 @@ std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qual
     std::size_t erased = 0;
     if (qualifier) {
         if (const auto found = record.find(*qualifier, fingerprint(*qualifier)))
-            erased = column_edit::erase(with, home, record, found->index, range);
+            erased = column_edit::erase(with, home, record, *found, range);
     } else {
-        for (unsigned i = record.columns(); i-- > 0;)
-            erased += column_edit::erase(with, home, record_view(home), i, range);
+        erased = erase_in_columns(with, home, range);
     }
     return erased;
 }

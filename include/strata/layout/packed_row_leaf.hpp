@@ -7,36 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/equal.hpp>
 #include <strata/layout/packed_raw.hpp>
 #include <strata/layout/packed_record.hpp>
+#include <strata/layout/packed_search.hpp>
 
 namespace strata::detail::packed {
-
-/// Which of 64 bytes equal one, a bit each.  STRATA_PORTABLE_ONLY: without the instructions of SSE2.
-STRATA_HOT std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
-    std::uint64_t equal = 0;
-#if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
-    const __m128i sought = _mm_set1_epi8(static_cast<char>(one));
-    for (unsigned i = 0; i != 4; ++i) {
-        const __m128i part = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + i * 16));
-        const auto mask = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(part, sought)));
-        equal |= std::uint64_t{mask} << (i * 16);
-    }
-#else
-    for (unsigned i = 0; i != 8; ++i) {
-        // The highest bit of each byte, gathered into the highest byte.
-        const std::uint64_t found = equal_bytes(reinterpret_cast<const char*>(bytes + i * 8), one) >> 7;
-        equal |= (found * 0x0102040810204080u >> 56) << (i * 8);
-    }
-#endif
-    return equal;
-}
 
 /// Rows in order: a fingerprint of each, its record, the head of the row behind the bytes that all rows of the leaf are
 /// known to share, and the size of the record.  As many as fingerprints and their number fill a cache line.

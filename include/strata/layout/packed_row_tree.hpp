@@ -152,7 +152,7 @@ void split(Heap& with, inner*& root, path& way, bytes_view row) {
     make_room(with, root, way, row);
     row_leaf* const left = leaf_at(way.at[0]);
     const bool is_last = !way.upper() && left->row(left->count - 1) < row;
-    const unsigned kept = is_last ? left->count : left->count / 2;
+    const unsigned kept = is_last ? left->count : left->count / 2u;
     const bytes_view between = separating(left->row(kept - 1), is_last ? row : left->row(kept));
     owned_bytes separator(with, separator_bytes(between));
     row_leaf* const right = new_leaf(with);

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/cell/kind.hpp>
 #include <strata/layout/packed_chunk.hpp>
 #include <strata/layout/packed_chunk_make.hpp>
 #include <strata/layout/packed_index.hpp>
@@ -18,13 +17,6 @@
 #include <strata/layout/packed_version.hpp>
 
 namespace strata::detail::packed {
-
-/// Which versions are to go: those from one rank to another, all kinds or the puts only.
-struct erased_range {
-    version_rank first;
-    version_rank last;
-    bool puts_only = false;
-};
 
 namespace run {
 
@@ -81,10 +73,23 @@ void divide(Heap& with, inner*& root, path& way) {
     free_chunk(with, old);
 }
 
+/// Remembers the chunk of the path.  What leads to it tells which versions belong to it, and is read if it is the same as
+/// before: of versions that come in no order it is another one each time.
+template <class Heap>
+void remember(Heap& with, const inner* root, const path& way) noexcept {
+    chunk* const one = chunk_at(way.at[0]);
+    if (!with.recent().is(root, one)) return with.recent().begin(root, one);
+    const auto lower = way.lower();
+    const auto upper = way.upper();
+    with.recent().set_bounds(lower ? rank_bytes::first_from(*lower) : least_rank,
+                             upper ? rank_bytes::first_from(*upper) : greatest_rank);
+}
+
 /// Makes a chunk of its own for a version behind or before all others, so that runs that grow at an end consist of full
 /// chunks.
 template <class Heap>
 void extend(Heap& with, inner*& root, path& way, bool is_newest, const chunk_entry& entry) {
+    with.recent().forget();  // not all of what belonged to it may do so now
     chunk* const beside = chunk_at(way.at[0]);
     const rank_bytes here(entry.rank);
     const rank_bytes there(beside->rank(is_newest ? beside->count - 1u : 0));
@@ -178,114 +183,6 @@ void replace(Heap& with, const run_place& place, const chunk_entry& entry) {
     all[place.index] = entry;
     place.at.child() = reinterpret_cast<char*>(new_chunk(with, all.data(), count, in->capacity));
     free_chunk(with, in);
-}
-
-/// Makes one chunk of that at the path and its neighbour behind it, or before it, if they are small.
-template <class Heap>
-void merge(Heap& with, inner*& root, path& way) noexcept {
-    const auto [node, at] = way.at[0];
-    if (node->count < 2) return;
-    const unsigned left_at = at + 1u < node->count ? at : at - 1;
-    chunk* const left = chunk_at({node, left_at});
-    chunk* const right = chunk_at({node, left_at + 1});
-    if (left->count + right->count > int{chunk::most} * 3 / 4 || left->used + right->used > chunk::most_bytes / 2)
-        return;
-    entries all;
-    const unsigned count = collect(right, all, collect(left, all, 0));
-    try {
-        node->children()[left_at] = reinterpret_cast<char*>(new_chunk(with, all.data(), count, room_for(count)));
-    } catch (...) {  // they stay two
-        return;
-    }
-    free_chunk(with, left);
-    free_chunk(with, right);
-    way.at[0].at = left_at + 1;
-    remove_child(with, root, way);
-}
-
-/// Gives back what is too much after versions of the chunk of the path have gone.  A run that has none left has no root.
-template <class Heap>
-void shrink(Heap& with, inner*& root, path& way) noexcept {
-    chunk* const in = chunk_at(way.at[0]);
-    if (in->count >= chunk::most / 4) return;
-    if (in->count > 0) return merge(with, root, way);
-    if (way.levels == 1 && root->count == 1)
-        free_inner(with, std::exchange(root, nullptr));
-    else
-        remove_child(with, root, way);
-    free_chunk(with, in);
-}
-
-/// Takes back what append has added, but not its value outside.
-template <class Heap>
-void drop_newest(Heap& with, inner*& root) noexcept {
-    path way = path_to_last(root);
-    chunk* const in = chunk_at(way.at[0]);
-    in->erase(in->count - 1u);
-    shrink(with, root, way);
-}
-
-/// Removes versions of a chunk from one on up to another; returns how many.
-template <class Heap>
-std::size_t erase(Heap& with, chunk& in, unsigned first, unsigned last, bool puts_only) noexcept {
-    const auto stays = [&](unsigned i) { return puts_only && in.rank(i).key().kind() != kind::put; };
-    std::size_t erased = 0;
-    while (last != first) {
-        if (stays(last - 1)) {
-            --last;
-            continue;
-        }
-        unsigned from = last - 1;
-        while (from != first && !stays(from - 1)) --from;
-        free_outside(with, in, from, last);
-        in.erase(from, last);
-        erased += last - from;
-        last = from;
-    }
-    return erased;
-}
-
-/// Removes versions and returns how many.  A run that has none left has no root.
-template <class Heap>
-std::size_t erase(Heap& with, inner*& root, erased_range range) noexcept {
-    for (std::size_t erased = 0;;) {
-        path way = path_to(root, rank_bytes(range.last).view());
-        chunk* const in = chunk_at(way.at[0]);
-        const unsigned end = in->count_up_to(range.last);
-        const auto is_in_range = [&](unsigned i) { return in->rank(i) >= range.first; };
-        unsigned begin = end;
-        if (begin > 0 && is_in_range(begin - 1)) --begin;
-        if (begin > 0 && begin != end && is_in_range(begin - 1)) begin = in->count_before(range.first);
-        erased += erase(with, *in, begin, end, range.puts_only);
-        const run_place older = begin == 0 ? run_place::last_of(way.at[0].previous()) : run_place{};
-        const bool has_more = older && older.rank() >= range.first;
-        if (has_more) range.last = older.rank();
-        if (end != begin) shrink(with, root, way);
-        if (!has_more) return erased;
-    }
-}
-
-/// Writes a version; says whether it is one more.  Throws: what an allocation throws; the run then holds what it held.
-template <class Heap>
-bool write(Heap& with, inner*& root, const chunk_entry& entry, bool renews) {
-    path way = path_to_change(root, entry.rank);
-    chunk* const into = chunk_at(way.at[0]);
-    const unsigned at = into->count_up_to(entry.rank);
-    const run_place old = at > 0 ? run_place{way.at[0], at - 1} : run_place::last_of(way.at[0].previous());
-    const version_rank before = old ? old.rank() : version_rank{};
-    if (!old || !(before == entry.rank || (renews && before.key().same_version(entry.rank.key())))) {
-        insert(with, root, way, at, entry);
-        return true;
-    }
-    if (at == 0) {  // the old one lies in another chunk
-        insert(with, root, way, at, entry);
-        erase(with, root, {before, before});
-        return false;
-    }
-    const payload_copy gone(old.entry().payload());
-    replace(with, old, entry);
-    free_outside(with, gone.get());
-    return false;
 }
 
 }  // namespace run

@@ -35,13 +35,15 @@ struct column {
 
     bool write(const st::version_key& key, const std::string& value, bool renews = false) {
         packed::kept_value<heap> kept(memory, value);
+        const packed::record_view record(home);
         const packed::written how =
-            packed::column_edit::write(memory, home, packed::record_view(home), 0, {"q", key, kept.get(), renews});
+            packed::column_edit::write(memory, home, record, record.place(0), {"q", key, kept.get(), renews});
         kept.release();
         return how != packed::written::over;
     }
     std::size_t erase(const packed::erased_range& range) {
-        return packed::column_edit::erase(memory, home, packed::record_view(home), 0, range);
+        const packed::record_view record(home);
+        return packed::column_edit::erase(memory, home, record, record.place(0), range);
     }
     bool is_spilled() const { return packed::record_view(home).column(0).is_spilled(); }
     bool holds(std::size_t cells) const {

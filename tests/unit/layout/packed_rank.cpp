@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include <strata/layout/packed_rank.hpp>
 
@@ -36,5 +38,20 @@ TEST_SUITE("layout/packed_rank")
                               rank_of(st::latest.value, 5)};
         for (const rank& a : ranks)
             for (const rank& b : ranks) CHECK((a < b) == (packed::rank_bytes(a).view() < packed::rank_bytes(b).view()));
+    }
+
+    TEST_CASE("the first rank that is not less than some bytes begins with them") {
+        const rank a = rank_of(std::int64_t{-5} << 20, 77);
+        const auto bytes = packed::rank_bytes(a);
+        CHECK(packed::rank_bytes::first_from(bytes.view()) == a);
+        for (std::size_t length = 0; length != 16; ++length) {
+            const auto front = bytes.view().substr(0, length);
+            const rank first = packed::rank_bytes::first_from(front);
+            CHECK(first <= a);
+            CHECK(packed::rank_bytes(first).view().substr(0, length) == front);
+            CHECK(packed::rank_bytes(first).view().substr(length) == std::string(16 - length, 0));
+        }
+        CHECK(packed::rank_bytes::first_from({}) == packed::least_rank);
+        CHECK(rank_of(st::latest.value, (std::uint64_t{1} << 55) - 1) < packed::greatest_rank);
     }
 }

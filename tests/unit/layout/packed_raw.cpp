@@ -88,16 +88,6 @@ TEST_SUITE("layout/packed_raw")
         CHECK(seen.size() > 50);
     }
 
-    TEST_CASE("equal bytes are found among eight and others are not") {
-        std::mt19937 random(2);
-        for (int i = 0; i != 2000; ++i) {
-            char bytes[8];
-            for (char& byte : bytes) byte = static_cast<char>(random() % 4 * 85);
-            const std::uint64_t found = packed::equal_bytes(bytes, 85);
-            for (unsigned k = 0; k != 8; ++k) REQUIRE((found >> (8 * k) & 0xFF) == (bytes[k] == 85 ? 0x80u : 0u));
-        }
-    }
-
     TEST_CASE("a few bytes are copied and none but these whatever their number") {
         for (std::size_t size = 0; size != 300; ++size) {
             std::string from;
@@ -106,24 +96,5 @@ TEST_SUITE("layout/packed_raw")
             CHECK(packed::copy_short(to.data(), from) == to.data() + size);
             CHECK(to == from + '.');
         }
-    }
-
-    TEST_CASE("numbers are counted in arrays of a power of two whose last is the greatest") {
-        for (const unsigned n : {8u, 16u, 32u, 64u})
-            for (unsigned used = 0; used != n; ++used) {
-                std::vector<std::uint64_t> numbers(n, ~std::uint64_t{0});
-                for (unsigned i = 0; i != used; ++i) numbers[i] = i * 2 / 3 * 2;
-                for (std::uint64_t x = 0; x != 100; ++x)
-                    REQUIRE(packed::count_less_below_last(numbers.data(), n, x) ==
-                            std::lower_bound(numbers.begin(), numbers.end(), x) - numbers.begin());
-            }
-    }
-
-    TEST_CASE("as many numbers are less as a plain search finds") {
-        std::vector<std::uint64_t> numbers;
-        for (unsigned n = 0; n != 70; ++n, numbers.push_back(n * 2 / 3 * 2))
-            for (std::uint64_t x = 0; x != 100; ++x)
-                REQUIRE(packed::count_less(numbers.data(), n, x) ==
-                        std::lower_bound(numbers.begin(), numbers.end(), x) - numbers.begin());
     }
 }

@@ -22,16 +22,6 @@ const st::version_key key({7}, st::kind::put);
 
 TEST_SUITE("layout/packed_row_leaf")
 {
-    TEST_CASE("equal bytes of 64 are found") {
-        std::mt19937 random(3);
-        for (int round = 0; round != 200; ++round) {
-            unsigned char bytes[64];
-            for (auto& byte : bytes) byte = static_cast<unsigned char>(random() % 3 * 127);
-            const std::uint64_t found = packed::equal_bytes_of_64(bytes, 127);
-            for (unsigned i = 0; i != 64; ++i) REQUIRE((found >> i & 1) == (bytes[i] == 127 ? 1u : 0u));
-        }
-    }
-
     TEST_CASE("records are scattered if one that is read soon lies far away, before or behind") {
         std::vector<char> memory(std::size_t{1} << 20);
         packed::row_leaf leaf{};
