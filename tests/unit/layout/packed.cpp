@@ -2,7 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
+#include <map>
 #include <random>
 #include <string>
 #include <utility>
@@ -97,6 +99,40 @@ TEST_SUITE("layout/packed")
                 CHECK(memory.bytes == 0);
             }
             CHECK(memory.blocks == 0);
+        }
+    }
+
+    TEST_CASE("versions that come and go near to each other are held as all others are, by turns in several columns") {
+        for (unsigned seed = 0; seed != 6; ++seed) {
+            std::mt19937 random(seed);
+            st::testing::metered::meter memory;
+            layout cells{st::testing::metered(memory)};
+            expected_cells expected;
+            cell_key key{"row", "q", {{}, st::kind::put, 1}};
+            std::int64_t time = 0;
+            for (int i = 0; i != 8000; ++i) {
+                if (random() % 50 == 0) key.qualifier = "q" + std::to_string(random() % 3);
+                if (random() % 80 == 0) time = static_cast<std::int64_t>(random() % 3000);
+                time += static_cast<std::int64_t>(random() % 5) - 1;
+                key.version = st::version_key({time}, st::kind::put, 1);
+                if (random() % 20 < (i / 1000 % 2 == 0 ? 4u : 14u)) {
+                    const auto behind = static_cast<std::int64_t>(random() % 3);
+                    const std::size_t erased = cells.erase_puts(key.row, key.qualifier, {time}, {time + behind});
+                    REQUIRE(erased == std::erase_if(expected, [&](const auto& one) {
+                                const std::int64_t at = one.first.version.written().value;
+                                return one.first.qualifier == key.qualifier && time <= at && at <= time + behind;
+                            }));
+                } else {
+                    const std::string value(seed % 2 == 0 ? 8 : random() % 20, static_cast<char>('a' + i % 26));
+                    REQUIRE(cells.put(key.row, key.qualifier, key.version, value) ==
+                            expected.insert_or_assign(key, value).second);
+                }
+                if (i % 100 == 0) REQUIRE(holds(cells, expected));
+            }
+            CHECK(cells.validate());
+            CHECK(holds(cells, expected));
+            cells.clear();
+            CHECK(memory.bytes == 0);
         }
     }
 
