@@ -16,9 +16,7 @@
 #include <strata/layout/packed_run.hpp>
 #include <strata/layout/packed_version.hpp>
 
-namespace strata::detail::packed {
-
-namespace run {
+namespace strata::detail::packed::run {
 
 /// Room for as many versions as a chunk of that many is given.
 inline unsigned room_for(unsigned count) noexcept { return std::min(chunk::most, count + std::max(4u, count / 4)); }
@@ -185,5 +183,4 @@ void replace(Heap& with, const run_place& place, const chunk_entry& entry) {
     free_chunk(with, in);
 }
 
-}  // namespace run
-}  // namespace strata::detail::packed
+}  // namespace strata::detail::packed::run

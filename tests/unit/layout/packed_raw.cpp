@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <random>
 #include <set>
 #include <string>
-#include <vector>
 
 #include <strata/layout/packed_raw.hpp>
 

@@ -111,9 +111,9 @@ TEST_SUITE("layout/packed_run_write")
         heap memory{st::testing::metered(meter)};
         packed::inner* root = nullptr;
         expected_run expected;
-        const auto add = [&](std::int64_t time, const std::string& value, bool renews = false) {
+        const auto add = [&](std::int64_t time, const std::string& value) {
             packed::kept_value<heap> kept(memory, value);
-            const bool is_added = packed::run::add_nearby(memory, root, {rank_of(time), kept.get()}, renews);
+            const bool is_added = packed::run::add_nearby(memory, root, {rank_of(time), kept.get()}, false);
             if (is_added) kept.release();
             return is_added;
         };
