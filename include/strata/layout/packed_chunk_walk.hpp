@@ -58,8 +58,8 @@ public:
     }
 
     STRATA_HOT version_key key() const noexcept {
-        const std::uint64_t time = static_cast<std::uint64_t>(base_.time) + (load<std::uint64_t>(time_) & time_mask_);
-        const std::uint64_t rest = base_.rest + (load<std::uint64_t>(rest_) & rest_mask_);
+        const std::uint64_t time = static_cast<std::uint64_t>(base_.time) + (load_little_endian(time_) & time_mask_);
+        const std::uint64_t rest = base_.rest + (load_little_endian(rest_) & rest_mask_);
         return version_rank(static_cast<std::int64_t>(time), rest).key();
     }
     STRATA_HOT bytes_view value() const noexcept {

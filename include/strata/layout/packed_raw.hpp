@@ -190,8 +190,8 @@ STRATA_HOT unsigned char fingerprint(bytes_view key) noexcept {
         add(load_little_endian(at + last - near));
         add(load_little_endian(at + last));
     } else if (key.size() >= 4) {
-        add(load<std::uint32_t>(at));
-        add(load<std::uint32_t>(at + key.size() - 4));
+        add(load_little<std::uint32_t>(at));
+        add(load_little<std::uint32_t>(at + key.size() - 4));
     } else if (!key.empty()) {
         const auto byte = [&](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(at[i])}; };
         add(byte(0) << 16 | byte(key.size() / 2) << 8 | byte(key.size() - 1));
