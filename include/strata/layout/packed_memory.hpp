@@ -55,7 +55,7 @@ constexpr std::size_t bytes_of(unsigned index) noexcept {
 
 static_assert(bytes_of(of(1)) == 4 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 264);
 static_assert(bytes_of(of(1024)) == 1024 && bytes_of(of(1025)) == 1088 && bytes_of(of(4096)) == 4096);
-static_assert(bytes_of(of(4097)) == 4608 && bytes_of(of(65537)) == 81920 && of(std::size_t{1} << 32) == 255);
+static_assert(bytes_of(of(4097)) == 4608 && bytes_of(of(65537)) == 81920 && of(0xFFFFFFFF) == 255);
 
 }  // namespace capacity_class
 

@@ -119,7 +119,7 @@ STRATA_HOT version_view read(const char* at) noexcept {
     const std::uint64_t back = load_little_endian(at + width - 7);
     const std::uint64_t sequence = (back & ((std::uint64_t{1} << 56) - 1)) >> (56 - 8 * width);
     at += width + 1;
-    std::size_t length = back >> 56;
+    auto length = static_cast<std::size_t>(back >> 56);
     if (length >= 128) {
         --at;
         length = read_length(at);
