@@ -138,15 +138,25 @@ public:
         times_.add(key);
     }
 
-    /// Gives back what growing left over.
-    void shrink_to_fit() {
-        rows_.shrink_to_fit();
-        columns_.shrink_to_fit();
-        versions_.shrink_to_fit();
-        bytes_.shrink_to_fit();
+    /// Gives back what growing left over, where there is memory for that.
+    void shrink_to_fit() noexcept {
+        shrink(rows_);
+        shrink(columns_);
+        shrink(versions_);
+        shrink(bytes_);
     }
 
 private:
+    /// Not by the vector's own function: that of libstdc++'s debug mode compiles with allocators of namespace std only.
+    template <class T>
+    static void shrink(array<T>& all) noexcept {
+        if (all.size() == all.capacity()) return;
+        try {
+            array<T>(all.begin(), all.end(), all.get_allocator()).swap(all);
+        } catch (...) {  // it stays as it is
+        }
+    }
+
     bytes_view key(const parent& p) const noexcept { return {bytes_.data() + p.key_at, p.key_size}; }
     bytes_view value(const version& v) const noexcept { return {bytes_.data() + v.value_at, v.value_size}; }
     std::size_t end_of_row(std::size_t row) const noexcept {
