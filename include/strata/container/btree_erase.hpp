@@ -29,7 +29,7 @@ public:
     /// Returns the place behind the erased one.
     place run(place at) noexcept {
         leaf* const here = at.leaf;
-        auto* const slot = here->slots() + at.index;
+        auto* const slot = here->places() + at.index;
         entries::destroy(tree_.allocator, slot);
         entries::relocate(slot + 1, slot, here->count - at.index - 1u);
         --here->count;
@@ -73,7 +73,7 @@ private:
         auto* const left = nodes::as_leaf(up->children[position - 1]);
         auto* const right = nodes::as_leaf(up->children[position]);
         if (at.leaf == right) at = {left, at.index + left->count};
-        entries::relocate(right->slots(), left->slots() + left->count, right->count);
+        entries::relocate(right->places(), left->places() + left->count, right->count);
         left->count = static_cast<std::uint16_t>(left->count + right->count);
         if (right == tree_.last) tree_.last = left;
         remove_child(up, position);
@@ -84,7 +84,7 @@ private:
 
     void remove_child(inner* up, std::size_t position) noexcept {
         const std::size_t separator = position == 0 ? 0 : position - 1;
-        if (up->count > 1) separators::destroy(tree_.allocator, up->slots() + separator);
+        if (up->count > 1) separators::destroy(tree_.allocator, up->places() + separator);
         up->remove_child(position, separator);
     }
 
@@ -113,7 +113,7 @@ private:
         }
         auto* const left = nodes::as_inner(up->children[position - 1]);
         auto* const right = nodes::as_inner(up->children[position]);
-        separators::relocate(up->slots() + position - 1, left->slots() + left->count - 1, 1);
+        separators::relocate(up->places() + position - 1, left->places() + left->count - 1, 1);
         right->hand_over(0, left);
         up->remove_child(position, position - 1);
         tree_.free(right);

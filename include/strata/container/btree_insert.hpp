@@ -79,7 +79,7 @@ public:
             made = in_larger_leaf(std::forward<Args>(args)...);
         } else if (leaf_->count < leaf_->capacity) {
             if (index_ == leaf_->count) {
-                entries::construct(tree_.allocator, leaf_->slots() + index_, std::forward<Args>(args)...);
+                entries::construct(tree_.allocator, leaf_->places() + index_, std::forward<Args>(args)...);
                 ++leaf_->count;
                 made = {leaf_, index_};
             } else {
@@ -99,12 +99,12 @@ private:
     place in_larger_leaf(Args&&... args) {
         const std::size_t old_count = leaf_ == nullptr ? 0 : leaf_->count;
         spare_leaf larger(tree_, std::min(std::max<std::size_t>(1, 2 * old_count), nodes::leaf_capacity));
-        auto* const slots = larger.get()->slots();
-        entries::construct(tree_.allocator, slots + index_, std::forward<Args>(args)...);
+        auto* const places = larger.get()->places();
+        entries::construct(tree_.allocator, places + index_, std::forward<Args>(args)...);
         auto* const made = larger.take();
         if (leaf_ != nullptr) {
-            entries::relocate(leaf_->slots(), slots, index_);
-            entries::relocate(leaf_->slots() + index_, slots + index_ + 1, old_count - index_);
+            entries::relocate(leaf_->places(), places, index_);
+            entries::relocate(leaf_->places() + index_, places + index_ + 1, old_count - index_);
             tree_.free(leaf_);
         }
         made->count = static_cast<std::uint16_t>(old_count + 1);
@@ -170,13 +170,13 @@ private:
 
     void replace_separator(inner* up, std::size_t i, std::size_t cut, held_entry& held) {
         held_separator separator(tree_.allocator, key_at(cut - 1, held));
-        nodes::separators::destroy(tree_.allocator, up->slots() + i);
-        separator.move_to(up->slots() + i);
+        nodes::separators::destroy(tree_.allocator, up->places() + i);
+        separator.move_to(up->places() + i);
     }
 
     place put(leaf* to, std::size_t i, held_entry& held) noexcept {
-        entries::relocate(to->slots() + i, to->slots() + i + 1, to->count - i);
-        held.move_to(to->slots() + i);
+        entries::relocate(to->places() + i, to->places() + i + 1, to->count - i);
+        held.move_to(to->places() + i);
         ++to->count;
         return {to, i};
     }
@@ -186,8 +186,8 @@ private:
         const bool goes_left = index_ < cut;
         const std::size_t moved = goes_left ? cut - 1 : cut;
         const std::size_t before = left->count;
-        entries::relocate(leaf_->slots(), left->slots() + before, moved);
-        entries::relocate(leaf_->slots() + moved, leaf_->slots(), leaf_->count - moved);
+        entries::relocate(leaf_->places(), left->places() + before, moved);
+        entries::relocate(leaf_->places() + moved, leaf_->places(), leaf_->count - moved);
         left->count = static_cast<std::uint16_t>(before + moved);
         leaf_->count = static_cast<std::uint16_t>(leaf_->count - moved);
         return goes_left ? put(left, before + index_, held) : put(leaf_, index_ - cut, held);
@@ -198,8 +198,8 @@ private:
         const bool goes_right = index_ >= cut;
         const std::size_t stays = goes_right ? cut : cut - 1;
         const std::size_t moved = leaf_->count - stays;
-        entries::relocate(right->slots(), right->slots() + moved, right->count);
-        entries::relocate(leaf_->slots() + stays, right->slots(), moved);
+        entries::relocate(right->places(), right->places() + moved, right->count);
+        entries::relocate(leaf_->places() + stays, right->places(), moved);
         right->count = static_cast<std::uint16_t>(right->count + moved);
         leaf_->count = static_cast<std::uint16_t>(stays);
         return goes_right ? put(right, index_ - cut, held) : put(leaf_, index_, held);
@@ -231,7 +231,7 @@ private:
                 const std::size_t kept = (up->count + 1u) / 2;
                 up->hand_over(kept, behind);
                 held_separator raised(tree_.allocator, btree_unfilled{});
-                raised.take_from(up->slots() + kept - 1);
+                raised.take_from(up->places() + kept - 1);
                 separator.move_to(position <= kept ? up->insert_child(position, right)
                                                    : behind->insert_child(position - kept, right));
                 raised.move_to(separator);

@@ -45,10 +45,10 @@ struct btree_nodes {
         room_for(NodeBytes - std::min(NodeBytes, sizeof(node)), sizeof(separator_slot) + sizeof(node*));
 
     struct leaf : node {
-        entry_slot* slots() noexcept {
+        entry_slot* places() noexcept {
             return reinterpret_cast<entry_slot*>(reinterpret_cast<std::byte*>(this) + slots_at);
         }
-        value_type& entry(std::size_t i) noexcept { return entries::get(slots()[i]); }
+        value_type& entry(std::size_t i) noexcept { return entries::get(places()[i]); }
         const Key& key(std::size_t i) noexcept { return entry(i).first; }
     };
 
@@ -56,8 +56,8 @@ struct btree_nodes {
         alignas(separator_slot) std::byte separator_bytes[(fanout - 1) * sizeof(separator_slot)];
         node* children[fanout];
 
-        separator_slot* slots() noexcept { return reinterpret_cast<separator_slot*>(separator_bytes); }
-        const Key& separator(std::size_t i) noexcept { return separators::get(slots()[i]); }
+        separator_slot* places() noexcept { return reinterpret_cast<separator_slot*>(separator_bytes); }
+        const Key& separator(std::size_t i) noexcept { return separators::get(places()[i]); }
 
         std::size_t position_of(const node* child) const noexcept {
             std::size_t i = 0;
@@ -72,17 +72,17 @@ struct btree_nodes {
 
         /// Makes room for a child at `i` > 0 and for the separator before it, which is the caller's to fill.
         separator_slot* insert_child(std::size_t i, node* child) noexcept {
-            separators::relocate(slots() + i - 1, slots() + i, this->count - i);
+            separators::relocate(places() + i - 1, places() + i, this->count - i);
             std::copy_backward(children + i, children + this->count, children + this->count + 1);
             set_child(i, child);
             ++this->count;
-            return slots() + i - 1;
+            return places() + i - 1;
         }
 
         /// Closes the gap of a child and of the separator that went with it, which is raw already.
         void remove_child(std::size_t i, std::size_t separator) noexcept {
             if (this->count > 1)
-                separators::relocate(slots() + separator + 1, slots() + separator, this->count - separator - 2u);
+                separators::relocate(places() + separator + 1, places() + separator, this->count - separator - 2u);
             std::copy(children + i + 1, children + this->count, children + i);
             --this->count;
         }
@@ -91,7 +91,7 @@ struct btree_nodes {
         /// sides are the caller's.
         void hand_over(std::size_t first, inner* to) noexcept {
             const std::size_t moved = this->count - first;
-            separators::relocate(slots() + first, to->slots() + to->count, moved - 1);
+            separators::relocate(places() + first, to->places() + to->count, moved - 1);
             for (std::size_t i = 0; i != moved; ++i) to->set_child(to->count + i, children[first + i]);
             to->count = static_cast<std::uint16_t>(to->count + moved);
             this->count = static_cast<std::uint16_t>(first);

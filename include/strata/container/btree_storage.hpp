@@ -168,11 +168,11 @@ private:
 
     void free_below(node* n) noexcept {
         if (n->is_leaf) {
-            Nodes::entries::destroy(allocator, Nodes::as_leaf(n)->slots(), n->count);
+            Nodes::entries::destroy(allocator, Nodes::as_leaf(n)->places(), n->count);
         } else {
             auto* const here = Nodes::as_inner(n);
             for (std::size_t i = 0; i != here->count; ++i) free_below(here->children[i]);
-            Nodes::separators::destroy(allocator, here->slots(), here->count - 1u);
+            Nodes::separators::destroy(allocator, here->places(), here->count - 1u);
         }
         free(n);
     }

@@ -183,11 +183,11 @@ STRATA_HOT unsigned char fingerprint(bytes_view key) noexcept {
     const char* const at = key.data();
     if (key.size() >= 8) {
         const std::size_t last = key.size() - 8;
-        const std::size_t near = last < 8 ? last : 8;
+        const std::size_t second = last < 8 ? last : 8;
         add(load_little_endian(at));
-        add(load_little_endian(at + near));
+        add(load_little_endian(at + second));
         add(load_little_endian(at + last / 2));
-        add(load_little_endian(at + last - near));
+        add(load_little_endian(at + last - second));
         add(load_little_endian(at + last));
     } else if (key.size() >= 4) {
         add(load_little<std::uint32_t>(at));

@@ -54,10 +54,10 @@ struct row_leaf {
 
     /// Whether the records of this row and some behind it lie far from each other, as those of random puts do.
     bool are_scattered(unsigned first) const noexcept {
-        constexpr std::uintptr_t far = 1 << 18;
+        constexpr std::uintptr_t nearby = 1 << 18;
         const auto at = [&](unsigned i) { return reinterpret_cast<std::uintptr_t>(records[i]); };
         const std::uintptr_t distance = at(std::min(first + 7, count - 1u)) - at(first);
-        return distance + far > 2 * far;  // in either direction
+        return distance + nearby > 2 * nearby;  // in either direction
     }
     /// Asks for where the records of some rows begin, side by side: else a walk over scattered ones waits until the page of
     /// each has been looked up.

@@ -143,8 +143,8 @@ public:
     template <std::same_as<node_type> Node>
         requires(detail::has_nodes<root_type>)
     iterator insert(const_iterator hint, Node&& node) {
-        const auto near = detail::changeable(root_, hint.place());
-        insert_return_type done = insert_node(detail::finger<root_type, dimensions>{&near}, std::move(node));
+        const auto from = detail::changeable(root_, hint.place());
+        insert_return_type done = insert_node(detail::finger<root_type, dimensions>{&from}, std::move(node));
         node = std::move(done.node);
         return done.position;
     }

@@ -95,15 +95,15 @@ struct trail {
     /// The first value below the last key of the outermost level.  False if the map is empty.
     bool seek_last(Map& map) { return step_back(map, map.end()); }
 
-    /// Like seek, in the part of the walk below the first `Above` keys, which stay as they are.  Where nothing is left
-    /// there it goes on as advance<Above - 1> does.  Returns the outermost level that moved, or -1 behind the last
+    /// Like seek, in the part of the walk below the first `Kept` keys, which stay as they are.  Where nothing is left
+    /// there it goes on as advance<Kept - 1> does.  Returns the outermost level that moved, or -1 behind the last
     /// value.
-    template <std::size_t Above, class... Keys>
+    template <std::size_t Kept, class... Keys>
     int seek_below(Map& map, const Keys&... keys) {
-        if constexpr (Above == 1) {
+        if constexpr (Kept == 1) {
             if (below.seek(here->second, keys...)) return 1;
         } else {
-            const int moved = below.template seek_below<Above - 1>(here->second, keys...);
+            const int moved = below.template seek_below<Kept - 1>(here->second, keys...);
             if (moved >= 0) return moved + 1;
         }
         return advance<0>(map);

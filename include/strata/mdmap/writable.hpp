@@ -120,11 +120,11 @@ public:
     /// If one throws, those before it stay.
     template <std::input_or_output_iterator Iterator, std::sentinel_for<Iterator> Sentinel>
     void insert(Iterator first, Sentinel last) {
-        for (iterator near = this->end(); first != last; ++first) {
+        for (iterator at = this->end(); first != last; ++first) {
             auto&& entry = *first;
-            near = emplace_hint(near, std::forward<decltype(entry)>(entry).first,
-                                std::forward<decltype(entry)>(entry).second);
-            ++near;
+            at = emplace_hint(at, std::forward<decltype(entry)>(entry).first,
+                              std::forward<decltype(entry)>(entry).second);
+            ++at;
         }
     }
     /// The same of a whole range.
@@ -174,8 +174,8 @@ private:
 
     template <class Keys, class... Args>
     std::pair<iterator, bool> place_near(const_iterator hint, Keys&& keys, Args&&... args) {
-        const auto near = changeable(root_, hint.place());
-        return place(finger<root_type, dimensions>{&near}, std::forward<Keys>(keys), std::forward<Args>(args)...);
+        const auto from = changeable(root_, hint.place());
+        return place(finger<root_type, dimensions>{&from}, std::forward<Keys>(keys), std::forward<Args>(args)...);
     }
 
     /// Sets the value that was `placed` if it was there before; `value` has then not been moved from.

@@ -21,7 +21,7 @@ using storage = detail::btree_storage<nodes, std::pmr::polymorphic_allocator<std
 void fill(storage& tree) {
     auto* const leaf = tree.make_leaf(nodes::leaf_capacity);
     for (std::size_t i = 0; i != nodes::leaf_capacity; ++i) {
-        nodes::entries::construct(tree.allocator, leaf->slots() + i, static_cast<int>(i) * 10, 0);
+        nodes::entries::construct(tree.allocator, leaf->places() + i, static_cast<int>(i) * 10, 0);
         ++leaf->count;
         ++tree.size;
     }
