@@ -94,7 +94,7 @@ std::string with_marker(std::string cells, st::kind marker, const std::string& s
 template <class Table>
 void follows(const line& one, int min, st::kind marker, std::int64_t at, const std::string& symbol) {
     INFO(told(one, min) << ", " << symbol);
-    const std::int64_t ttl = one.age == expired::never ? st::forever : one.age == expired::nothing ? 100 : 10;
+    const std::int64_t ttl = one.age == expired::never ? st::never_expires : one.age == expired::nothing ? 100 : 10;
     auto t = tables::of<Table>({.max_versions = 3, .min_versions = min, .ttl = ttl, .keep_deleted = one.kept}, 37);
     tables::write(t, q, {10, 20, 30});
     switch (marker) {

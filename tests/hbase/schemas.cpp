@@ -78,7 +78,7 @@ TEST_SUITE("schemas")
         refuses<st::illegal_argument>({{.name = "f", .ttl = 0}});
         refuses<st::illegal_argument>({{.name = "f", .ttl = -1}});
         takes({{.name = "f", .ttl = 1}});
-        takes({{.name = "f", .ttl = st::forever}});
+        takes({{.name = "f", .ttl = st::never_expires}});
     }
 
     TEST_CASE("a read-only table refuses every change and answers every read: R2.24") {

@@ -53,7 +53,7 @@ inline const st::column q{"f", "q"};
 struct settings {
     std::int64_t max_versions = 1;
     std::int64_t min_versions = 0;
-    std::int64_t ttl = st::forever;
+    std::int64_t ttl = st::never_expires;
     st::keep_deleted_cells keep_deleted = st::keep_deleted_cells::no;
     bool new_version_behavior = false;
     std::int64_t purge_delay = 0;

@@ -136,7 +136,7 @@ using set_at_run_time =
 struct settings {
     std::int64_t max_versions = 1;
     std::int64_t min_versions = 0;
-    std::int64_t ttl = strata::forever;
+    std::int64_t ttl = strata::never_expires;
     strata::keep_deleted_cells keep = strata::keep_deleted_cells::no;
     bool new_version_behavior = false;
     std::int64_t purge_delay = 0;

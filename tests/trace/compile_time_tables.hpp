@@ -21,7 +21,7 @@ family described() {
     f.versions = retention.limit();
     if constexpr (requires { retention.minimum(); }) {
         f.min_versions = retention.minimum();
-        if (retention.time_to_live() != st::forever) f.ttl_seconds = retention.time_to_live() / 1000;
+        if (retention.time_to_live() != st::never_expires) f.ttl_seconds = retention.time_to_live() / 1000;
     }
     f.new_version_behavior = st::detail::is_sequenced(deletes());
     if constexpr (std::derived_from<deletes, st::deletes::keep_deleted>) f.keep_deleted = keep::yes;

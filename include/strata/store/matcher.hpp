@@ -75,7 +75,7 @@ inline bool is_past_its_ttl(const version_key& cell, bytes_view stored, timestam
     if (!cell.has_ttl()) return false;
     const std::int64_t ttl = ttl_of(stored);
     const auto end = static_cast<std::uint64_t>(cell.written().value) + static_cast<std::uint64_t>(ttl);
-    return ttl != forever && static_cast<std::int64_t>(end) < now.value;
+    return ttl != never_expires && static_cast<std::int64_t>(end) < now.value;
 }
 
 /// Counts the versions of one column and asks the retention policy about each (R4.27).

@@ -27,7 +27,7 @@ TEST_SUITE("dimension/runtime_family")
         const st::family_options options{.name = "f"};
         CHECK(options.max_versions == 1);
         CHECK(options.min_versions == 0);
-        CHECK(options.ttl == st::forever);
+        CHECK(options.ttl == st::never_expires);
         CHECK(options.keep_deleted == st::keep_deleted_cells::no);
         CHECK_FALSE(options.new_version_behavior);
         CHECK(options.in_memory == st::in_memory_compaction::none);

@@ -146,7 +146,7 @@ TEST_SUITE("store/explain")
             store_type store = store_with({.name = "f",
                                            .max_versions = static_cast<std::int64_t>(1 + random() % 3),
                                            .min_versions = min,
-                                           .ttl = random() % 3 == 0 ? 14 : st::forever,
+                                           .ttl = random() % 3 == 0 ? 14 : st::never_expires,
                                            .keep_deleted = keep,
                                            .purge_delay = random() % 4 == 0 ? 12 : 0});
             for (int write = 0; write != 14; ++write) {

@@ -93,9 +93,9 @@ TEST_SUITE("store/rewrite_matcher")
                 check_line(row, "DC25", "DF25", {{0}, {25}}, s, now, expected);
             };
             for (const std::int64_t min : {0, 1, 2, 3}) {
-                check({3, min, st::forever, keep::no}, {37}, forgotten);
-                check({3, min, st::forever, keep::yes}, {37}, all);
-                check({3, min, st::forever, keep::until_expired}, {37}, all);
+                check({3, min, st::never_expires, keep::no}, {37}, forgotten);
+                check({3, min, st::never_expires, keep::yes}, {37}, all);
+                check({3, min, st::never_expires, keep::until_expired}, {37}, all);
                 check({3, min, 100, keep::until_expired}, {37}, all);  // the marker is alive
                 check({3, min, 10, keep::no}, {37}, min == 0 ? expired : forgotten);
                 check({3, min, 10, keep::yes}, {37}, kept_min[min]);
@@ -117,9 +117,9 @@ TEST_SUITE("store/rewrite_matcher")
                 check_line(row, "D20", "DFV20", {{0}, {20}}, s, now, expected);
             };
             for (const std::int64_t min : {0, 1, 2, 3}) {
-                check({3, min, st::forever, keep::no}, {37}, forgotten);
-                check({3, min, st::forever, keep::yes}, {37}, all);
-                check({3, min, st::forever, keep::until_expired}, {37}, all);
+                check({3, min, st::never_expires, keep::no}, {37}, forgotten);
+                check({3, min, st::never_expires, keep::yes}, {37}, all);
+                check({3, min, st::never_expires, keep::until_expired}, {37}, all);
                 check({3, min, 100, keep::until_expired}, {37}, all);
                 check({3, min, 10, keep::no}, {37}, forgotten_min[min]);
                 check({3, min, 10, keep::yes}, {37}, kept_min[min]);

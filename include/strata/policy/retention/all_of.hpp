@@ -56,11 +56,11 @@ public:
                  ((!strata::detail::has_age<P> || strata::detail::has_time_to_live<P>)&&...)) {
         return this->folded(
             typename base::aging(), [](std::int64_t least, const auto& p) { return std::min(least, p.time_to_live()); },
-            forever);
+            never_expires);
     }
 
     std::string attributes() const requires(hbase_numbers) {
-        std::int64_t ttl = forever;
+        std::int64_t ttl = never_expires;
         if constexpr (aging_parts > 0) ttl = time_to_live();
         return strata::detail::hbase_attributes(strata::detail::limit_of(*this), strata::detail::minimum_of(*this),
                                                 ttl);

@@ -63,7 +63,7 @@ public:
     }
 
     std::string attributes() const requires(hbase_numbers) {
-        std::int64_t ttl = forever;
+        std::int64_t ttl = never_expires;
         if constexpr (aging_parts > 0) ttl = time_to_live();
         return strata::detail::hbase_attributes(strata::detail::limit_of(*this), strata::detail::minimum_of(*this),
                                                 ttl);

@@ -17,9 +17,9 @@ namespace strata::retention {
 ///
 /// HBase:    VERSIONS => Max, MIN_VERSIONS => Min, TTL => Ttl / 1000 (R2.13, R6.1 - R6.3).
 /// Keeps:    rank < Max and (rank < Min or not older than Ttl).
-/// Promises: prefix_closed; ageless where Ttl is forever at compile time.
+/// Promises: prefix_closed; ageless where Ttl is never_expires at compile time.
 /// State:    the numbers that are dynamic.
-template <std::int64_t Max = 1, std::int64_t Min = 0, std::int64_t Ttl = forever>
+template <std::int64_t Max = 1, std::int64_t Min = 0, std::int64_t Ttl = never_expires>
 class hbase {
     static_assert(Max == dynamic || Max > 0, "strata: a column keeps at least one version");
     static_assert(Min == dynamic || Min >= 0, "strata: the minimum of versions is not negative");
@@ -30,7 +30,7 @@ class hbase {
 public:
     using axis = strata::axis::retention;
     static constexpr bool prefix_closed = true;
-    static constexpr bool ageless = Ttl == forever;
+    static constexpr bool ageless = Ttl == never_expires;
     static constexpr bool hbase_numbers = true;
 
     constexpr hbase() requires(Max != dynamic && Min != dynamic && Ttl != dynamic) = default;

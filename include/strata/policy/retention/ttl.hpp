@@ -13,13 +13,13 @@
 namespace strata {
 
 /// No time to live.  HBase: HConstants.FOREVER.
-inline constexpr std::int64_t forever = std::numeric_limits<std::int64_t>::max();
+inline constexpr std::int64_t never_expires = std::numeric_limits<std::int64_t>::max();
 
 namespace detail {
 
 /// More than `ttl` has passed; at equality a cell is alive (R6.2).
 constexpr bool has_passed(std::int64_t ttl, timestamp written, timestamp now) noexcept {
-    if (ttl == forever) return false;
+    if (ttl == never_expires) return false;
     const std::int64_t born = now.value < std::numeric_limits<std::int64_t>::min() + ttl
                                   ? std::numeric_limits<std::int64_t>::min()
                                   : now.value - ttl;
@@ -28,7 +28,7 @@ constexpr bool has_passed(std::int64_t ttl, timestamp written, timestamp now) no
 
 /// TTL in HBase's DDL is in seconds.
 inline std::string ttl_attribute(std::int64_t ttl) {
-    if (ttl == forever) return "TTL => 'FOREVER'";
+    if (ttl == never_expires) return "TTL => 'FOREVER'";
     return ttl % 1000 == 0 ? "TTL => " + std::to_string(ttl / 1000) : "TTL => " + std::to_string(ttl) + " ms";
 }
 
@@ -37,7 +37,7 @@ inline std::string hbase_attributes(std::int64_t limit, std::int64_t minimum, st
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     std::string text = "VERSIONS => " + std::to_string(limit < most ? limit : most);
     if (minimum > 0) text += ", MIN_VERSIONS => " + std::to_string(minimum);
-    if (ttl != forever) text += ", " + ttl_attribute(ttl);
+    if (ttl != never_expires) text += ", " + ttl_attribute(ttl);
     return text;
 }
 

@@ -122,7 +122,7 @@ TEST_SUITE("policy/retention/all_of")
         parts_answer_as_the_whole<1, 0, 2, st::deletes::tombstones>();
         parts_answer_as_the_whole<2, 1, 2, st::deletes::tombstones>();
         parts_answer_as_the_whole<3, 2, 1, st::deletes::tombstones>();
-        parts_answer_as_the_whole<3, 3, st::forever, st::deletes::tombstones>();
+        parts_answer_as_the_whole<3, 3, st::never_expires, st::deletes::tombstones>();
         parts_answer_as_the_whole<2, 1, 2, st::deletes::keep_deleted>();
         parts_answer_as_the_whole<3, 0, 2, st::deletes::keep_until_expired>();
         parts_answer_as_the_whole<2, 1, 2, st::deletes::keep_until_expired>();
@@ -153,7 +153,7 @@ TEST_SUITE("policy/retention/all_of")
     TEST_CASE("all_of keeps the laws where its parts do") {
         static_assert(check_laws<3>(in_parts<2, 1, 2>()).all());
         CHECK(check_laws<6>(in_parts<3, 1, 2>()).all());
-        CHECK(check_laws<6>(in_parts<2, 2, st::forever>()).all());
+        CHECK(check_laws<6>(in_parts<2, 2, st::never_expires>()).all());
         CHECK(check_laws<6>(all_of<ttl<3>, one_per<2>>()).all());
         CHECK(check_laws<6>(all_of<hbase<2, 1, 3>, hbase<4, 2, 2>>()).all());
         CHECK(check_laws<6>(all_of(max_versions<>(3), any_of(min_versions<>(1), ttl<>(2)))).all());

@@ -42,7 +42,7 @@ TEST_SUITE("policy/retention/hbase")
         constexpr hbase<> policy;
         CHECK(policy.limit() == 1);
         CHECK(policy.minimum() == 0);
-        CHECK(policy.time_to_live() == st::forever);
+        CHECK(policy.time_to_live() == st::never_expires);
         CHECK(policy.keeps(version(0, 0, st::latest.value)));
         CHECK_FALSE(policy.keeps(version(1, 0, 0)));
     }
@@ -70,7 +70,7 @@ TEST_SUITE("policy/retention/hbase")
                              st::illegal_argument);
         CHECK_THROWS_AS(at_run_time(3, 0, -1), st::illegal_argument);
         CHECK_NOTHROW(at_run_time(3, 3, 1));
-        CHECK_NOTHROW(at_run_time(1, 0, st::forever));
+        CHECK_NOTHROW(at_run_time(1, 0, st::never_expires));
     }
 
     TEST_CASE("reads need not ask the clock where nothing ages") {

@@ -62,7 +62,7 @@ TEST_SUITE("policy/retention/horizon")
         CHECK(kept(horizon<100>(), {1000, 901, 899, 898}, 1000) == "1000 901 899");
         CHECK(kept(horizon<100>(), {5, 4}, 1000) == "5");
         CHECK(kept(horizon<0>(), {1001, 1000, 999}, 1000) == "1001 1000");
-        CHECK(kept(horizon<>(st::forever), {9, 8, 7}, 1000) == "9 8 7");
+        CHECK(kept(horizon<>(st::never_expires), {9, 8, 7}, 1000) == "9 8 7");
         CHECK(kept(horizon<>(100), {}, 1000) == "");
     }
 

@@ -62,7 +62,7 @@ TEST_SUITE("policy/retention/laws")
         CHECK(check_laws<6>(st::retention::hbase<3>()).all());
         using at_run_time = st::retention::hbase<st::dynamic, st::dynamic, st::dynamic>;
         CHECK(check_laws<6>(at_run_time(3, 1, 2)).all());
-        CHECK(check_laws<6>(at_run_time(3, 0, st::forever)).all());
+        CHECK(check_laws<6>(at_run_time(3, 0, st::never_expires)).all());
     }
 
     TEST_CASE("a promise that is not kept is found out") {

@@ -46,8 +46,8 @@ TEST_SUITE("policy/retention/ttl")
 
     TEST_CASE("no time to live is as long as there is time") {
         constexpr std::int64_t last = std::numeric_limits<std::int64_t>::max();
-        CHECK_FALSE(st::detail::has_passed(st::forever, {0}, st::latest));
-        CHECK_FALSE(st::detail::has_passed(st::forever, st::oldest, st::latest));
+        CHECK_FALSE(st::detail::has_passed(st::never_expires, {0}, st::latest));
+        CHECK_FALSE(st::detail::has_passed(st::never_expires, st::oldest, st::latest));
         CHECK(st::detail::has_passed(last - 1, {0}, st::latest));
         CHECK_FALSE(st::detail::has_passed(last - 1, {1}, st::latest));
         CHECK_FALSE(st::detail::has_passed(last - 1, {0}, {5}));
@@ -72,6 +72,6 @@ TEST_SUITE("policy/retention/ttl")
     TEST_CASE("HBase says it in seconds of TTL") {
         CHECK(ttl<st::hours(1)>{}.attributes() == "VERSIONS => 2147483647, TTL => 3600");
         CHECK(ttl<>(1500).attributes() == "VERSIONS => 2147483647, TTL => 1500 ms");
-        CHECK(st::detail::ttl_attribute(st::forever) == "TTL => 'FOREVER'");
+        CHECK(st::detail::ttl_attribute(st::never_expires) == "TTL => 'FOREVER'");
     }
 }
