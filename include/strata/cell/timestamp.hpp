@@ -22,10 +22,10 @@ struct timestamp {
 };
 
 /// On writes: "let the table's clock choose" (R3.2, R3.3).  HBase: HConstants.LATEST_TIMESTAMP.
-inline constexpr timestamp latest{std::numeric_limits<std::int64_t>::max()};
+inline constexpr timestamp latest{(std::numeric_limits<std::int64_t>::max)()};
 
 /// Before every version.  HBase: HConstants.OLDEST_TIMESTAMP.
-inline constexpr timestamp oldest{std::numeric_limits<std::int64_t>::min()};
+inline constexpr timestamp oldest{(std::numeric_limits<std::int64_t>::min)()};
 
 /// Durations in clock ticks (milliseconds).  Plain integers, because std::chrono types cannot be template arguments.
 ///@{

@@ -98,7 +98,7 @@ private:
     template <class... Args>
     place in_larger_leaf(Args&&... args) {
         const std::size_t old_count = leaf_ == nullptr ? 0 : leaf_->count;
-        spare_leaf larger(tree_, std::min(std::max<std::size_t>(1, 2 * old_count), nodes::leaf_capacity));
+        spare_leaf larger(tree_, (std::min)(std::max<std::size_t>(1, 2 * old_count), nodes::leaf_capacity));
         auto* const places = larger.get()->places();
         entries::construct(tree_.allocator, places + index_, std::forward<Args>(args)...);
         auto* const made = larger.take();

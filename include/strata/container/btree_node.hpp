@@ -40,9 +40,9 @@ struct btree_nodes {
         return std::clamp<std::size_t>(bytes / size, 4, 1024);
     }
     static constexpr std::size_t leaf_capacity =
-        room_for(NodeBytes - std::min(NodeBytes, slots_at), sizeof(entry_slot));
+        room_for(NodeBytes - (std::min)(NodeBytes, slots_at), sizeof(entry_slot));
     static constexpr std::size_t fanout =
-        room_for(NodeBytes - std::min(NodeBytes, sizeof(node)), sizeof(separator_slot) + sizeof(node*));
+        room_for(NodeBytes - (std::min)(NodeBytes, sizeof(node)), sizeof(separator_slot) + sizeof(node*));
 
     struct leaf : node {
         entry_slot* places() noexcept {

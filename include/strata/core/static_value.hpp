@@ -8,7 +8,7 @@
 namespace strata {
 
 /// Says that a number is known at run time only; after std::dynamic_extent.
-inline constexpr std::int64_t dynamic = std::numeric_limits<std::int64_t>::min();
+inline constexpr std::int64_t dynamic = (std::numeric_limits<std::int64_t>::min)();
 
 /// A number kept in the type, which then takes no space in the object, or in the object if it is `dynamic`.
 template <std::int64_t N>

@@ -33,7 +33,7 @@ namespace detail {
 
 /// Throws bad_column or bad_value if the parts of a cell exceed what HBase can encode (R1.13).
 inline void check_cell_size(bytes_view row, bytes_view family, bytes_view qualifier, bytes_view value) {
-    constexpr std::uint64_t limit = std::numeric_limits<std::int32_t>::max();
+    constexpr std::uint64_t limit = (std::numeric_limits<std::int32_t>::max)();
     constexpr std::uint64_t fixed_key_size = 12;  // two lengths, the timestamp, the type (R1.11)
     if (fixed_key_size + row.size() + family.size() + qualifier.size() > limit)
         raise<bad_column>("row, family and qualifier together exceed 2^31-1 bytes");

@@ -25,7 +25,7 @@ struct family_options {
     bytes name;                                                   ///< See is_legal_family_name.
     std::int64_t max_versions = 1;                                ///< VERSIONS
     std::int64_t min_versions = 0;                                ///< MIN_VERSIONS
-    std::int64_t ttl = never_expires;                                   ///< TTL, but in milliseconds
+    std::int64_t ttl = never_expires;                             ///< TTL, but in milliseconds
     keep_deleted_cells keep_deleted = keep_deleted_cells::no;     ///< KEEP_DELETED_CELLS
     bool new_version_behavior = false;                            ///< NEW_VERSION_BEHAVIOR
     in_memory_compaction in_memory = in_memory_compaction::none;  ///< IN_MEMORY_COMPACTION

@@ -56,7 +56,7 @@ public:
                     continue;
                 }
                 const detail::verdict_parts own = detail::parts_of(ask(i, cell));
-                merged = {own.keeps, std::max(merged.step, own.step)};
+                merged = {own.keeps, (std::max)(merged.step, own.step)};
             } else if (one.may_seek()) {
                 ask(i, cell);
             }

@@ -132,7 +132,7 @@ private:
         if (a == filter_answer::seek && b == filter_answer::seek) return a;
         const detail::verdict_parts left = detail::parts_of(a);
         const detail::verdict_parts right = detail::parts_of(b);
-        return detail::answer_of({left.keeps || right.keeps, std::min(left.step, right.step)});
+        return detail::answer_of({left.keeps || right.keeps, (std::min)(left.step, right.step)});
     }
 
     per_read<std::vector<memory>> memories_;

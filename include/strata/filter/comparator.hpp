@@ -108,7 +108,7 @@ inline shared_comparator binary_component(bytes value, std::int64_t offset) {
         detail::raise<illegal_argument>("a component begins at 0 or later, but not at " + std::to_string(offset));
     return detail::make_comparator(
         [value = std::move(value), from = static_cast<std::size_t>(offset)](bytes_view part) {
-            return bytes_view(value).compare(part.substr(std::min(from, part.size()), value.size()));
+            return bytes_view(value).compare(part.substr((std::min)(from, part.size()), value.size()));
         });
 }
 

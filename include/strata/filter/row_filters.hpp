@@ -143,7 +143,7 @@ public:
 
 private:
     static bool agrees(const fuzzy_key& one, bytes_view row) {
-        for (std::size_t i = 0; i != std::min(one.key.size(), row.size()); ++i)
+        for (std::size_t i = 0; i != (std::min)(one.key.size(), row.size()); ++i)
             if (!one.any[i] && one.key[i] != row[i]) return false;
         return true;
     }

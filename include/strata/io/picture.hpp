@@ -38,8 +38,8 @@ public:
     void print(std::ostream& out) const {
         std::vector<std::size_t> widths;
         for (const auto& line : lines_) {
-            widths.resize(std::max(widths.size(), line.size()));
-            for (std::size_t i = 0; i != line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+            widths.resize((std::max)(widths.size(), line.size()));
+            for (std::size_t i = 0; i != line.size(); ++i) widths[i] = (std::max)(widths[i], line[i].size());
         }
         for (std::size_t i = 0; i != lines_.size(); ++i) {
             print(out, lines_[i], widths);

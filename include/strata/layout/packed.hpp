@@ -152,7 +152,7 @@ public:
     std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
                            timestamp last) noexcept {
         return erase(row, qualifier,
-                     {rank(first.value, 0), rank(last.value, std::numeric_limits<std::uint64_t>::max()), true});
+                     {rank(first.value, 0), rank(last.value, (std::numeric_limits<std::uint64_t>::max)()), true});
     }
 
     /// Checks every rule of the structure; false if one is broken.  Complexity: linear.

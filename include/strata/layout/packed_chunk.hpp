@@ -170,11 +170,11 @@ private:
     static bool fits(std::uint64_t number, unsigned width) noexcept { return width == 8 || number >> (8 * width) == 0; }
     /// The base for times that span so much from `first` on: those to come on either side will fit as well.
     static std::int64_t base_of(std::int64_t first, std::uint64_t span, unsigned width) noexcept {
-        constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+        constexpr std::int64_t least = (std::numeric_limits<std::int64_t>::min)();
         if (width == 8) return least;
         const std::uint64_t slack = (((std::uint64_t{1} << (8 * width)) - 1) - span) / 2;
         const std::uint64_t below = static_cast<std::uint64_t>(first) - static_cast<std::uint64_t>(least);
-        return static_cast<std::int64_t>(static_cast<std::uint64_t>(first) - std::min(slack, below));
+        return static_cast<std::int64_t>(static_cast<std::uint64_t>(first) - (std::min)(slack, below));
     }
     std::uint64_t offset(std::int64_t time) const noexcept {
         return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(base.time);

@@ -47,8 +47,8 @@ inline chunk_facts facts_of(const chunk_entry* entries, unsigned count) noexcept
     behind = newest.at;
     for (unsigned i = 0; i != count; ++i) {
         const chunk_entry& one = entries[i];
-        all.least_rest = std::min(all.least_rest, one.rank.rest);
-        all.most_rest = std::max(all.most_rest, one.rank.rest);
+        all.least_rest = (std::min)(all.least_rest, one.rank.rest);
+        all.most_rest = (std::max)(all.most_rest, one.rank.rest);
         all.differ |= one.size != newest.size;
         all.lie_apart |= one.at != behind;
         behind = one.at + one.size;

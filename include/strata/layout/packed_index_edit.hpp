@@ -131,7 +131,7 @@ void balance(Heap& with, inner* parent, unsigned left_at) noexcept {
     inner* const left = parent->node(left_at);
     inner* const right = parent->node(left_at + 1);
     const unsigned all = left->count + right->count;
-    const std::size_t shared = std::min(left->shared, right->shared);
+    const std::size_t shared = (std::min)(left->shared, right->shared);
     char* children[2 * fan_out];
     char* separators[2 * fan_out];
     std::copy(left->children(), left->children() + left->count, children);

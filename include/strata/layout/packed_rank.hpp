@@ -33,8 +33,8 @@ struct version_rank {
 };
 
 /// Of no version is the rank less, of none is it as great.
-inline constexpr version_rank least_rank{std::numeric_limits<std::int64_t>::min(), 0};
-inline constexpr version_rank greatest_rank{std::numeric_limits<std::int64_t>::max(), ~std::uint64_t{0}};
+inline constexpr version_rank least_rank{(std::numeric_limits<std::int64_t>::min)(), 0};
+inline constexpr version_rank greatest_rank{(std::numeric_limits<std::int64_t>::max)(), ~std::uint64_t{0}};
 
 /// The rank as bytes that compare like it: the key by which chunks are found.
 class rank_bytes {

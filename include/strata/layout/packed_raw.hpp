@@ -144,7 +144,7 @@ inline char* write_length(char* at, std::size_t length) noexcept {
 
 /// How many bytes two keys have in common at their front.
 inline std::size_t common_prefix(bytes_view a, bytes_view b) noexcept {
-    const std::size_t most = std::min(a.size(), b.size());
+    const std::size_t most = (std::min)(a.size(), b.size());
     std::size_t n = 0;
     for (; n + 8 <= most; n += 8)
         if (load<std::uint64_t>(a.data() + n) != load<std::uint64_t>(b.data() + n)) break;
@@ -164,10 +164,10 @@ STRATA_HOT std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
 
 /// a < b, by words and without a call: for keys that come in order, and are not long.
 STRATA_HOT bool is_less(bytes_view a, bytes_view b) noexcept {
-    const std::size_t shorter = std::min(a.size(), b.size());
+    const std::size_t shorter = (std::min)(a.size(), b.size());
     if (shorter < 8 || shorter > 128) return a < b;
     const std::size_t last = shorter - 8;
-    for (std::size_t at = 0;; at = std::min(at + 8, last)) {
+    for (std::size_t at = 0;; at = (std::min)(at + 8, last)) {
         const char* const x = a.data() + at;
         const char* const y = b.data() + at;
         if (load<std::uint64_t>(x) != load<std::uint64_t>(y)) return load_big_endian(x) < load_big_endian(y);

@@ -227,7 +227,7 @@ private:
 /// for more than once rather than to branch.
 STRATA_HOT void prefetch_record(const char* image, std::size_t bytes) noexcept {
     const std::size_t last = bytes - (bytes != 0);
-    for (std::size_t i = 0; i != 8; ++i) prefetch(image + std::min(i * 64, last));
+    for (std::size_t i = 0; i != 8; ++i) prefetch(image + (std::min)(i * 64, last));
     for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
 }
 

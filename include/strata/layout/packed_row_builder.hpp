@@ -139,7 +139,7 @@ private:
     /// Room for so many bytes more.
     void reserve(std::size_t more) {
         const std::size_t wanted = used_ + more;
-        if (entries_.size() < wanted) entries_.resize(std::max(wanted, entries_.size() * 2));
+        if (entries_.size() < wanted) entries_.resize((std::max)(wanted, entries_.size() * 2));
     }
     void wrote_up_to(const char* end) noexcept { used_ = static_cast<std::size_t>(end - entries_.data()); }
 

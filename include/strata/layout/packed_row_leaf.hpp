@@ -37,7 +37,7 @@ struct row_leaf {
     std::uint32_t size(unsigned i) const noexcept { return sizes[i] * 16u; }
     /// The same on average, of that row and some behind it.
     std::uint32_t mean_size(unsigned first) const noexcept {
-        const unsigned last = std::min(first + 8, unsigned{count});
+        const unsigned last = (std::min)(first + 8, unsigned{count});
         std::uint32_t sum = 0;
         for (unsigned i = first; i != last; ++i) sum += size(i);
         return sum / (last - first);
@@ -56,7 +56,7 @@ struct row_leaf {
     bool are_scattered(unsigned first) const noexcept {
         constexpr std::uintptr_t nearby = 1 << 18;
         const auto at = [&](unsigned i) { return reinterpret_cast<std::uintptr_t>(records[i]); };
-        const std::uintptr_t distance = at(std::min(first + 7, count - 1u)) - at(first);
+        const std::uintptr_t distance = at((std::min)(first + 7, count - 1u)) - at(first);
         return distance + nearby > 2 * nearby;  // in either direction
     }
     /// Asks for where the records of some rows begin, side by side: else a walk over scattered ones waits until the page of

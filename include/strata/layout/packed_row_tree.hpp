@@ -123,7 +123,7 @@ bool even_out(Heap& with, const path& way) {
     const auto room = [&](unsigned i) { return i < node->count ? row_leaf::most - leaf_at({node, i})->count : 0; };
     const unsigned before = at > 0 ? room(at - 1) : 0;
     const unsigned behind = room(at + 1);
-    if (std::max(before, behind) < row_leaf::most / 4) return false;
+    if ((std::max)(before, behind) < row_leaf::most / 4) return false;
     const bool goes_left = before > behind;
     const unsigned moved = (goes_left ? before : behind) / 2;
     const unsigned cut = goes_left ? moved : full->count - moved;
@@ -198,7 +198,7 @@ template <class Heap>
 void merge(Heap& with, inner*& root, path& way) noexcept {
     row_leaf* const right = leaf_at(way.at[0]);
     row_leaf* const left = leaf_at(way.at[0].previous());
-    const std::size_t shared = std::min(left->shared, right->shared);
+    const std::size_t shared = (std::min)(left->shared, right->shared);
     left->set_shared(shared);
     right->set_shared(shared);
     row_leaf::move_rows(*right, 0, *left, left->count, right->count);

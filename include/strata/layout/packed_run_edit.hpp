@@ -19,7 +19,7 @@
 namespace strata::detail::packed::run {
 
 /// Room for as many versions as a chunk of that many is given.
-inline unsigned room_for(unsigned count) noexcept { return std::min(chunk::most, count + std::max(4u, count / 4)); }
+inline unsigned room_for(unsigned count) noexcept { return (std::min)(chunk::most, count + (std::max)(4u, count / 4)); }
 
 using entries = std::array<chunk_entry, chunk::most + 1>;  // as it comes, without a value
 
@@ -107,7 +107,7 @@ template <class Heap>
 void grow(Heap& with, path& way, unsigned at, const chunk_entry& entry, bool is_at_end) {
     chunk* const old = chunk_at(way.at[0]);
     const unsigned count = old->count + 1u;
-    const unsigned room = is_at_end ? std::min(chunk::most, count * 2) : room_for(count);
+    const unsigned room = is_at_end ? (std::min)(chunk::most, count * 2) : room_for(count);
     if (old->takes(entry)) {
         const std::size_t bytes = (old->used + entry.size) * std::size_t{room} / count;
         chunk* const made = copy_of(with, old, 0, old->count, room, bytes);

@@ -74,7 +74,7 @@ public:
         if (!is_second)
             ahead_.step();
         else if (count > 1)
-            rest_ = count - std::min(count - 1, short_read);
+            rest_ = count - (std::min)(count - 1, short_read);
         return {next, rest_, count};
     }
 

@@ -18,18 +18,18 @@ public:
     /// Takes a cell into account.
     STRATA_HOT constexpr void add(const version_key& cell) noexcept {
         // Of numbers, because g++ makes branches of the same with timestamps, and times come in any order.
-        newest_.value = std::max(newest_.value, cell.written().value);
+        newest_.value = (std::max)(newest_.value, cell.written().value);
         if (cell.kind() == kind::put)
-            earliest_put_.value = std::min(earliest_put_.value, cell.written().value);
+            earliest_put_.value = (std::min)(earliest_put_.value, cell.written().value);
         else
-            marker_reach_ = std::min(marker_reach_, reach_of(cell));
+            marker_reach_ = (std::min)(marker_reach_, reach_of(cell));
     }
 
     /// Some cell may matter to a read of that range that looks at nothing older than `alive`.  False promises that none
     /// does: neither a put in it, nor a marker that covers one.
     constexpr bool may_matter(const time_range& read, timestamp alive) const noexcept {
         return newest_ >= alive &&
-               (read.is_all_time() || (newest_ >= read.from && std::min(earliest_put_, marker_reach_) < read.to));
+               (read.is_all_time() || (newest_ >= read.from && (std::min)(earliest_put_, marker_reach_) < read.to));
     }
 
     /// The oldest timestamp of all puts, `latest` if there are none (R8.9).

@@ -64,7 +64,7 @@ public:
     size_type size() const noexcept { return size_; }
     bool empty() const noexcept { return size_ == 0; }
     /// What the iterators can count; memory ends before.
-    size_type max_size() const noexcept { return std::numeric_limits<difference_type>::max(); }
+    size_type max_size() const noexcept { return (std::numeric_limits<difference_type>::max)(); }
 
     key_compare key_comp() const { return {}; }
     value_compare value_comp() const { return {}; }

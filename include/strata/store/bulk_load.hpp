@@ -60,7 +60,7 @@ public:
         }
         last_ = cell;
         if constexpr (Store::effect == delete_effect::removes) {
-            moved = moved_ = std::max(moved_, moved);
+            moved = moved_ = (std::max)(moved_, moved);
             if (is_marker(cell.kind())) return markers_.push_back({bytes(row), bytes(qualifier), cell});
             moved_ = step::version;
         }

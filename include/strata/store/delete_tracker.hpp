@@ -28,13 +28,13 @@ public:
     void add(const version_key& marker) {
         switch (marker.kind()) {
             case kind::delete_family:
-                family_ = std::max(family_, marker.written());
+                family_ = (std::max)(family_, marker.written());
                 break;
             case kind::delete_family_version:
                 family_versions_.push_back(marker.written());
                 break;
             case kind::delete_column:
-                column_ = std::max(column_, marker.written());
+                column_ = (std::max)(column_, marker.written());
                 break;
             case kind::delete_version:
                 version_ = marker.written();

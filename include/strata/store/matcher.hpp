@@ -21,12 +21,12 @@
 namespace strata {
 
 /// As many versions as there are.  HBase: readAllVersions.
-inline constexpr std::int64_t all_versions = std::numeric_limits<std::int32_t>::max();
+inline constexpr std::int64_t all_versions = (std::numeric_limits<std::int32_t>::max)();
 
 namespace detail {
 
 /// Sees every write.
-inline constexpr std::uint64_t newest_write = std::numeric_limits<std::uint64_t>::max();
+inline constexpr std::uint64_t newest_write = (std::numeric_limits<std::uint64_t>::max)();
 
 /// What becomes of a cell (section 0.2 of the rules); include_last: and the walk leaves the column.
 enum class verdict : unsigned char { include, include_last, skip, next_column };
@@ -140,7 +140,7 @@ verdict nth_version(const Retention& retention, version_counter<Retention>& vers
         if (!versions.asks(retention, {n - 1, written, versions.newer(), now}))
             return is_prefix_closed<Retention>() ? verdict::next_column : verdict::skip;
     }
-    if constexpr (requires { retention.limit(); }) limit = std::min(limit, retention.limit());
+    if constexpr (requires { retention.limit(); }) limit = (std::min)(limit, retention.limit());
     if (has_outlived(retention, written, now)) {
         if (n == minimum_of(retention)) return verdict::include_last;
         if (n > minimum_of(retention)) return verdict::next_column;

@@ -35,7 +35,7 @@ class plain_column {
 public:
     plain_column(const Judgement& how, const read_request& read) noexcept
         : how_(&how), read_(&read), left_(read.versions) {
-        if constexpr (is_mere_limit<retention>()) left_ = std::min(left_, limit_of(how.retention));
+        if constexpr (is_mere_limit<retention>()) left_ = (std::min)(left_, limit_of(how.retention));
     }
 
     /// Of a put; `stored` as in cell_view.

@@ -70,7 +70,7 @@ public:
     /// Of all puts in them (R8.9); latest if there are none.
     timestamp earliest_put() const noexcept {
         timestamp earliest = latest;
-        for (const segment& one : now_.frozen) earliest = std::min(earliest, one->times().earliest_put());
+        for (const segment& one : now_.frozen) earliest = (std::min)(earliest, one->times().earliest_put());
         return earliest;
     }
 

@@ -22,7 +22,7 @@ namespace strata::detail {
 /// A put is visible if, at every later moment of writing, it was among the newest `limit` versions that were not deleted
 /// then (R7.6).  Cells arrive in R1.1 order.  With `misses_empty` the tracker errs where HBase's does (R7.17).
 class sequenced_tracker {
-    static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::uint64_t never = (std::numeric_limits<std::uint64_t>::max)();
 
     /// A write that deleted everything up to a timestamp, or, under `never`, the present.
     struct moment {
@@ -82,7 +82,7 @@ public:
         for (auto later = column_.lower_bound(written); later != column_.end(); ++later) {
             moment& then = later->second;
             const std::uint64_t deleted = first_delete(then, put);
-            const std::uint64_t gone = std::min(same_version, deleted);
+            const std::uint64_t gone = (std::min)(same_version, deleted);
             for (auto puts = then.puts.lower_bound(written); puts != then.puts.end() && puts->first <= gone; ++puts) {
                 if (puts->second.size() >= limit_) return true;
                 puts->second.insert(written);

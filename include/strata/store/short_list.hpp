@@ -52,7 +52,8 @@ private:
     };
 
     void copy_few(const short_list& other) noexcept {
-        for (std::size_t i = 0, n = std::min(size_, Few); i != n; ++i) std::construct_at(&few_.at[i], other.few_.at[i]);
+        for (std::size_t i = 0, n = (std::min)(size_, Few); i != n; ++i)
+            std::construct_at(&few_.at[i], other.few_.at[i]);
     }
 
     few few_;

@@ -185,7 +185,7 @@ public:
         timestamp all = frozen_.earliest_put();  // of none: latest
         [[maybe_unused]] const detail::rewrite_request flush{now, std::nullopt, smallest_read_point};
         if constexpr (effect != delete_effect::removes)
-            all = std::min(all, rewritten(active_.cursor(), flush)->times().earliest_put());
+            all = (std::min)(all, rewritten(active_.cursor(), flush)->times().earliest_put());
         told.try_maintenance(frozen_.earliest_put(), all, smallest_read_point);
         return told.result(true);
     }
@@ -224,8 +224,8 @@ public:
     /// other.
     void compact(std::size_t first, std::size_t count, timestamp now, std::uint64_t smallest_read_point) {
         if constexpr (effect == delete_effect::removes) return flush(now, smallest_read_point);
-        first = std::min(first, frozen_.size());
-        count = std::min(count, frozen_.size() - first);
+        first = (std::min)(first, frozen_.size());
+        count = (std::min)(count, frozen_.size() - first);
         if (count == 0) return;
         const auto earliest = count == frozen_.size() ? std::optional(frozen_.earliest_put()) : std::nullopt;
         const timestamp alive = detail::oldest_unexpired(how_.retention, now);

@@ -178,7 +178,7 @@ public:
     /// The active segment is not an input (R8.2): to compact everything, flush first.  A put that a dropped marker hid
     /// and that was not flushed with it can be seen from then on. All or nothing a family.  Complexity: linear in the
     /// cells of the frozen segments.  HBase: major compaction.
-    void compact() { compact_some(0, std::numeric_limits<std::size_t>::max()); }
+    void compact() { compact_some(0, (std::numeric_limits<std::size_t>::max)()); }
 
     /// Rewrites `count` frozen segments of every family into one, from `first` on, 0 being the oldest, and keeps the
     /// markers (R8.3).  Where these are all the family has, it is compact() (R8.1).  HBase: minor compaction.

@@ -24,7 +24,7 @@
 namespace strata {
 
 /// As many rows as there are.
-inline constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+inline constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
 
 /// A put of one cell: `{.ttl = 1000}`.
 struct put_options {

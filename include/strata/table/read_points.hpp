@@ -33,7 +33,7 @@ public:
 
     /// What every open scanner sees.
     std::uint64_t smallest_or(std::uint64_t none) const noexcept {
-        for (const scanner& one : open_) none = std::min(none, one.point);
+        for (const scanner& one : open_) none = (std::min)(none, one.point);
         return none;
     }
 

@@ -108,7 +108,7 @@ public:
         with_store(column, [&](const auto& store) {
             const timestamp now = now_for(store);
             while (!rows.empty()) {
-                const auto next = rows.first(std::min(rows.size(), detail::rows_side_by_side));
+                const auto next = rows.first((std::min)(rows.size(), detail::rows_side_by_side));
                 rows = rows.subspan(next.size());
                 store.approach(next);
                 for (const bytes_view row : next)

@@ -69,7 +69,7 @@ public:
     /// Complexity: one search, then linear in the stored cells of the rows passed.
     std::optional<std::vector<cell>> next() {
         if (part_ == row_.size() && !read_row()) return std::nullopt;
-        const std::size_t count = std::min(options_.batch, row_.size() - part_);
+        const std::size_t count = (std::min)(options_.batch, row_.size() - part_);
         const auto first = row_.begin() + static_cast<std::ptrdiff_t>(part_);
         part_ += count;
         return std::vector<cell>(std::make_move_iterator(first),

@@ -106,7 +106,7 @@ private:
     void advance() {
         shown_ += current_.size();
         if (shown_ == cells_.size()) read_row();
-        current_ = row_view(cells_.cells().subspan(shown_, std::min(batch_, cells_.size() - shown_)));
+        current_ = row_view(cells_.cells().subspan(shown_, (std::min)(batch_, cells_.size() - shown_)));
     }
 
     void read_row() {

@@ -71,7 +71,7 @@ private:
 /// Throws: what to_key_value throws, and illegal_argument if the KeyValue exceeds 2^31-1 bytes.
 inline void append_to_cell_block(bytes& out, const cell_view& what, const tag_list& others = {}) {
     const bytes made = to_key_value(what, others);
-    if (made.size() > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()))
+    if (made.size() > static_cast<std::size_t>((std::numeric_limits<std::int32_t>::max)()))
         detail::raise<illegal_argument>("a KeyValue in a cell block has at most 2^31-1 bytes");
     bytes entry;
     entry.reserve(sizeof(std::int32_t) + made.size());

@@ -110,12 +110,12 @@ namespace detail {
 
 /// Throws if the parts of a cell do not fit into a KeyValue; the length of its key otherwise.
 inline std::size_t checked_key_size(const cell_view& what) {
-    if (what.row().size() > std::numeric_limits<std::int16_t>::max())
+    if (what.row().size() > (std::numeric_limits<std::int16_t>::max)())
         raise<bad_row_key>("a row key has at most 32767 bytes, and this one has " + std::to_string(what.row().size()));
-    if (what.family().size() > std::numeric_limits<std::int8_t>::max())
+    if (what.family().size() > (std::numeric_limits<std::int8_t>::max)())
         raise<bad_family_name>("a family name has at most 127 bytes, and this one has " +
                                std::to_string(what.family().size()));
-    constexpr std::uint64_t limit = std::numeric_limits<std::int32_t>::max();
+    constexpr std::uint64_t limit = (std::numeric_limits<std::int32_t>::max)();
     constexpr std::uint64_t fixed_size = 12;  // two lengths, the timestamp, the type
     const std::uint64_t size = fixed_size + what.row().size() + what.family().size() + what.qualifier().size();
     if (size > limit) raise<bad_column>("row, family and qualifier together exceed 2^31-1 bytes");
@@ -144,7 +144,7 @@ inline bytes joined_tags(const cell_view& what, const tag_list& others) {
 inline bytes to_key_value(const cell_view& what, const tag_list& others = {}) {
     const std::size_t key_size = detail::checked_key_size(what);
     const bytes tags = detail::joined_tags(what, others);
-    if (tags.size() > std::numeric_limits<std::uint16_t>::max())
+    if (tags.size() > (std::numeric_limits<std::uint16_t>::max)())
         detail::raise<illegal_argument>("the tags of a cell have at most 65535 bytes, and these have " +
                                         std::to_string(tags.size()));
     bytes made;

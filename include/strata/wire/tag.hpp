@@ -104,7 +104,7 @@ private:
 ///
 /// Throws: illegal_argument if type and payload take more than 65535 bytes.
 inline void append_tag(bytes& out, const tag& one) {
-    constexpr std::size_t limit = std::numeric_limits<std::uint16_t>::max();
+    constexpr std::size_t limit = (std::numeric_limits<std::uint16_t>::max)();
     if (one.payload.size() >= limit)
         detail::raise<illegal_argument>("a tag has at most 65534 bytes, and this one has " +
                                         std::to_string(one.payload.size()));

@@ -62,7 +62,7 @@ public:
         : parts_(other.resource()) {}
 
     [[nodiscard]] T* allocate(std::size_t count) {
-        if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_array_new_length();
+        if (count > (std::numeric_limits<std::size_t>::max)() / sizeof(T)) throw std::bad_array_new_length();
         return static_cast<T*>(part().template allocate<alignof(T)>(count * sizeof(T)));
     }
     void deallocate(T* place, std::size_t count) noexcept {

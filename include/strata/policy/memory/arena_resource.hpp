@@ -118,8 +118,8 @@ private:
 
     template <std::size_t Alignment>
     static constexpr std::size_t class_of(std::size_t bytes) noexcept {
-        if (Alignment > size_class::step) return size_class::of(whole<std::max(Alignment, free_space::unit)>(bytes));
-        return size_class::of(std::max(bytes, free_list::least));
+        if (Alignment > size_class::step) return size_class::of(whole<(std::max)(Alignment, free_space::unit)>(bytes));
+        return size_class::of((std::max)(bytes, free_list::least));
     }
 
     /// An object such as none was given back.
@@ -155,7 +155,7 @@ private:
 
     /// Enough was cut since the last time, and more than every thirty-second byte is free.
     bool is_worth_joining() const noexcept {
-        return cut_bytes_ >= std::max(chunk_bytes_ / 8, 16 * joining_.pieces()) &&
+        return cut_bytes_ >= (std::max)(chunk_bytes_ / 8, 16 * joining_.pieces()) &&
                chunk_bytes_ - small_bytes_ >= chunk_bytes_ / 32;
     }
 
@@ -177,7 +177,7 @@ private:
     }
 
     void add_chunk(std::size_t room) {
-        const std::size_t least = std::max({options_.first_chunk, chunk_bytes_ / 64, arena_chunk::bytes_for(room)});
+        const std::size_t least = (std::max)({options_.first_chunk, chunk_bytes_ / 64, arena_chunk::bytes_for(room)});
         const std::size_t bytes = options_.huge_pages ? whole<huge_page_size>(least) : whole<widest>(least);
         if (bytes < least) throw std::bad_array_new_length();
         chunks_.make_room();
@@ -235,7 +235,7 @@ private:
     }
 
     template <std::size_t Alignment>
-    static constexpr std::size_t aside_alignment = std::max(Alignment, widest);
+    static constexpr std::size_t aside_alignment = (std::max)(Alignment, widest);
 
     /// What Upstream is asked for: whole units of the alignment, and one at least.  Less than `bytes` if no number holds it.
     template <std::size_t Alignment>

@@ -38,7 +38,7 @@ class counting {
             ++counts_->allocations;
             ++counts_->blocks;
             counts_->bytes += bytes;
-            counts_->peak_bytes = std::max(counts_->peak_bytes, counts_->bytes);
+            counts_->peak_bytes = (std::max)(counts_->peak_bytes, counts_->bytes);
         }
         void gave_back(std::size_t bytes) const noexcept {
             --counts_->blocks;

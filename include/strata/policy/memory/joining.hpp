@@ -53,7 +53,7 @@ private:
     void file_some(free_space& free, const Chunks& chunks) noexcept {
         for (std::size_t filed = 0; filed < slice;) {
             const std::size_t before = filed;
-            const std::size_t end = std::min(list_ + abreast, free_lists::count);
+            const std::size_t end = (std::min)(list_ + abreast, free_lists::count);
             for (std::size_t number = list_; number != end; ++number) {
                 const free_piece piece = free.take(number);
                 if (!piece) continue;

@@ -60,7 +60,7 @@ public:
         : allocator_(other.allocator_), meter_(other.meter_) {}
 
     [[nodiscard]] pointer allocate(std::size_t count) {
-        if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_array_new_length();
+        if (count > (std::numeric_limits<std::size_t>::max)() / sizeof(T)) throw std::bad_array_new_length();
         meter_.check(count * sizeof(T));
         const pointer place = traits::allocate(allocator_, static_cast<typename traits::size_type>(count));
         meter_.took(count * sizeof(T));

@@ -41,8 +41,8 @@ public:
     constexpr std::int64_t limit() const requires(strata::detail::has_limit<P> || ...) {
         return this->folded(
             typename base::every(),
-            [](std::int64_t least, const auto& p) { return std::min(least, strata::detail::limit_of(p)); },
-            std::numeric_limits<std::int64_t>::max());
+            [](std::int64_t least, const auto& p) { return (std::min)(least, strata::detail::limit_of(p)); },
+            (std::numeric_limits<std::int64_t>::max)());
     }
     constexpr std::int64_t minimum() const requires(strata::detail::has_age<P> || ...) {
         return this->largest_minimum();
@@ -55,8 +55,8 @@ public:
         requires((strata::detail::has_age<P> || ...) &&
                  ((!strata::detail::has_age<P> || strata::detail::has_time_to_live<P>)&&...)) {
         return this->folded(
-            typename base::aging(), [](std::int64_t least, const auto& p) { return std::min(least, p.time_to_live()); },
-            never_expires);
+            typename base::aging(),
+            [](std::int64_t least, const auto& p) { return (std::min)(least, p.time_to_live()); }, never_expires);
     }
 
     std::string attributes() const requires(hbase_numbers) {

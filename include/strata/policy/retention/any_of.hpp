@@ -43,12 +43,12 @@ public:
 
     constexpr std::int64_t limit() const requires(strata::detail::has_limit<P>&&...) {
         return this->folded(
-            typename base::every(), [](std::int64_t most, const auto& p) { return std::max(most, p.limit()); },
+            typename base::every(), [](std::int64_t most, const auto& p) { return (std::max)(most, p.limit()); },
             std::int64_t{0});
     }
     constexpr std::int64_t minimum() const requires(is_aging) {
         return this->folded(
-            typename base::ageless_ones(), [](std::int64_t most, const auto& p) { return std::max(most, p.limit()); },
+            typename base::ageless_ones(), [](std::int64_t most, const auto& p) { return (std::max)(most, p.limit()); },
             this->largest_minimum());
     }
     constexpr bool outlived(timestamp written, timestamp now) const requires(is_aging) {
@@ -58,7 +58,7 @@ public:
     constexpr std::int64_t time_to_live() const
         requires(is_aging && ((!strata::detail::has_age<P> || strata::detail::has_time_to_live<P>)&&...)) {
         return this->folded(
-            typename base::aging(), [](std::int64_t most, const auto& p) { return std::max(most, p.time_to_live()); },
+            typename base::aging(), [](std::int64_t most, const auto& p) { return (std::max)(most, p.time_to_live()); },
             std::int64_t{0});
     }
 

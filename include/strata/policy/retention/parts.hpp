@@ -93,7 +93,7 @@ protected:
 
     constexpr std::int64_t largest_minimum() const {
         return folded(
-            aging(), [](std::int64_t most, const auto& p) { return std::max(most, minimum_of(p)); }, std::int64_t{0});
+            aging(), [](std::int64_t most, const auto& p) { return (std::max)(most, minimum_of(p)); }, std::int64_t{0});
     }
 
 private:

@@ -99,7 +99,7 @@ constexpr std::int64_t limit_of(const P& p) {
     if constexpr (requires { p.limit(); })
         return p.limit();
     else
-        return std::numeric_limits<std::int64_t>::max();
+        return (std::numeric_limits<std::int64_t>::max)();
 }
 template <class P>
 constexpr std::int64_t minimum_of(const P& p) {

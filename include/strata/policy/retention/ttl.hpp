@@ -13,15 +13,15 @@
 namespace strata {
 
 /// No time to live.  HBase: HConstants.FOREVER.
-inline constexpr std::int64_t never_expires = std::numeric_limits<std::int64_t>::max();
+inline constexpr std::int64_t never_expires = (std::numeric_limits<std::int64_t>::max)();
 
 namespace detail {
 
 /// More than `ttl` has passed; at equality a cell is alive (R6.2).
 constexpr bool has_passed(std::int64_t ttl, timestamp written, timestamp now) noexcept {
     if (ttl == never_expires) return false;
-    const std::int64_t born = now.value < std::numeric_limits<std::int64_t>::min() + ttl
-                                  ? std::numeric_limits<std::int64_t>::min()
+    const std::int64_t born = now.value < (std::numeric_limits<std::int64_t>::min)() + ttl
+                                  ? (std::numeric_limits<std::int64_t>::min)()
                                   : now.value - ttl;
     return written.value < born;
 }
@@ -34,7 +34,7 @@ inline std::string ttl_attribute(std::int64_t ttl) {
 
 /// The three numbers of a family in HBase's DDL.  Where there is no limit, VERSIONS is the greatest number it takes.
 inline std::string hbase_attributes(std::int64_t limit, std::int64_t minimum, std::int64_t ttl) {
-    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    constexpr std::int64_t most = (std::numeric_limits<std::int32_t>::max)();
     std::string text = "VERSIONS => " + std::to_string(limit < most ? limit : most);
     if (minimum > 0) text += ", MIN_VERSIONS => " + std::to_string(minimum);
     if (ttl != never_expires) text += ", " + ttl_attribute(ttl);
