@@ -27,11 +27,35 @@ inline constexpr timestamp latest{(std::numeric_limits<std::int64_t>::max)()};
 /// Before every version.  HBase: HConstants.OLDEST_TIMESTAMP.
 inline constexpr timestamp oldest{(std::numeric_limits<std::int64_t>::min)()};
 
+// Times end where their numbers do: what would lie beyond is the last or the first of them.
+namespace detail {
+
+/// The time so many milliseconds later; earlier if they are negative.
+constexpr timestamp moved(timestamp t, std::int64_t by) noexcept {
+    if (by > 0) return {t.value > latest.value - by ? latest.value : t.value + by};
+    return {t.value < oldest.value - by ? oldest.value : t.value + by};
+}
+
+/// How many milliseconds lie between two times; negative if `now` is the earlier one.
+constexpr std::int64_t elapsed(timestamp then, timestamp now) noexcept {
+    if (then.value >= 0) return now.value < oldest.value + then.value ? oldest.value : now.value - then.value;
+    return now.value > latest.value + then.value ? latest.value : now.value - then.value;
+}
+
+/// So many times a duration, which is more than 0.
+constexpr std::int64_t times(std::int64_t n, std::int64_t duration) noexcept {
+    if (n > latest.value / duration) return latest.value;
+    return n < oldest.value / duration ? oldest.value : n * duration;
+}
+
+}  // namespace detail
+
 /// Durations in clock ticks (milliseconds).  Plain integers, because std::chrono types cannot be template arguments.
+/// Longer ones than a number holds are the longest that it holds.
 ///@{
-constexpr std::int64_t seconds(std::int64_t n) noexcept { return n * 1000; }
-constexpr std::int64_t hours(std::int64_t n) noexcept { return seconds(n * 3600); }
-constexpr std::int64_t days(std::int64_t n) noexcept { return hours(n * 24); }
+constexpr std::int64_t seconds(std::int64_t n) noexcept { return detail::times(n, 1000); }
+constexpr std::int64_t hours(std::int64_t n) noexcept { return detail::times(n, 3600 * 1000); }
+constexpr std::int64_t days(std::int64_t n) noexcept { return detail::times(n, 24 * 3600 * 1000); }
 ///@}
 
 /// The versions a read may see: [from, to).  By default all of them (R4.10).

@@ -62,7 +62,7 @@ Result with_store(FamilySet& families, const Column& column, Use&& use) {
 /// Throws failed_sanity_check for a put too far into the future (R2.21).
 inline void check_slop(timestamp written, timestamp now, const table_limits& limits) {
     if (limits.timestamp_slop < 0 || written == latest) return;
-    if (written.value > now.value && written.value - now.value > limits.timestamp_slop)
+    if (elapsed(now, written) > limits.timestamp_slop)
         raise<failed_sanity_check>("the timestamp " + std::to_string(written.value) + " is more than " +
                                    std::to_string(limits.timestamp_slop) + " ms after now");
 }

@@ -37,6 +37,45 @@ TEST_SUITE("cell/timestamp")
         CHECK(st::hours(1) == 3600000);
         CHECK(st::days(1) == 86400000);
         CHECK(st::days(2) == st::hours(48));
+        CHECK(st::days(-1) == -86400000);
+    }
+
+    TEST_CASE("a duration beyond all time is as long as there is time") {
+        constexpr std::int64_t last = st::latest.value;
+        CHECK(st::seconds(last / 1000) == last / 1000 * 1000);
+        CHECK(st::seconds(last / 1000 + 1) == last);
+        CHECK(st::hours(last) == last);
+        CHECK(st::days(last / 1000000) == last);
+        CHECK(st::days(-last) == st::oldest.value);
+        CHECK(st::seconds(st::oldest.value) == st::oldest.value);
+    }
+
+    TEST_CASE("a time that is moved stops at the ends of time") {
+        using st::detail::moved;
+        CHECK(moved({5}, 7) == st::timestamp{12});
+        CHECK(moved({5}, -7) == st::timestamp{-2});
+        CHECK(moved(st::latest, 0) == st::latest);
+        CHECK(moved(before_latest, 1) == st::latest);
+        CHECK(moved(before_latest, 2) == st::latest);
+        CHECK(moved(st::oldest, -1) == st::oldest);
+        CHECK(moved({-1}, st::oldest.value) == st::oldest);
+        CHECK(moved({0}, st::oldest.value) == st::oldest);
+        CHECK(moved(st::latest, st::oldest.value) == st::timestamp{-1});
+        CHECK(moved(st::oldest, st::latest.value) == st::timestamp{-1});
+    }
+
+    TEST_CASE("no more time has elapsed than there is") {
+        using st::detail::elapsed;
+        CHECK(elapsed({3}, {10}) == 7);
+        CHECK(elapsed({10}, {3}) == -7);
+        CHECK(elapsed({-3}, {4}) == 7);
+        CHECK(elapsed(st::oldest, st::latest) == st::latest.value);
+        CHECK(elapsed(st::latest, st::oldest) == st::oldest.value);
+        CHECK(elapsed({1}, st::oldest) == st::oldest.value);
+        CHECK(elapsed({-1}, st::latest) == st::latest.value);
+        CHECK(elapsed({0}, st::oldest) == st::oldest.value);
+        CHECK(elapsed(st::oldest, st::oldest) == 0);
+        CHECK(elapsed(st::oldest, {-1}) == st::latest.value);
     }
 
     TEST_CASE("a time range holds its first timestamp and not its last") {  // R4.10

@@ -85,6 +85,7 @@ TEST_SUITE("table/dispatch")
         CHECK_NOTHROW(st::detail::check_slop({1011}, {1000}, st::table_limits{}));
         CHECK_THROWS_AS(st::detail::check_slop({1001}, {1000}, st::table_limits{.timestamp_slop = 0}),
                         st::failed_sanity_check);
+        CHECK_THROWS_AS(st::detail::check_slop({1}, st::oldest, limits), st::failed_sanity_check);
     }
 
     TEST_CASE("a table that is read-only says so") {  // R2.24

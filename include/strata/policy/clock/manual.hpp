@@ -21,8 +21,8 @@ public:
     constexpr timestamp now() const noexcept { return now_; }
     /// Now it is then.  It may go back.
     constexpr void set(timestamp now) noexcept { now_ = now; }
-    /// Goes on by that many milliseconds; back if they are negative.
-    constexpr void advance(std::int64_t ticks) noexcept { now_.value += ticks; }
+    /// Goes on by that many milliseconds; back if they are negative.  At either end of time it stays there.
+    constexpr void advance(std::int64_t ticks) noexcept { now_ = detail::moved(now_, ticks); }
 
 private:
     timestamp now_;

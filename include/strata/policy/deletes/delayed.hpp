@@ -21,7 +21,7 @@ struct delayed : Base {
     static_assert(Base::effect == delete_effect::marks, "strata: only deletes that leave markers can be delayed");
 
     constexpr bool holds(const marker_position& m) const noexcept {
-        return Milliseconds > 0 && m.now.value - m.marker.written().value <= Milliseconds;
+        return Milliseconds > 0 && detail::elapsed(m.marker.written(), m.now) <= Milliseconds;
     }
 };
 

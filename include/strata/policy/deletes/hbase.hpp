@@ -41,7 +41,7 @@ public:
         return keep_ == keep_deleted_cells::no || (keep_ == keep_deleted_cells::until_expired && m.is_old);
     }
     constexpr bool holds(const marker_position& m) const noexcept {
-        return purge_delay_ > 0 && m.now.value - m.marker.written().value <= purge_delay_;
+        return purge_delay_ > 0 && detail::elapsed(m.marker.written(), m.now) <= purge_delay_;
     }
     constexpr bool is_sequenced() const noexcept { return is_sequenced_; }
 

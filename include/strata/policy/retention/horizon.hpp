@@ -41,7 +41,7 @@ struct horizon : static_value<Milliseconds> {
 private:
     /// Behind the point in time that the horizon begins at: a version there answers for that point and hides the rest.
     constexpr bool is_within(timestamp written, timestamp now) const noexcept {
-        return !strata::detail::has_passed(this->get(), {written.value - 1}, now);
+        return !strata::detail::has_passed(this->get(), strata::detail::moved(written, -1), now);
     }
 };
 

@@ -20,9 +20,7 @@ namespace detail {
 /// More than `ttl` has passed; at equality a cell is alive (R6.2).
 constexpr bool has_passed(std::int64_t ttl, timestamp written, timestamp now) noexcept {
     if (ttl == never_expires) return false;
-    const std::int64_t born = now.value < (std::numeric_limits<std::int64_t>::min)() + ttl
-                                  ? (std::numeric_limits<std::int64_t>::min)()
-                                  : now.value - ttl;
+    const std::int64_t born = now.value < oldest.value + ttl ? oldest.value : now.value - ttl;
     return written.value < born;
 }
 

@@ -18,5 +18,7 @@ TEST_SUITE("policy/clock/manual")
         clock.advance(-20);
         CHECK(clock.now() == st::timestamp{490});
         CHECK(st::clock::manual({100}).now() == st::timestamp{100});
+        clock.advance(st::latest.value);
+        CHECK(clock.now() == st::latest);
     }
 }

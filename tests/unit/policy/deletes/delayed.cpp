@@ -42,6 +42,8 @@ TEST_SUITE("policy/deletes/delayed")
         CHECK(policy.holds(marked(50, 100)));
         CHECK_FALSE(policy.holds(marked(50, 101)));
         CHECK(policy.holds(marked(50, 10)));  // S23: it lies in the future
+        CHECK(policy.holds(marked(50, st::oldest.value)));
+        CHECK_FALSE(policy.holds(marked(st::oldest.value, 50)));
     }
 
     TEST_CASE("a delay that is not positive is none") {  // R8.8.1

@@ -23,7 +23,8 @@ void check_alike(const Fixed& fixed, const st::deletes::hbase& chosen) {
             const st::version_key marker({written}, kind);
             for (const st::time_range when : {st::time_range{}, st::time_range{{10}, {50}}, st::time_range{{0}, {1}}})
                 CHECK(chosen.sees(marker, when) == fixed.sees(marker, when));
-            for (const std::int64_t now : {0, 55, 60, 61, 1000})
+            for (const std::int64_t now : {st::oldest.value, std::int64_t{0}, std::int64_t{55}, std::int64_t{60},
+                                           std::int64_t{61}, std::int64_t{1000}})
                 for (const bool is_old : {false, true}) {
                     const st::marker_position position{marker, {now}, is_old};
                     CHECK(chosen.purges(position) == fixed.purges(position));

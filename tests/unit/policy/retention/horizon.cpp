@@ -64,6 +64,8 @@ TEST_SUITE("policy/retention/horizon")
         CHECK(kept(horizon<0>(), {1001, 1000, 999}, 1000) == "1001 1000");
         CHECK(kept(horizon<>(st::never_expires), {9, 8, 7}, 1000) == "9 8 7");
         CHECK(kept(horizon<>(100), {}, 1000) == "");
+        CHECK(kept(horizon<100>(), {-5, st::oldest.value}, 50) == "-5 -9223372036854775808");
+        CHECK(kept(horizon<100>(), {st::oldest.value, st::oldest.value}, 50) == "-9223372036854775808");
     }
 
     TEST_CASE("a horizon is not negative") {
