@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -94,11 +95,14 @@ public:
     };
 
     /// An empty segment in that memory.
-    explicit frozen(const Memory& memory = Memory())
+    ///@{
+    frozen() requires(std::default_initializable<Memory>) : frozen(Memory()) {}
+    explicit frozen(const Memory& memory)
         : rows_(memory.template allocator_for<parent>()),
           columns_(memory.template allocator_for<parent>()),
           versions_(memory.template allocator_for<version>()),
           bytes_(memory.template allocator_for<char>()) {}
+    ///@}
 
     frozen(frozen&&) noexcept = default;
     frozen& operator=(frozen&&) noexcept = default;

@@ -2,6 +2,7 @@
 // Layer: layout.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <tuple>
@@ -68,7 +69,10 @@ public:
     };
 
     /// Without cells, in that memory.
-    explicit nested(const Memory& memory = Memory()) : cells_(memory) {}
+    ///@{
+    nested() requires(std::default_initializable<Memory>) : nested(Memory()) {}
+    explicit nested(const Memory& memory) : cells_(memory) {}
+    ///@}
 
     cursor_type cursor() const noexcept { return cursor_type(&cells_.root()); }
 

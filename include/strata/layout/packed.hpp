@@ -2,6 +2,7 @@
 // Layer: layout.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <limits>
 #include <memory>
@@ -55,7 +56,10 @@ public:
     using cursor_type = strata::detail::packed::cursor;
 
     /// Without cells, in that memory.
-    explicit packed(const Memory& memory = Memory()) : heap_(memory) {}
+    ///@{
+    packed() requires(std::default_initializable<Memory>) : packed(Memory()) {}
+    explicit packed(const Memory& memory) : heap_(memory) {}
+    ///@}
 
     /// Builds a segment of cells in order, records and chunks filled and of just the size they need.
     ///
@@ -63,7 +67,10 @@ public:
     class builder {
     public:
         /// Of a segment in that memory.
-        explicit builder(const Memory& memory = Memory()) : cells_(memory) {}
+        ///@{
+        builder() requires(std::default_initializable<Memory>) : builder(Memory()) {}
+        explicit builder(const Memory& memory) : cells_(memory) {}
+        ///@}
 
         /// Adds a cell behind all others; `moved` says what is new: the row, the column, or the version alone.
         STRATA_HOT void add(step moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
