@@ -56,6 +56,8 @@ public:
     using propagate_on_container_move_assignment = std::true_type;
     using propagate_on_container_swap = std::true_type;
 
+    /// See allocator_without_default().
+    arena_allocator() noexcept : arena_allocator(allocator_without_default<arena_allocator>()) {}
     explicit arena_allocator(parts* of) noexcept : parts_(of) {}
     template <class U>
     arena_allocator(const arena_allocator<U, Upstream>& other) noexcept  // NOLINT: implicit, as allocators are

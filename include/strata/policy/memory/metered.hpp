@@ -8,6 +8,8 @@
 #include <new>
 #include <type_traits>
 
+#include <strata/policy/memory/policy.hpp>
+
 namespace strata::detail {
 
 /// Lets everything pass and counts nothing.
@@ -47,9 +49,12 @@ public:
         using other = metered_allocator<U, Allocator, Meter>;
     };
 
-    /// Only where nobody has to be asked.
+    /// Only where nobody has to be asked; elsewhere see allocator_without_default().
+    ///@{
     constexpr metered_allocator() noexcept requires(
         traits::is_always_equal::value&& std::is_empty_v<Meter>&& std::is_default_constructible_v<inner>) = default;
+    metered_allocator() noexcept : metered_allocator(allocator_without_default<metered_allocator>()) {}
+    ///@}
 
     template <class Source>
     constexpr metered_allocator(const Source& allocator, const Meter& meter) noexcept

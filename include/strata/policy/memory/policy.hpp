@@ -33,5 +33,17 @@ template <memory_policy M>
 inline constexpr bool has_plain_pointers =
     std::same_as<typename std::allocator_traits<typename M::template allocator<std::byte>>::pointer, std::byte*>;
 
+/// What the default constructor of an allocator copies that leads to a certain memory and so has no default.
+///
+/// It has one all the same, that says so when it is called: pairs of libstdc++ 15 and of libc++ 23 ask of a string with
+/// that allocator whether it has a default, and clang does not take "no" for an answer but stops.
+template <class Allocator>
+const Allocator& allocator_without_default() noexcept {
+    static_assert(
+        sizeof(Allocator) == 0,
+        "strata: this allocator leads to a memory of a policy's own; ask the policy's allocator_for() for it");
+    return *static_cast<const Allocator*>(nullptr);
+}
+
 }  // namespace detail
 }  // namespace strata
