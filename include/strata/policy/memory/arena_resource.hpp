@@ -210,7 +210,8 @@ private:
         free_ = {};
         joining_.forget();
         withheld_.reset();
-        newest_ = ::new (newest_) arena_chunk(newest_->bytes());
+        const std::size_t bytes = newest_->bytes();  // first: the chunk has ended when another begins in its place
+        newest_ = ::new (static_cast<void*>(newest_)) arena_chunk(bytes);
         free_.add(newest_->room());
         cut_bytes_ = 0;
     }

@@ -131,6 +131,26 @@ TEST_SUITE("policy/memory/arena_resource")
         arena.deallocate<8>(last, 8);
     }
 
+    TEST_CASE("an object of no bytes has a place of its own though nothing else is in use") {
+        support::failing_resource upstream;
+        {
+            resource arena({}, &upstream);
+            void* const nothing = arena.allocate<4>(0);
+            for (int round = 0; round != 3; ++round) {
+                void* const other = arena.allocate<4>(16);
+                CHECK(other != nothing);
+                void* const more = arena.allocate<4>(0);
+                CHECK(more != nothing);
+                CHECK(more != other);
+                arena.deallocate<4>(more, 0);
+                arena.deallocate<4>(other, 16);  // the last with bytes: the arena begins anew
+                CHECK(arena.bytes_in_use() == 0);
+            }
+            arena.deallocate<4>(nothing, 0);
+        }
+        CHECK(upstream.live_bytes() == 0);
+    }
+
     TEST_CASE("chunks without objects go back when asked for and where much is free") {
         support::failing_resource upstream;
         resource arena({}, &upstream);
