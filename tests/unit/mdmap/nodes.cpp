@@ -90,6 +90,25 @@ TEST_SUITE("mdmap/nodes")
         CHECK(to.validate());
     }
 
+    TEST_CASE_TEMPLATE("a merge leaves no empty level behind where all below a key moves", Backend,
+                       st::backend::rb_tree, st::backend::std_map) {
+        using map_type = map_of<Backend>;
+        map_type to{{{"a", 7}, "a7"}, {{"b", 1}, "old"}};
+        auto from = sample<map_type>();
+        to.merge(from);
+        CHECK(to.size() == 4);
+        CHECK(to.validate());
+        CHECK(to.at("a", 1) == "a1");
+        CHECK(from.validate());
+        CHECK(from.size() == 1);
+        CHECK(from.begin()->second == "b1");
+        map_type others{{{"b", 2}, "b2"}};
+        others.merge(from);
+        CHECK(from.empty());
+        CHECK(from.begin() == from.end());
+        CHECK(from.validate());
+    }
+
     TEST_CASE_TEMPLATE("entries move between maps in a resource too", Backend, st::backend::rb_tree,
                        st::backend::avl_tree, st::backend::std_map) {
         using map_type = st::mdmap<int, st::dim<int, Backend>, st::dim<int, Backend>, st::memory::pmr>;
