@@ -17,6 +17,7 @@ namespace strata::backend {
 /// Find: O(log n) with few cache misses.  Insert and erase: O(n) moves of entries, cheap at the end.
 /// Every insert and erase may move entries, so iterators and references do not survive it.
 /// The choice for levels that stay small: the columns of a row, the versions of a column.
+/// Not for MinGW at -O2 with Boost 1.81 to 1.83, where it crashes (boostorg/container#252); 1.74, 1.78 and 1.88 are right.
 struct flat {
     using axis = strata::axis::backend;
     static constexpr bool is_stable = false;

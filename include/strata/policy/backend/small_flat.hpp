@@ -13,6 +13,7 @@ namespace strata::backend {
 ///
 /// Find: O(log n) with few cache misses.  Insert and erase: O(n) moves of entries.
 /// Every insert and erase may move entries, and so does moving the map: iterators and references survive neither.
+/// Not for MinGW at -O2 with Boost 1.81 to 1.83, where it crashes (boostorg/container#252); 1.74, 1.78 and 1.88 are right.
 /// Memory: room for N entries in every map, none allocated up to N.  For the last dimension, where most keys have one or
 /// two entries below them.
 template <std::size_t N = 2>
