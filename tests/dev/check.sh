@@ -56,6 +56,13 @@ expect 1 "7 passed, 1 failed" "an error of the build" test
 tool cmake 'echo "an error of the configuration"; exit 1'
 expect 1 "0 passed, 2 failed" "an error of the configuration" test
 
+# Other machines are tested as presets of their names.
+for name in s390x-linux-gnu-g++ i686-linux-gnu-g++ qemu-s390x-static; do tool "$name" ''; done
+tool cmake 'exit 0'
+expect 0 "14 passed, 0 failed" "s390x: 7 passed, 0 failed" machines
+expect 0 "7 passed, 0 failed" "i386: 7 passed, 0 failed" machines i386
+expect 2 "" "knows s390x and i386, not 'vax'" machines vax
+
 # Every command of the table is there, and nothing else is taken for one.
 expect 0 "" "list these commands" help
 expect 0 "" "list these commands" --help

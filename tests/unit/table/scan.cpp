@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <strata/policy/clock/manual.hpp>
+#include <strata/policy/retention/keep_all.hpp>
 #include <strata/table/scan.hpp>
 #include <strata/table/table.hpp>
 
@@ -24,6 +25,7 @@ namespace {
 struct f : st::family<"f", st::retention::max_versions<3>> {};
 struct g : st::family<"g", st::retention::max_versions<3>> {};
 using table = st::table<f, g, st::clock::manual>;
+struct deep : st::family<"deep", st::retention::keep_all> {};
 
 table rows_a_to_e() {
     table t;
@@ -292,5 +294,25 @@ TEST_SUITE("table/scan")
             }
         }
         CHECK(alike > 2000);
+    }
+
+    TEST_CASE("every read of a column of many versions tells the same timestamps") {  // R1.3, R4.10
+        for (const std::int64_t step : {std::int64_t{1000}, std::int64_t{1} << 40}) {
+            st::table<deep, st::clock::manual> t;
+            std::vector<std::string> expected;
+            for (std::int64_t i = 1; i <= 200; ++i) {
+                t.put("row", deep{"q"}, "v" + std::to_string(i), {step * i});
+                expected.insert(expected.begin(), "row deep:q@" + std::to_string(step * i) + "=v" + std::to_string(i));
+            }
+            std::vector<std::string> walked;
+            for (const st::cell_view& cell : t.versions("row", deep{"q"})) walked.push_back(support::shown(cell));
+            CHECK(walked == expected);
+            CHECK(cells_by_rows(t.scan({.versions = st::all_versions})) == expected);
+            CHECK(cells_one_by_one(t.scan({.versions = st::all_versions}), 1000) == expected);
+            walked.clear();
+            for (const st::cell_view& cell : t.get("row", {.versions = st::all_versions}))
+                walked.push_back(support::shown(cell));
+            CHECK(walked == expected);
+        }
     }
 }
