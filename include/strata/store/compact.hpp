@@ -5,9 +5,11 @@
 #include <memory>
 #include <utility>
 
+#include <strata/cell/timestamp.hpp>
 #include <strata/layout/build.hpp>
 #include <strata/layout/frozen.hpp>
 #include <strata/layout/policy.hpp>
+#include <strata/layout/segment_times.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/store/cell_facts.hpp>
 #include <strata/store/leave_column.hpp>
@@ -64,6 +66,14 @@ auto frozen_of(const Memory& memory, Walk walk) {
 template <cell_cursor Cursor, class Matcher, memory_policy Memory>
 auto frozen_by_rewrite(const Cursor& from, const Matcher& matcher, const Memory& memory) {
     return frozen_of(memory, [&](auto keep) { rewrite(from, matcher, keep); });
+}
+
+/// The oldest timestamp of the puts that a rewrite keeps, `latest` if there are none.  Writes nothing.
+template <cell_cursor Cursor, class Matcher>
+timestamp earliest_put_after(const Cursor& from, const Matcher& matcher) {
+    segment_times times;
+    rewrite(from, matcher, [&](const auto& at) { times.add(at.version()); });
+    return times.earliest_put();
 }
 
 /// All cells, as a frozen segment.

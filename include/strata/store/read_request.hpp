@@ -8,6 +8,7 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
+#include <strata/store/read_points.hpp>
 
 namespace strata {
 
@@ -24,7 +25,7 @@ struct read_request {
     std::uint64_t read_point = detail::newest_write;  ///< Later writes are not seen (R9.5).
     bool reversed = false;                            ///< The rows come in descending order (R4.9).
     filter* chosen = nullptr;                         ///< Asked about every cell that would be returned (R4.30).
-    std::uint64_t snapshot = 0;                       ///< Of store::open_snapshot; 0: the segments as they are.
+    std::uint64_t moment = detail::present;           ///< Of a scanner: the segments that it goes over.
 };
 
 }  // namespace strata

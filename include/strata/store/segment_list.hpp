@@ -10,12 +10,14 @@
 #include <vector>
 
 #include <strata/layout/frozen.hpp>
+#include <strata/store/read_points.hpp>
 
 namespace strata::detail {
 
 /// The frozen segments of a store, oldest first, and which of them each open scanner goes over.
 ///
-/// Segments never change, so a copy of the list shares them.
+/// Segments never change, so a copy of the list shares them.  Nothing that is const changes the list or asks for memory:
+/// a scanner goes over the list as it is, and who changes the list keeps that for the scanners that are open.
 template <class Memory>
 class segment_list {
     template <class T>
@@ -48,7 +50,9 @@ public:
     /// A copy has no open scanners.
     segment_list(const segment_list& other)
         : now_{array<segment>(other.now_.frozen, other.now_.frozen.get_allocator())},
-          held_(other.held_.get_allocator()) {}
+          held_(other.held_.get_allocator()) {
+        held_.reserve(1);
+    }
     segment_list(segment_list&&) noexcept = default;
     segment_list& operator=(const segment_list&) = delete;
     segment_list& operator=(segment_list&&) = delete;
@@ -74,10 +78,9 @@ public:
         return earliest;
     }
 
-    void clear() noexcept { now_.frozen.clear(); }
-
     /// Makes room for one more, so that add() does not throw.
     void reserve_one() {
+        held_.reserve(held_.size() + 1);  // for clear()
         now_.frozen.reserve(size() + 1);
         for (held& one : held_) one.what.frozen.reserve(one.what.frozen.size() + 1);
     }
@@ -100,17 +103,28 @@ public:
         now_.frozen.erase(from + kept, from + static_cast<std::ptrdiff_t>(count));
     }
 
-    /// From now on the reader of that number goes over the segments as they are now: a flush adds what it leaves, a
-    /// compaction does not matter to it (R8.15).  HBase: what a StoreScanner holds.
-    void hold(std::uint64_t number) {
-        held_.push_back({number, {array<segment>(now_.frozen, now_.frozen.get_allocator())}});
-    }
-    void release(std::uint64_t number) noexcept {
-        std::erase_if(held_, [=](const held& one) { return one.number == number; });
+    /// Before segments change: the scanners that are open go on over what there is.  A flush adds what it leaves, a
+    /// compaction does not matter to them (R8.15).  HBase: what a StoreScanner holds.
+    void hold(const read_points& scanners) {
+        let_go(scanners);
+        held_.reserve(held_.size() + 2);  // one for clear()
+        if (scanners.any_of(first_of_now(), scanners.now()))
+            held_.push_back(
+                {first_of_now(), scanners.now(), {array<segment>(now_.frozen, now_.frozen.get_allocator())}});
     }
 
-    /// Some reader may still go over segments that are gone.
-    bool has_readers() const noexcept { return !held_.empty(); }
+    /// Lets go what is held for scanners that have been closed.
+    void let_go(const read_points& scanners) noexcept {
+        std::erase_if(held_, [&](const held& one) { return !scanners.any_of(one.first, one.behind); });
+    }
+
+    /// Removes all.  The scanners that are open go on over what there was; for these there is room.
+    void clear(const read_points& scanners) noexcept {
+        let_go(scanners);
+        if (!empty() && scanners.any_of(first_of_now(), scanners.now()))
+            held_.push_back({first_of_now(), scanners.now(), {array<segment>(std::move(now_.frozen))}});
+        now_.frozen.clear();
+    }
 
     /// Some reader would miss what is removed from the active segment.
     bool watches_active() const noexcept {
@@ -123,18 +137,22 @@ public:
             if (std::exchange(one.what.with_active, false)) one.what.was_active = copy;
     }
 
-    /// What the reader of that number goes over; without one, the present.
-    const part& of(std::uint64_t number) const noexcept {
+    /// What is seen by the scanners of that moment; of `present`, all there is.
+    const part& of(std::uint64_t moment) const noexcept {
         for (const held& one : held_)
-            if (one.number == number) return one.what;
+            if (moment < one.behind) return one.what;
         return now_;
     }
 
 private:
+    // What is seen from one moment on and before another; the entries lie in their order.
     struct held {
-        std::uint64_t number;
+        std::uint64_t first;
+        std::uint64_t behind;
         part what;
     };
+
+    std::uint64_t first_of_now() const noexcept { return held_.empty() ? 0 : held_.back().behind; }
 
     part now_;
     array<held> held_;

@@ -137,11 +137,11 @@ public:
     }
 
     void announce_end() noexcept { detail::announce_end(active_); }  ///< Before clear() or the end: see can_abandon.
-    void clear() noexcept {
+    void clear(const detail::read_points& scanners) noexcept {
         active_.clear();
         written_.replace({});
-        if (!frozen_.has_readers()) written_ = {};  // readers may still go over markers
-        frozen_.clear();
+        if (!scanners.any()) written_ = {};  // open ones may still go over markers
+        frozen_.clear(scanners);
     }
 
     // ---- reading -------------------------------------------------------------------------------------------------
@@ -182,19 +182,19 @@ public:
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
                                         std::uint64_t smallest_read_point) const {
         detail::explainer<judgement> told(how_, row, name(), now, detail::collected(active_, frozen_, row, qualifier));
+        [[maybe_unused]] const rewrite_matcher flush(how_, {now, std::nullopt, smallest_read_point});
         timestamp all = frozen_.earliest_put();  // of none: latest
-        [[maybe_unused]] const detail::rewrite_request flush{now, std::nullopt, smallest_read_point};
         if constexpr (effect != delete_effect::removes)
-            all = (std::min)(all, rewritten(active_.cursor(), flush)->times().earliest_put());
+            all = (std::min)(all, detail::earliest_put_after(active_.cursor(), flush));
         told.try_maintenance(frozen_.earliest_put(), all, smallest_read_point);
         return told.result(true);
     }
 
-    /// From open to close a reader of that number is there; see segment_list.
-    void open_snapshot(std::uint64_t number) const { frozen_.hold(number); }
-    void close_snapshot(std::uint64_t number) const noexcept { frozen_.release(number); }  ///< It is gone.
-
     // ---- maintenance ---------------------------------------------------------------------------------------------
+
+    /// Before any of these: open scanners go on over the segments that there are; until let_go() after they are closed.
+    void hold(const detail::read_points& scanners) { frozen_.hold(scanners); }
+    void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }
 
     /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  Without markers there is nothing a frozen
     /// segment could hide and deletes must reach every cell, so such a store trims its active segment in place.
@@ -277,7 +277,7 @@ private:
     /// The cells of the segments that may matter, hidden ones included.  A segment without anything to say of the range,
     /// or with nothing but expired cells, is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
     cursor_type cursor(const read_request& request) const {
-        const auto& seen = frozen_.of(request.snapshot);
+        const auto& seen = frozen_.of(request.moment);
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(how_.retention, request.now);
         const bool with_active = seen.with_active && written_.times.may_matter(request.when, alive);
         cursor_type parts = with_active ? cursor_type(active_) : cursor_type();
@@ -294,7 +294,7 @@ private:
     [[no_unique_address]] judgement how_;
     active_segment active_;
     detail::cell_facts written_;
-    mutable segments frozen_;  // mutable for the scanners that are open over them
+    segments frozen_;
 };
 
 }  // namespace strata

@@ -170,6 +170,7 @@ public:
     /// All or nothing a family.  Complexity: linear in the cells of the active segments.
     void flush() {
         const timestamp now = clock_.now();
+        this->hold_segments();
         families_.for_each([&](auto& store) { store.flush(now, smallest_read_point()); });
     }
 
@@ -184,6 +185,7 @@ public:
     /// markers (R8.3).  Where these are all the family has, it is compact() (R8.1).  HBase: minor compaction.
     void compact_some(std::size_t first, std::size_t count) {
         const timestamp now = clock_.now();
+        this->hold_segments();
         families_.for_each([&](auto& store) { store.compact(first, count, now, smallest_read_point()); });
     }
 
@@ -191,6 +193,7 @@ public:
     /// HBase: in-memory compaction, IN_MEMORY_COMPACTION => 'EAGER'; NONE and BASIC remove nothing.
     void compact_memory() {
         const timestamp now = clock_.now();
+        this->hold_segments();
         families_.for_each([&](auto& store) {
             if (store.compacts_in_memory()) store.trim(now, smallest_read_point());
         });
@@ -198,8 +201,9 @@ public:
 
     /// Removes every cell and segment.  HBase: truncate.
     void clear() noexcept {
+        open_scanners_.turn();
         families_.for_each([](auto& store) { store.announce_end(); });
-        families_.for_each([](auto& store) { store.clear(); });
+        families_.for_each([&](auto& store) { store.clear(open_scanners_); });
     }
 
 private:
@@ -237,7 +241,7 @@ private:
 
     template <class Store>
     void write(Store& store, bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored) {
-        store.put(row, qualifier, cell, stored, open_scanners_.any());
+        store.put(row, qualifier, cell, stored, this->is_observed());
         ++sequence_;
     }
 

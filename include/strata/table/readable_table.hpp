@@ -24,10 +24,10 @@
 #include <strata/store/approach.hpp>
 #include <strata/store/explanation.hpp>
 #include <strata/store/read.hpp>
+#include <strata/store/read_points.hpp>
 #include <strata/table/arguments.hpp>
 #include <strata/table/dispatch.hpp>
 #include <strata/table/options.hpp>
-#include <strata/table/read_points.hpp>
 #include <strata/table/scan.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/view/cell_list.hpp>
@@ -189,8 +189,7 @@ public:
         const auto stop = [] { return detail::row_stop(); };
         scan_from(detail::row_start(), stop, options, {now}, nullptr);  // refuses what the later ones would
         scanner opened(*this, options, {now, sequence_}, clone_of(options.filter));
-        opened.seen_.snapshot = open_scanners_.open(sequence_);  // from here on it closes what it has opened
-        families_.for_each([&](const auto& store) { store.open_snapshot(opened.seen_.snapshot); });
+        opened.seen_.moment = open_scanners_.open(sequence_);  // from here on it closes what it has opened
         return opened;
     }
 
@@ -223,7 +222,7 @@ protected:
     FamilySet families_;
     table_limits limits_;
     std::uint64_t sequence_ = 0;  // of the last write (R9.3, R9.10)
-    mutable detail::read_points open_scanners_;
+    detail::read_points open_scanners_;
 
 private:
     template <class Table>
@@ -233,10 +232,7 @@ private:
         return chosen ? chosen->clone() : nullptr;
     }
 
-    void close_scanner(std::uint64_t number) const noexcept {
-        open_scanners_.close(number);
-        families_.for_each([&](const auto& store) { store.close_snapshot(number); });
-    }
+    void close_scanner(std::uint64_t moment) const noexcept { open_scanners_.close(moment); }
 
     template <class MakeStop>
     auto scan_from(const detail::row_start& start, const MakeStop& stop, const scan_options& options,
@@ -253,7 +249,7 @@ private:
                                        .read_point = seen.read_point,
                                        .reversed = start.reversed,
                                        .chosen = chosen.get(),
-                                       .snapshot = seen.snapshot},
+                                       .moment = seen.moment},
                                       std::move(chosen)});
         };
         return scan_view(sources, start, stop, options.limit, options.batch);

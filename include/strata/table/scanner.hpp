@@ -16,6 +16,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
+#include <strata/store/read_points.hpp>
 #include <strata/table/options.hpp>
 
 namespace strata {
@@ -26,7 +27,7 @@ namespace detail {
 struct read_moment {
     timestamp now;
     std::uint64_t read_point = newest_write;
-    std::uint64_t snapshot = 0;
+    std::uint64_t moment = present;  // of the table's read_points
 };
 
 }  // namespace detail
@@ -61,7 +62,7 @@ public:
     scanner(const scanner&) = delete;
     scanner& operator=(const scanner&) = delete;
     ~scanner() {
-        if (table_) table_->close_scanner(seen_.snapshot);
+        if (table_) table_->close_scanner(seen_.moment);
     }
 
     /// The cells of the next row, or with a batch of the next part of it; nothing at the end.

@@ -67,7 +67,7 @@ public:
                 all[i] = batch_status::failed_sanity_check;
             }
         }
-        unit.apply(sequence_ + 1, open_scanners_.any());
+        unit.apply(sequence_ + 1, is_observed());
         ++sequence_;
         return all;
     }
@@ -92,7 +92,7 @@ public:
             detail::check_writable(limits_);
             detail::bulk_load_unit<FamilySet> unit(families_, clock_.now(), limits_, sequence_ + 1);
             for (auto&& one : cells) unit.add(one);
-            unit.apply(open_scanners_.any());
+            unit.apply(is_observed());
             ++sequence_;
         }
     }
@@ -132,6 +132,19 @@ protected:
     using reads::readable_table;
     using reads::sequence_;
 
+    /// Before a write: open scanners may see what was before.  What was kept for those that have been closed goes.
+    bool is_observed() noexcept {
+        if (!open_scanners_.are_used()) return false;
+        if (open_scanners_.turn()) families_.for_each([&](auto& store) { store.let_go(open_scanners_); });
+        return open_scanners_.any();
+    }
+
+    /// Before segments change: open scanners go on over those that there are.
+    void hold_segments() {
+        open_scanners_.turn();
+        families_.for_each([&](auto& store) { store.hold(open_scanners_); });
+    }
+
 private:
     /// What a mutation of a checked row must be (R3.27).
     void check_requests(bytes_view row, mutations requests) const {
@@ -159,7 +172,7 @@ private:
         for (const mutation& one : requests) unit.check(one, put_now);
         for (const mutation& one : requests) unit.add(one, put_now);
         std::vector<cell> cells = unit.results(sequence_ + 1);
-        unit.apply(sequence_ + 1, open_scanners_.any());
+        unit.apply(sequence_ + 1, is_observed());
         ++sequence_;
         return cells;
     }

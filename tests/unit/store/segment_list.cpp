@@ -18,6 +18,8 @@
 namespace st = strata;
 
 namespace {
+using st::detail::present;
+using st::detail::read_points;
 using list = st::detail::segment_list<st::memory::heap>;
 using pmr_list = st::detail::segment_list<st::memory::pmr>;
 
@@ -43,9 +45,16 @@ std::string numbers_of(const Segments& segments) {
     return text;
 }
 
-// What the reader of that number goes over, a star for the active segment.
-std::string seen_by(const list& segments, std::uint64_t number) {
-    const auto& part = segments.of(number);
+// As a table does before its segments change.
+template <class Memory>
+void hold(st::detail::segment_list<Memory>& segments, read_points& scanners) {
+    scanners.turn();
+    segments.hold(scanners);
+}
+
+// What the scanners of that moment go over, a star for the active segment.
+std::string seen_by(const list& segments, std::uint64_t moment) {
+    const auto& part = segments.of(moment);
     return numbers_of(part.frozen) + (part.with_active ? "*" : "");
 }
 
@@ -61,9 +70,10 @@ struct told_cursors {
     }
 };
 
-std::string merged(const list& segments, const st::time_range& when, st::timestamp alive, std::uint64_t number = 0) {
+std::string merged(const list& segments, const st::time_range& when, st::timestamp alive,
+                   std::uint64_t moment = present) {
     told_cursors cursors;
-    segments.of(number).add_to(cursors, when, alive);
+    segments.of(moment).add_to(cursors, when, alive);
     return cursors.text;
 }
 }  // namespace
@@ -76,10 +86,12 @@ TEST_SUITE("store/segment_list")
         CHECK(merged(segments, {}, st::oldest) == "2 1 3 ");
         CHECK(merged(segments, {{2}, {9}}, st::oldest) == "2 3 ");
         CHECK(merged(segments, {}, {3}) == "3 ");
-        segments.hold(7);
+        read_points scanners;
+        const std::uint64_t then = scanners.open(0);
+        hold(segments, scanners);
         segments.keep_active(segment<st::memory::heap>(5));  // goes before the others: it is the newest
-        CHECK(merged(segments, {}, st::oldest, 7) == "5 2 1 3 ");
-        CHECK(merged(segments, {{6}, {9}}, st::oldest, 7).empty());
+        CHECK(merged(segments, {}, st::oldest, then) == "5 2 1 3 ");
+        CHECK(merged(segments, {{6}, {9}}, st::oldest, then).empty());
         CHECK(merged(segments, {}, st::oldest) == "2 1 3 ");
     }
 
@@ -90,7 +102,7 @@ TEST_SUITE("store/segment_list")
         CHECK(numbers_of(segments) == "3 1 2 ");
         CHECK(segments.size() == 3);
         CHECK(segments[1]->size() == 1);
-        segments.clear();
+        segments.clear({});
         CHECK(segments.empty());
     }
 
@@ -129,75 +141,157 @@ TEST_SUITE("store/segment_list")
         CHECK(segments.earliest_put() == st::timestamp{-5});  // the marker does not count (R8.9)
     }
 
-    TEST_CASE("a reader goes over the segments of its beginning and what their active one becomes") {  // R8.15
+    TEST_CASE("a scanner goes over the segments of its moment and what their active one becomes") {  // R8.15
         list segments{st::memory::heap()};
+        read_points scanners;
         add(segments, {1, 2});
-        segments.hold(5);
-        CHECK(seen_by(segments, 5) == "1 2 *");
-        CHECK(seen_by(segments, 0) == "1 2 *");
+        const std::uint64_t first = scanners.open(5);
+        CHECK(seen_by(segments, first) == "1 2 *");
+        CHECK(seen_by(segments, present) == "1 2 *");
+        hold(segments, scanners);
+        CHECK(seen_by(segments, first) == "1 2 *");
         add(segments, {3});
-        segments.hold(6);
-        CHECK(seen_by(segments, 5) == "1 2 3 ");
-        CHECK(seen_by(segments, 6) == "1 2 3 *");
+        const std::uint64_t second = scanners.open(5);
+        CHECK(second != first);
+        CHECK(seen_by(segments, first) == "1 2 3 ");
+        CHECK(seen_by(segments, second) == "1 2 3 *");
+        hold(segments, scanners);
         add(segments, {4});
-        CHECK(seen_by(segments, 5) == "1 2 3 ");
-        CHECK(seen_by(segments, 6) == "1 2 3 4 ");
+        CHECK(seen_by(segments, first) == "1 2 3 ");
+        CHECK(seen_by(segments, second) == "1 2 3 4 ");
+        CHECK(seen_by(segments, present) == "1 2 3 4 *");
+        hold(segments, scanners);  // nobody has come since
         segments.replace(0, 4, segment<st::memory::heap>(9));
         CHECK(numbers_of(segments) == "9 ");
-        CHECK(seen_by(segments, 5) == "1 2 3 ");
-        segments.clear();
-        CHECK(seen_by(segments, 6) == "1 2 3 4 ");
-        segments.release(6);
-        CHECK(seen_by(segments, 6) == "*");
-        CHECK(seen_by(segments, 5) == "1 2 3 ");
-        segments.release(5);
-        segments.release(5);
-        CHECK(seen_by(segments, 5) == "*");
+        CHECK(seen_by(segments, first) == "1 2 3 ");
+        const std::uint64_t third = scanners.open(6);
+        scanners.turn();
+        segments.clear(scanners);
+        CHECK(segments.empty());
+        CHECK(seen_by(segments, first) == "1 2 3 ");
+        CHECK(seen_by(segments, second) == "1 2 3 4 ");
+        CHECK(seen_by(segments, third) == "9 *");
+        CHECK(seen_by(segments, present) == "*");
     }
 
-    TEST_CASE("a flush of which nothing survives takes the active segment from the readers all the same") {
+    TEST_CASE("what scanners go over is let go when all of their moment are closed and nothing else is") {
         list segments{st::memory::heap()};
+        read_points scanners;
         add(segments, {1});
-        segments.hold(5);
-        add(segments, {0});
-        CHECK(seen_by(segments, 5).ends_with(' '));
-        CHECK(seen_by(segments, 0) == "1 *");
+        const std::weak_ptr<const st::layout::frozen<st::memory::heap>> oldest = segments[0];
+        const std::uint64_t first = scanners.open(1);
+        CHECK(scanners.open(1) == first);
+        hold(segments, scanners);
+        segments.replace(0, 1, segment<st::memory::heap>(2));
+        const std::weak_ptr<const st::layout::frozen<st::memory::heap>> middle = segments[0];
+        const std::uint64_t second = scanners.open(1);
+        hold(segments, scanners);
+        segments.replace(0, 1, segment<st::memory::heap>(3));
+        scanners.close(first);
+        scanners.turn();
+        segments.let_go(scanners);
+        CHECK_FALSE(oldest.expired());
+        CHECK(seen_by(segments, first) == "1 *");
+        scanners.close(first);
+        CHECK_FALSE(oldest.expired());  // a close is const
+        scanners.turn();
+        segments.let_go(scanners);
+        CHECK(oldest.expired());
+        CHECK_FALSE(middle.expired());
+        CHECK(seen_by(segments, second) == "2 *");
+        scanners.close(second);
+        SUBCASE("at a change") { hold(segments, scanners); }
+        SUBCASE("where all is cleared") {
+            scanners.turn();
+            segments.clear(scanners);
+        }
+        CHECK(middle.expired());
     }
 
-    TEST_CASE("a copy shares the segments and not the readers") {
+    TEST_CASE("scanners of several moments go over one list as long as that does not change") {
         list segments{st::memory::heap()};
+        read_points scanners;
+        add(segments, {1});
+        const std::uint64_t first = scanners.open(1);
+        scanners.turn();  // as for a put
+        const std::uint64_t second = scanners.open(2);
+        CHECK(first != second);
+        hold(segments, scanners);
+        segments.replace(0, 1, segment<st::memory::heap>(2));
+        scanners.close(first);
+        hold(segments, scanners);
+        CHECK(seen_by(segments, second) == "1 *");
+        CHECK(seen_by(segments, present) == "2 *");
+    }
+
+    TEST_CASE("a flush of which nothing survives takes the active segment from the scanners all the same") {
+        list segments{st::memory::heap()};
+        read_points scanners;
+        add(segments, {1});
+        const std::uint64_t then = scanners.open(5);
+        hold(segments, scanners);
+        CHECK(segments.watches_active());
+        add(segments, {0});
+        CHECK_FALSE(segments.watches_active());
+        CHECK(seen_by(segments, then).ends_with(' '));
+        CHECK(seen_by(segments, present) == "1 *");
+    }
+
+    TEST_CASE("a copy shares the segments and not the scanners") {
+        list segments{st::memory::heap()};
+        read_points scanners;
         add(segments, {1, 2});
-        segments.hold(5);
+        const std::uint64_t then = scanners.open(5);
+        hold(segments, scanners);
+        segments.replace(0, 2, segment<st::memory::heap>(7));
         list copy = segments;
         CHECK(copy[0] == segments[0]);
         add(copy, {3});
-        CHECK(numbers_of(segments) == "1 2 ");
-        CHECK(seen_by(copy, 5) == "1 2 3 *");
+        CHECK(numbers_of(segments) == "7 ");
+        CHECK(seen_by(copy, then) == "7 3 *");
         const list moved = std::move(segments);
-        CHECK(seen_by(moved, 5) == "1 2 *");
+        CHECK(seen_by(moved, then) == "1 2 *");
     }
 
-    TEST_CASE("where room was made for it a segment is added without asking for memory") {
+    TEST_CASE("where room was made for it a segment is added, and all are cleared, without asking for memory") {
         support::failing_resource resource;
-        {
-            pmr_list segments{st::memory::pmr(&resource)};
-            for (int i = 1; i != 20; ++i) {
-                if (i % 3 == 0) segments.hold(static_cast<std::uint64_t>(i));
-                for (std::size_t nth = 1;; ++nth) {
-                    resource.fail_at(nth);
-                    try {
-                        segments.reserve_one();
-                        break;
-                    } catch (const std::bad_alloc&) {
-                        CHECK(segments.size() == static_cast<std::size_t>(i - 1));
-                    }
+        const auto make_room = [&](const auto& step, const auto& check) {
+            for (std::size_t nth = 1;; ++nth) {
+                resource.fail_at(nth);
+                try {
+                    return step();
+                } catch (const std::bad_alloc&) {
+                    check();
                 }
+            }
+        };
+        for (int last = 1; last != 20; ++last) {
+            CAPTURE(last);
+            read_points scanners;
+            pmr_list segments{st::memory::pmr(&resource)};
+            std::uint64_t then = 0;
+            for (int i = 1; i <= last; ++i) {
+                if (i % 3 == 0) then = scanners.open(static_cast<std::uint64_t>(i));
+                const auto unchanged = [&] { CHECK(segments.size() == static_cast<std::size_t>(i - 1)); };
+                make_room([&] { hold(segments, scanners); }, unchanged);
+                make_room([&] { segments.reserve_one(); }, unchanged);
                 const auto next = segment<st::memory::pmr>(i);
                 resource.fail_at(1);
                 segments.add(next);
                 resource.never_fail();
                 CHECK(segments.size() == static_cast<std::size_t>(i));
             }
+            const std::string before = numbers_of(segments);
+            pmr_list copy = segments;
+            const std::uint64_t now = scanners.open(99);
+            resource.fail_at(1);
+            scanners.turn();
+            segments.clear(scanners);
+            copy.clear(scanners);
+            resource.never_fail();
+            CHECK(numbers_of(segments.of(now).frozen) == before);
+            CHECK(numbers_of(copy.of(now).frozen) == before);
+            if (last > 2) CHECK(segments.of(then).frozen.size() == static_cast<std::size_t>(last / 3 * 3));
         }
         CHECK(resource.live_bytes() == 0);
     }

@@ -287,14 +287,15 @@ TEST_SUITE("store/store")
         CHECK(newest_of(store, "r", "q", {{200}, {201}}, {210}) == "nothing");
     }
 
-    TEST_CASE("a reader keeps the segments that there were when it was opened") {  // R8.15
+    TEST_CASE("a scanner keeps the segments that there were when it was opened") {  // R8.15
         numbered<plain> store;
+        st::detail::read_points scanners;
         store.put("r", "q", 10, "v");
         store.flush();
         store.put("r", "q", 20, "w");
-        store.open_snapshot(7);
-        const auto seen = [&](std::uint64_t snapshot) {
-            auto read = store.read({.versions = 9, .read_point = 2, .snapshot = snapshot});
+        const std::uint64_t then = scanners.open(2);
+        const auto seen = [&](std::uint64_t moment) {
+            auto read = store.read({.versions = 9, .read_point = 2, .moment = moment});
             read.cursor().seek_first();
             if (!read.cursor().valid()) return std::string();
             read.begin_row({});
@@ -302,17 +303,27 @@ TEST_SUITE("store/store")
             while (read.next()) values += std::string(read.cell().value()) + ' ';
             return values;
         };
-        CHECK(seen(7) == "w v ");
+        const auto hold = [&] {
+            scanners.turn();
+            store.hold(scanners);
+        };
+        CHECK(seen(then) == "w v ");
         store.put("r", "q", 30, "x");
         store.put("r", "q", 40, "y");
+        hold();
         store.st::store<plain, st::memory::heap>::flush({0}, 2);
-        CHECK(seen(7) == "w v ");
+        CHECK(seen(then) == "w v ");
+        hold();
         store.st::store<plain, st::memory::heap>::compact(0, numbered<plain>::all, {0}, 2);
-        CHECK(seen(7) == "w v ");
-        store.clear();
-        CHECK(seen(7) == "w v ");
-        store.close_snapshot(7);
-        CHECK(seen(7).empty());
+        CHECK(seen(then) == "w v ");
+        scanners.turn();
+        store.clear(scanners);
+        CHECK(seen(then) == "w v ");
+        CHECK(seen(st::detail::present).empty());
+        scanners.close(then);
+        scanners.turn();
+        store.let_go(scanners);
+        CHECK(seen(then).empty());
     }
 
     TEST_CASE("an active segment can be trimmed where it is") {  // R8.18
@@ -344,7 +355,7 @@ TEST_SUITE("store/store")
         store.put("r", "q", 10, "v");
         store.flush();
         store.put_for(9, "r", 20, "v");
-        store.clear();
+        store.clear({});
         CHECK(store.size() == 0);
         CHECK(store.segment_count() == 0);
         CHECK(cells_of(store).empty());

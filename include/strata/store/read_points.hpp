@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <utility>
+
+namespace strata::detail {
+
+/// What a read looks at that belongs to no scanner: the present.
+inline constexpr std::uint64_t present = (std::numeric_limits<std::uint64_t>::max)();
+
+/// The scanners that are open over a table, and what each of them sees (R9.5, R9.7).
+///
+/// Scanners that are opened between two mutations see the same moment of the table; moments are numbered, and the
+/// scanners of each are counted.
+/// Any number of threads may open and close scanners at once: both are const, no lock is taken, and nobody waits.  What is
+/// not const needs the object for itself.
+/// Scanners belong to the table they were opened on: a copy has none.
+class read_points {
+public:
+    read_points() = default;
+    read_points(const read_points&) noexcept {}
+    read_points(read_points&& other) noexcept
+        : newest_(other.newest_.exchange(nullptr, std::memory_order_relaxed)),
+          is_stale_(other.is_stale_.load(std::memory_order_relaxed)),
+          now_(other.now_) {}
+    read_points& operator=(const read_points&) = delete;
+    read_points& operator=(read_points&&) = delete;
+    ~read_points() {
+        for (const moment* at = newest(); at;) delete std::exchange(at, at->older);
+    }
+
+    /// One more scanner sees writes up to `point`, the last one that there is.  Returns the number of its moment.
+    /// Throws: std::bad_alloc; no scanner is open then.
+    std::uint64_t open(std::uint64_t point) const {
+        std::unique_ptr<moment> first;  // of this moment, it may be
+        for (moment* at = newest_.load(std::memory_order_acquire);;) {
+            if (at && at->number == now_) {
+                at->scanners.fetch_add(1, std::memory_order_relaxed);
+                return now_;
+            }
+            if (!first) first = std::make_unique<moment>(now_, point);
+            first->older = at;
+            if (newest_.compare_exchange_weak(at, first.get(), std::memory_order_acq_rel)) {
+                first.release();
+                return now_;
+            }
+        }
+    }
+
+    /// A scanner of that moment has gone.  None, if there is no such moment.
+    void close(std::uint64_t number) const noexcept {
+        for (const moment* at = newest(); at; at = at->older)
+            if (at->number == number && at->scanners.fetch_sub(1, std::memory_order_relaxed) == 1)
+                is_stale_.store(true, std::memory_order_relaxed);
+    }
+
+    /// A scanner is open, or one was since the last turn().
+    bool are_used() const noexcept { return newest_.load(std::memory_order_relaxed) != nullptr; }
+
+    bool any() const noexcept { return any_of(0, present); }
+    /// Some scanner is open of a moment from `first` on and before `behind`.
+    bool any_of(std::uint64_t first, std::uint64_t behind) const noexcept {
+        for (const moment* at = newest(); at; at = at->older)
+            if (at->is_open() && first <= at->number && at->number < behind) return true;
+        return false;
+    }
+
+    /// What every open scanner sees.
+    std::uint64_t smallest_or(std::uint64_t none) const noexcept {
+        for (const moment* at = newest(); at; at = at->older)
+            if (at->is_open()) none = (std::min)(none, at->point);
+        return none;
+    }
+
+    /// The number of the moment that a scanner would be opened at.
+    std::uint64_t now() const noexcept { return now_; }
+
+    /// Before the table changes: what is opened from here on is of another moment.  Returns whether some moments have
+    /// gone because the last of their scanners has.
+    bool turn() noexcept {
+        if (!are_used()) return false;
+        ++now_;
+        if (!is_stale_.exchange(false, std::memory_order_relaxed)) return false;
+        moment* kept = nullptr;
+        for (moment* at = newest_.exchange(nullptr, std::memory_order_relaxed); at;) {
+            moment* const one = std::exchange(at, at->older);
+            if (!one->is_open())
+                delete one;
+            else if (!kept)
+                newest_.store(kept = one, std::memory_order_relaxed);
+            else
+                kept = kept->older = one;
+        }
+        if (kept) kept->older = nullptr;
+        return true;
+    }
+
+private:
+    struct moment {
+        moment(std::uint64_t its_number, std::uint64_t its_point) noexcept : number(its_number), point(its_point) {}
+        bool is_open() const noexcept { return scanners.load(std::memory_order_relaxed) != 0; }
+
+        const std::uint64_t number;
+        const std::uint64_t point;
+        moment* older = nullptr;
+        mutable std::atomic<std::size_t> scanners{1};
+    };
+
+    const moment* newest() const noexcept { return newest_.load(std::memory_order_acquire); }
+
+    // A list that only grows while others may look at it.
+    mutable std::atomic<moment*> newest_{nullptr};
+    mutable std::atomic<bool> is_stale_{false};  // some moment may have no scanner any more
+    std::uint64_t now_ = 0;
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <strata/store/read_points.hpp>
+
+namespace st = strata;
+using st::detail::present;
+using st::detail::read_points;
+
+TEST_SUITE("store/read_points")
+{
+    TEST_CASE("without scanners nobody has to be spared") {  // R9.7
+        read_points none;
+        CHECK_FALSE(none.any());
+        CHECK_FALSE(none.are_used());
+        CHECK_FALSE(none.any_of(0, present));
+        CHECK(none.smallest_or(77) == 77);
+        CHECK_FALSE(none.turn());
+    }
+
+    TEST_CASE("the scanner that sees least counts until it is closed") {  // R9.7
+        read_points open;
+        const std::uint64_t first = open.open(3);
+        open.turn();
+        const std::uint64_t second = open.open(5);
+        const std::uint64_t third = open.open(5);
+        CHECK(first < second);
+        CHECK(second == third);
+        CHECK(open.smallest_or(77) == 3);
+        CHECK(open.smallest_or(1) == 1);
+        open.close(second);
+        CHECK(open.smallest_or(77) == 3);
+        open.close(first);
+        CHECK(open.smallest_or(77) == 5);
+        CHECK(open.any());
+        open.close(third);
+        CHECK_FALSE(open.any());
+        CHECK(open.smallest_or(77) == 77);
+        open.close(present);  // there is no such moment
+    }
+
+    TEST_CASE("scanners are of one moment until the table changes, and then of the next") {
+        read_points open;
+        const std::uint64_t first = open.open(1);
+        CHECK(open.now() == first);
+        CHECK(open.open(1) == first);
+        CHECK_FALSE(open.turn());
+        CHECK(open.now() > first);
+        const std::uint64_t second = open.open(1);
+        CHECK(second == open.now());
+        open.turn();
+        const std::uint64_t third = open.open(2);
+        CHECK(open.any_of(first, second));
+        CHECK(open.any_of(second, third));
+        CHECK(open.any_of(third, present));
+        open.close(second);
+        CHECK(open.any_of(first, second));
+        CHECK_FALSE(open.any_of(second, third));
+        CHECK(open.any_of(third, third + 1));
+        CHECK_FALSE(open.any_of(third + 1, present));
+        CHECK_FALSE(open.any_of(0, first));
+    }
+
+    TEST_CASE("a moment goes at the first change after the last of its scanners, and only then") {
+        read_points open;
+        std::vector<std::uint64_t> moments;
+        for (std::uint64_t i = 0; i != 4; ++i) {
+            moments.push_back(open.open(i));
+            open.open(i);
+            CHECK_FALSE(open.turn());
+        }
+        for (const std::size_t i : {1u, 2u, 3u, 0u}) {
+            open.close(moments[i]);
+            CHECK_FALSE(open.turn());
+            open.close(moments[i]);
+            CHECK(open.are_used());
+            CHECK(open.turn());
+            CHECK_FALSE(open.turn());
+            CHECK(open.any() == (i != 0));
+            CHECK(open.smallest_or(77) == (i == 0 ? 77 : 0));
+        }
+        CHECK_FALSE(open.are_used());
+    }
+
+    TEST_CASE("a scanner that is opened where others have been closed counts as any") {
+        read_points open;
+        const std::uint64_t first = open.open(1);
+        open.close(first);
+        CHECK(open.open(1) == first);
+        CHECK(open.any());
+        CHECK_FALSE((open.turn(), !open.any()));
+        CHECK(open.smallest_or(77) == 1);
+    }
+
+    TEST_CASE("a number is never given twice") {
+        read_points open;
+        const std::uint64_t first = open.open(1);
+        open.close(first);
+        open.turn();
+        CHECK(open.open(1) != first);
+    }
+
+    TEST_CASE("scanners stay with the table they were opened on when that is copied") {
+        read_points open;
+        const std::uint64_t first = open.open(5);
+        const read_points copy = open;
+        CHECK_FALSE(copy.any());
+        read_points moved = std::move(open);
+        CHECK(moved.smallest_or(77) == 5);
+        moved.turn();
+        CHECK(moved.now() > first);
+        moved.close(first);
+        CHECK(moved.turn());
+    }
+
+    TEST_CASE("threads open and close at once") {
+        const read_points open;
+        const auto opens = [&] {
+            for (int i = 0; i != 5000; ++i) {
+                const std::uint64_t one = open.open(7);
+                const std::uint64_t other = open.open(7);
+                if (open.smallest_or(9) == 7) open.close(one);
+                open.close(other);
+            }
+        };
+        std::vector<std::thread> all;
+        for (int i = 0; i != 4; ++i) all.emplace_back(opens);
+        for (std::thread& one : all) one.join();
+        CHECK_FALSE(open.any());
+    }
+}
