@@ -349,7 +349,7 @@ def boost_intrusive(tree, entry_in):
     return int(tree["size_"]), nodes
 
 
-@backend("boost::container::map")
+@backend("boost::container::map", "strata::detail::splay_map")
 def boost_tree(container):
     def entry_in(node):
         entry = plain(node.type.template_argument(0))

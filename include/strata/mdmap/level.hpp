@@ -72,6 +72,8 @@ bool place(const Where& where, trail<Map, Depth>& at, Map& map, const Allocator&
     const auto& wanted = probe<Map>(key);
     at.here = where.lower_bound(map, wanted);
     const bool found = at.here != map.end() && !map.key_comp()(wanted, at.here->first);
+    if constexpr (requires { map.bring_up(at.here); })
+        if (found) map.bring_up(at.here);
     if constexpr (Depth == 1) {
         if (!found) at.here = map.emplace_hint(at.here, make_key<Map>(allocator, std::forward<Key>(key)), make_value());
         return !found;

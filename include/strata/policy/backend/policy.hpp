@@ -21,6 +21,7 @@ namespace strata {
 /// | `m.emplace_hint(pos, key, mapped)` | inserts before `pos` if the key is new; if it throws, nothing has changed |
 /// | `m.find(k)`, `m.lower_bound(k)`, `m.upper_bound(k)` | by any key type that the order compares |
 /// | `m.erase(pos)`, `m.clear()` | removes one entry, returns the next; removes all; neither throws |
+/// | `m.bring_up(pos)` | may be absent: a write has found that entry; where finds would turn the tree, this does |
 /// | `m.begin()`, `m.end()`, `m.size()`, `m.empty()`, `m.get_allocator()`, `m.key_comp()` | as in std::map |
 template <class M, class Key>
 concept sorted_map = std::movable<M> && std::bidirectional_iterator<typename M::const_iterator> &&

@@ -2,6 +2,8 @@
 // Layer: policy/backend.
 #pragma once
 
+#include <strata/container/splay_map.hpp>
+#include <strata/core/axis.hpp>
 #include <strata/policy/backend/boost_tree.hpp>
 #include <strata/policy/backend/policy.hpp>
 
@@ -9,11 +11,20 @@ namespace strata::backend {
 
 /// A splay tree of nodes: Boost.Container's map.
 ///
-/// What was inserted last is near the root.  Finds do not turn the tree, so it may be as deep as it has entries: O(n) at worst.
+/// What was written last is near the root.  Reads do not turn the tree, so that many can go on at once; as it may be as
+/// deep as it has entries, they are O(n) at worst.  Insert, erase and a write that finds its entry: O(log n) amortized.
 /// Iterators and references stay valid until their entry is erased.
 /// Memory: one allocation an entry, three words beside key and value, and no balance in them.
 /// Throws: the order must not, as for rb_tree.
-struct splay_tree : detail::boost_tree<boost::container::splay_tree> {};
+struct splay_tree {
+    using axis = strata::axis::backend;
+    static constexpr bool is_stable = true;
+    static constexpr bool order_may_throw = false;
+
+    template <class Key, class Mapped, class Order, class Allocator>
+    using container = detail::splay_map<typename detail::boost_tree<boost::container::splay_tree>::template container<
+        Key, Mapped, Order, Allocator>>;
+};
 
 static_assert(map_backend<splay_tree>);
 

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: container.
+#pragma once
+
+#include <utility>
+
+namespace strata::detail {
+
+/// A splay tree of Boost.Container for many readers: its finds do not turn the tree, const or not.
+///
+/// Boost's own finds turn it even where the map is const.  Here inserts and erases do, and bring_up(), which is for writes
+/// that find their entry.  A find goes down the tree as it stands: as deep as there are entries at worst.
+/// Tree is the map.  Only what a sorted_map needs can be called, as most else searches.
+template <class Tree>
+class splay_map : Tree {
+public:
+    using typename Tree::allocator_type;
+    using typename Tree::const_iterator;
+    using typename Tree::iterator;
+    using typename Tree::key_compare;
+    using typename Tree::key_type;
+    using typename Tree::mapped_type;
+    using typename Tree::node_type;
+    using typename Tree::size_type;
+    using typename Tree::value_type;
+
+    using Tree::Tree;
+    splay_map() = default;
+    splay_map(splay_map&&) = default;
+    splay_map(splay_map&& other, const allocator_type& allocator) : Tree(static_cast<Tree&&>(other), allocator) {}
+    splay_map& operator=(splay_map&&) = default;
+    ~splay_map() = default;
+
+    using Tree::begin;
+    using Tree::clear;
+    using Tree::emplace_hint;
+    using Tree::empty;
+    using Tree::end;
+    using Tree::erase;
+    using Tree::extract;
+    using Tree::get_allocator;
+    using Tree::insert;
+    using Tree::key_comp;
+    using Tree::size;
+
+    template <class K>
+    iterator find(const K& key) {
+        return find_in<iterator>(*this, key);
+    }
+    template <class K>
+    const_iterator find(const K& key) const {
+        return find_in<const_iterator>(*this, key);
+    }
+    template <class K>
+    iterator lower_bound(const K& key) {
+        return first<iterator>(*this, [&](const key_type& one) { return !key_comp()(one, key); });
+    }
+    template <class K>
+    const_iterator lower_bound(const K& key) const {
+        return first<const_iterator>(*this, [&](const key_type& one) { return !key_comp()(one, key); });
+    }
+    template <class K>
+    iterator upper_bound(const K& key) {
+        return first<iterator>(*this, [&](const key_type& one) { return key_comp()(key, one); });
+    }
+    template <class K>
+    const_iterator upper_bound(const K& key) const {
+        return first<const_iterator>(*this, [&](const key_type& one) { return key_comp()(key, one); });
+    }
+
+    /// Turns the tree, so that the entry is its root.
+    void bring_up(const_iterator entry) { (void)Tree::find(entry->first); }
+
+private:
+    /// The first entry of whose key `is_behind` holds, as it does of all behind it.
+    template <class Iterator, class Map, class IsBehind>
+    static Iterator first(Map& map, const IsBehind& is_behind) {
+        auto found = map.end().get();
+        auto at = found;
+        for (at.go_parent(); at;) {  // the end is above the root
+            if (is_behind(Iterator(at)->first)) {
+                found = at;
+                at.go_left();
+            } else {
+                at.go_right();
+            }
+        }
+        return Iterator(found);
+    }
+
+    template <class Iterator, class Map, class K>
+    static Iterator find_in(Map& map, const K& key) {
+        const Iterator found = first<Iterator>(map, [&](const key_type& one) { return !map.key_comp()(one, key); });
+        return found != map.end() && !map.key_comp()(key, found->first) ? found : Iterator(map.end());
+    }
+};
+
+}  // namespace strata::detail
