@@ -19,8 +19,8 @@ inline constexpr std::uint64_t present = (std::numeric_limits<std::uint64_t>::ma
 ///
 /// Scanners that are opened between two mutations see the same moment of the table; moments are numbered, and the
 /// scanners of each are counted.
-/// Any number of threads may open and close scanners at once: both are const, no lock is taken, and nobody waits.  What is
-/// not const needs the object for itself.
+/// Any number of threads may open and close scanners at once: both are const, no lock is taken, and nobody waits.
+/// What is not const needs the object for itself.
 /// Scanners belong to the table they were opened on: a copy has none.
 class read_points {
 public:

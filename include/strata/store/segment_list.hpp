@@ -16,8 +16,8 @@ namespace strata::detail {
 
 /// The frozen segments of a store, oldest first, and which of them each open scanner goes over.
 ///
-/// Segments never change, so a copy of the list shares them.  Nothing that is const changes the list or asks for memory:
-/// a scanner goes over the list as it is, and who changes the list keeps that for the scanners that are open.
+/// Segments never change, so a copy of the list shares them.  Nothing that is const changes the list or asks for
+/// memory: a scanner goes over the list as it is, and who changes the list keeps that for the scanners that are open.
 template <class Memory>
 class segment_list {
     template <class T>
@@ -80,7 +80,6 @@ public:
 
     /// Makes room for one more, so that add() does not throw.
     void reserve_one() {
-        held_.reserve(held_.size() + 1);  // for clear()
         now_.frozen.reserve(size() + 1);
         for (held& one : held_) one.what.frozen.reserve(one.what.frozen.size() + 1);
     }
@@ -118,7 +117,7 @@ public:
         std::erase_if(held_, [&](const held& one) { return !scanners.any_of(one.first, one.behind); });
     }
 
-    /// Removes all.  The scanners that are open go on over what there was; for these there is room.
+    /// Removes all.  The scanners that are open go on over what there was; hold() has made room for that.
     void clear(const read_points& scanners) noexcept {
         let_go(scanners);
         if (!empty() && scanners.any_of(first_of_now(), scanners.now()))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <thread>
@@ -68,24 +69,31 @@ TEST_SUITE("store/read_points")
     }
 
     TEST_CASE("a moment goes at the first change after the last of its scanners, and only then") {
-        read_points open;
-        std::vector<std::uint64_t> moments;
-        for (std::uint64_t i = 0; i != 4; ++i) {
-            moments.push_back(open.open(i));
-            open.open(i);
-            CHECK_FALSE(open.turn());
+        for (const std::vector<std::uint64_t>& order :
+             {std::vector<std::uint64_t>{0, 1, 2, 3}, {3, 2, 1, 0}, {1, 2, 3, 0}, {2, 0, 3, 1}}) {
+            read_points open;
+            std::vector<std::uint64_t> moments;
+            for (std::uint64_t i = 0; i != 4; ++i) {
+                moments.push_back(open.open(i));
+                open.open(i);
+                CHECK_FALSE(open.turn());
+            }
+            for (std::size_t gone = 0; gone != 4; ++gone) {
+                open.close(moments[order[gone]]);
+                CHECK_FALSE(open.turn());
+                open.close(moments[order[gone]]);
+                CHECK(open.are_used());
+                CHECK(open.turn());
+                CHECK_FALSE(open.turn());
+                CHECK(open.any() == (gone != 3));
+                std::uint64_t smallest = 77;
+                for (std::size_t i = gone + 1; i != 4; ++i) smallest = std::min(smallest, order[i]);
+                CHECK(open.smallest_or(77) == smallest);
+                for (std::size_t i = 0; i != 4; ++i)
+                    CHECK(open.any_of(moments[order[i]], moments[order[i]] + 1) == (i > gone));
+            }
+            CHECK_FALSE(open.are_used());
         }
-        for (const std::size_t i : {1u, 2u, 3u, 0u}) {
-            open.close(moments[i]);
-            CHECK_FALSE(open.turn());
-            open.close(moments[i]);
-            CHECK(open.are_used());
-            CHECK(open.turn());
-            CHECK_FALSE(open.turn());
-            CHECK(open.any() == (i != 0));
-            CHECK(open.smallest_or(77) == (i == 0 ? 77 : 0));
-        }
-        CHECK_FALSE(open.are_used());
     }
 
     TEST_CASE("a scanner that is opened where others have been closed counts as any") {
@@ -108,15 +116,19 @@ TEST_SUITE("store/read_points")
 
     TEST_CASE("scanners stay with the table they were opened on when that is copied") {
         read_points open;
-        const std::uint64_t first = open.open(5);
+        open.open(4);
+        open.turn();
+        const std::uint64_t second = open.open(5);
         const read_points copy = open;
         CHECK_FALSE(copy.any());
         read_points moved = std::move(open);
-        CHECK(moved.smallest_or(77) == 5);
+        CHECK(moved.smallest_or(77) == 4);
         moved.turn();
-        CHECK(moved.now() > first);
-        moved.close(first);
-        CHECK(moved.turn());
+        CHECK(moved.now() > second);
+        moved.close(second);
+        read_points again = std::move(moved);
+        CHECK(again.turn());
+        CHECK(again.smallest_or(77) == 4);
     }
 
     TEST_CASE("threads open and close at once") {

@@ -199,6 +199,8 @@ TEST_SUITE("store/segment_list")
         CHECK(oldest.expired());
         CHECK_FALSE(middle.expired());
         CHECK(seen_by(segments, second) == "2 *");
+        const std::uint64_t third = scanners.open(1);
+        hold(segments, scanners);
         scanners.close(second);
         SUBCASE("at a change") { hold(segments, scanners); }
         SUBCASE("where all is cleared") {
@@ -206,6 +208,40 @@ TEST_SUITE("store/segment_list")
             segments.clear(scanners);
         }
         CHECK(middle.expired());
+        CHECK(seen_by(segments, third).starts_with("3 "));
+    }
+
+    TEST_CASE("what newer scanners go over is let go before what older ones do") {
+        list segments{st::memory::heap()};
+        read_points scanners;
+        add(segments, {1});
+        const std::uint64_t first = scanners.open(1);
+        hold(segments, scanners);
+        segments.replace(0, 1, segment<st::memory::heap>(2));
+        const std::weak_ptr<const st::layout::frozen<st::memory::heap>> middle = segments[0];
+        const std::uint64_t second = scanners.open(1);
+        hold(segments, scanners);
+        segments.replace(0, 1, segment<st::memory::heap>(3));
+        scanners.close(second);
+        hold(segments, scanners);
+        CHECK(middle.expired());
+        CHECK(seen_by(segments, first) == "1 *");
+        CHECK(seen_by(segments, present) == "3 *");
+    }
+
+    TEST_CASE("a change that no new scanner is to be spared asks for no memory") {
+        support::failing_resource resource;
+        pmr_list segments{st::memory::pmr(&resource)};
+        read_points scanners;
+        hold(segments, scanners);
+        segments.reserve_one();
+        segments.add(segment<st::memory::pmr>(3));
+        scanners.open(1);
+        hold(segments, scanners);
+        hold(segments, scanners);
+        const auto before = resource.allocations();
+        hold(segments, scanners);
+        CHECK(resource.allocations() == before);
     }
 
     TEST_CASE("scanners of several moments go over one list as long as that does not change") {
@@ -281,6 +317,9 @@ TEST_SUITE("store/segment_list")
                 resource.never_fail();
                 CHECK(segments.size() == static_cast<std::size_t>(i));
             }
+            scanners.open(98);
+            make_room([&] { hold(segments, scanners); }, [] {});
+            resource.never_fail();
             const std::string before = numbers_of(segments);
             pmr_list copy = segments;
             const std::uint64_t now = scanners.open(99);

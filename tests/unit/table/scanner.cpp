@@ -121,6 +121,70 @@ TEST_SUITE("table/scanner")
         CHECK(rest(opened) == "b f:q@1=seen");
     }
 
+    TEST_CASE("a scanner goes over what was flushed before the table was cleared, those after it do not") {  // R9.5
+        table t;
+        t.put("a", f{"q"}, "v", {1});
+        t.flush();
+        auto before = t.open_scanner();
+        t.clear();
+        auto between = t.open_scanner();
+        t.put("b", f{"q"}, "w", {1});
+        t.flush();
+        t.clear();
+        CHECK(rest(before) == "a f:q@1=v");
+        CHECK(rest(between).empty());
+        auto after = t.open_scanner();
+        CHECK(rest(after).empty());
+    }
+
+    TEST_CASE("segments that are kept for a scanner go with the first mutation after it was closed, not before") {
+        const std::string big(10000, 'v');
+        for (const bool is_put : {false, true}) {
+            support::failing_resource resource;
+            st::table<f, st::clock::manual, st::memory::pmr> t(st::memory::pmr{&resource});
+            t.put("r", f{"q"}, big, {1});
+            t.flush();
+            {
+                auto other = t.open_scanner();  // of another moment
+                t.put("s", f{"q"}, "x", {1});
+                auto open = t.open_scanner();
+                t.compact();
+                const auto live = resource.live_bytes();
+                CHECK(live > 2 * big.size());
+                { const auto closed = std::move(open); }
+                CHECK(resource.live_bytes() == live);
+                CHECK(step(other) == "r f:q@1=" + big);
+            }
+            CHECK(resource.live_bytes() > 2 * big.size());
+            if (is_put)
+                t.put("s", f{"q"}, "x", {2});
+            else
+                t.mutate(st::put("s").add(f{"q"}, "x"));
+            CHECK(resource.live_bytes() < 2 * big.size());
+        }
+    }
+
+    TEST_CASE("opening, stepping and closing ask the table's memory for nothing and give nothing back") {
+        support::failing_resource resource;
+        st::table<f, st::clock::manual, st::memory::pmr> t(st::memory::pmr{&resource});
+        for (const char* row : {"a", "b", "c"}) {
+            t.put(row, f{"q"}, std::string(100, 'v'), {1});
+            if (*row == 'b') t.flush();
+        }
+        const auto first = t.open_scanner();
+        t.compact();
+        const auto allocations = resource.allocations();
+        const auto live = resource.live_bytes();
+        for (int i = 0; i != 3; ++i) {
+            auto open = t.open_scanner();
+            while (open.next()) {
+            }
+        }
+        (void)t.explain("a", f{"q"});
+        CHECK(resource.allocations() == allocations);
+        CHECK(resource.live_bytes() == live);
+    }
+
     TEST_CASE("what was kept for a scanner goes when it is closed") {  // R9.7
         table t;
         t.put("r", f{"q"}, "1", {1});
