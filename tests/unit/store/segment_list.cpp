@@ -93,6 +93,10 @@ TEST_SUITE("store/segment_list")
         CHECK(merged(segments, {}, st::oldest, then) == "5 2 1 3 ");
         CHECK(merged(segments, {{6}, {9}}, st::oldest, then).empty());
         CHECK(merged(segments, {}, st::oldest) == "2 1 3 ");
+        add(segments, {4});  // what was kept is in it
+        CHECK(merged(segments, {}, st::oldest, then) == "4 2 1 3 ");
+        segments.keep_active(segment<st::memory::heap>(6));  // of cells that came later
+        CHECK(merged(segments, {}, st::oldest, then) == "4 2 1 3 ");
     }
 
     TEST_CASE("segments lie in the order of their flushes") {

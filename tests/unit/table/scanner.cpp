@@ -12,6 +12,7 @@
 
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/deletes/erase.hpp>
+#include <strata/policy/retention/hbase.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/table/table.hpp>
 
@@ -26,6 +27,7 @@ namespace {
 struct f : st::family<"f", st::retention::max_versions<2>> {};
 struct g : st::family<"g", st::retention::max_versions<2>> {};
 struct erased : st::family<"erased", st::deletes::erase> {};
+struct aging : st::family<"aging", st::retention::hbase<9, 0, 100>, st::deletes::erase> {};
 using table = st::table<f, g, st::clock::manual>;
 using scanner = decltype(std::declval<const table&>().open_scanner());
 
@@ -171,8 +173,10 @@ TEST_SUITE("table/scanner")
             t.put(row, f{"q"}, std::string(100, 'v'), {1});
             if (*row == 'b') t.flush();
         }
+        const auto before = resource.live_bytes();
         const auto first = t.open_scanner();
         t.compact();
+        CHECK(resource.live_bytes() > before + 200);  // the segment before and the one after
         const auto allocations = resource.allocations();
         const auto live = resource.live_bytes();
         for (int i = 0; i != 3; ++i) {
@@ -260,6 +264,25 @@ TEST_SUITE("table/scanner")
         CHECK(rest(open) == "a f:q@2=v; b f:q@2=v");
         scanner other = t.open_scanner({.filter = filter});  // it was cloned
         CHECK(step(other) == "a f:q@2=v");
+    }
+
+    TEST_CASE("a filter goes with a scanner that is moved") {
+        const table t = rows_a_to_d();
+        scanner open = t.open_scanner({.filter = std::make_shared<two_rows>()});
+        CHECK(step(open) == "a f:q@2=v");
+        scanner moved = std::move(open);
+        CHECK(rest(moved) == "b f:q@2=v");
+    }
+
+    TEST_CASE("what expires while a scanner is open it still sees after a flush that leaves no segment") {  // R6.2
+        st::table<aging, st::clock::manual> t(st::clock::manual({50}));
+        t.put("a", aging{"q"}, "old", {1});
+        t.put("b", aging{"q"}, "young", {50});
+        auto open = t.open_scanner({.versions = 9});
+        t.clock().set({120});
+        t.flush();
+        CHECK(t.size() == 1);
+        CHECK(rest(open) == "a aging:q@1=old; b aging:q@50=young");
     }
 
     TEST_CASE("what a scan refuses a scanner refuses when it is opened") {

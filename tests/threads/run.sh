@@ -1,0 +1,29 @@
+#!/bin/bash
+# SPDX-License-Identifier: BSL-1.0
+# run.sh is-clean|sees-a-race <program>: runs a program that was built with ThreadSanitizer.
+# ThreadSanitizers of some years ago do not start where addresses are laid out with much chance (more than 28 bits, see
+# sysctl vm.mmap_rnd_bits); the program is then run with no chance in them.
+set -u
+wanted=$1 program=$2
+
+export TSAN_OPTIONS='exitcode=66 halt_on_error=0 report_signal_unsafe=0'
+out=$("$program" 2>&1)
+code=$?
+if [[ $out == *'unexpected memory mapping'* ]]; then
+    if ! out=$(setarch "$(uname -m)" --addr-no-randomize true 2>&1); then
+        echo "ThreadSanitizer does not start with this machine's layout of addresses, and that may not be changed for one"
+        echo "program ($out).  As root: sysctl vm.mmap_rnd_bits=28"
+        exit 1
+    fi
+    out=$(setarch "$(uname -m)" --addr-no-randomize "$program" 2>&1)
+    code=$?
+fi
+
+races=$(grep -c 'WARNING: ThreadSanitizer: data race' <<<"$out")
+case $wanted in
+    is-clean) [ "$code" = 0 ] && [ "$races" = 0 ] && exit 0 ;;
+    sees-a-race) [ "$code" = 66 ] && [ "$races" -gt 0 ] && exit 0 ;;
+esac
+head -n 120 <<<"$out"
+echo "$program: $races races, exit code $code"
+exit 1
