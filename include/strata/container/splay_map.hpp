@@ -8,8 +8,8 @@ namespace strata::detail {
 
 /// A splay tree of Boost.Container for many readers: its finds do not turn the tree, const or not.
 ///
-/// Boost's own finds turn it even where the map is const.  Here inserts and erases do, and bring_up(), which is for writes
-/// that find their entry.  A find goes down the tree as it stands: as deep as there are entries at worst.
+/// Boost's own finds turn it even where the map is const.  Here inserts and erases do, and bring_up(), which is for
+/// writes that find their entry.  A find goes down the tree as it stands: as deep as there are entries at worst.
 /// Tree is the map.  Only what a sorted_map needs can be called, as most else searches.
 template <class Tree>
 class splay_map : Tree {

@@ -179,9 +179,10 @@ public:
     /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
     /// compacted in between (R9.2, R9.5).  Its rows own their bytes.
     ///
-    /// Until it is gone, flushes and compactions keep what it may still ask for (R8.15).  Families declared
-    /// deletes::erase forget at once all the same.  It looks into this very table: it ends before the table does, and
-    /// the table is not moved meanwhile.
+    /// Until it is gone, flushes and compactions keep what it may still ask for (R8.15); that goes with the first
+    /// mutation after.  Families declared deletes::erase forget at once all the same.  It looks into this very table: it
+    /// ends before the table does, and the table is not moved meanwhile.
+    /// Several threads may open, step and end scanners at once, each its own.
     /// Throws: as scan.
     auto open_scanner(const scan_options& options = {}) const {
         detail::check(options);

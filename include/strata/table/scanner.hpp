@@ -35,6 +35,7 @@ struct read_moment {
 /// An open scan: see table.open_scanner().  HBase: ResultScanner on a region, with its read point.
 ///
 /// Finds its place anew at every row, so the table may change between two of them.
+/// For one thread at a time; its steps and its end are reads of the table, beside which others may go on.
 template <class Table>
 class scanner {
 public:

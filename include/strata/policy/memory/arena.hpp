@@ -110,7 +110,8 @@ namespace memory {
 /// free: all of it is joined before the allocation fails.
 /// AddressSanitizer is told what is free.
 /// Chunks and large objects come from Upstream, another memory policy.
-/// Not safe for use by several threads at a time, and neither are two tables in one arena.
+/// Not safe for use by several threads at a time, and neither are two tables in one arena that change.  A table's const
+/// calls do not use it.
 /// State: one pointer; what it points to lies on the heap.
 template <memory_policy Upstream>
 class basic_arena {

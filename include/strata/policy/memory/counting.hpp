@@ -26,7 +26,8 @@ struct allocation_counts {
 /// `st::memory::counting<> memory; st::table<f, st::memory::counting<>> t(memory); … memory.counts().bytes`
 ///
 /// Copies count together, and a copy of a table is in the same memory; policies that are made one by one count apart.
-/// The numbers live as long as the last copy.  Not safe for use by several threads at a time.
+/// The numbers live as long as the last copy.  Not safe for use by several threads at a time; a
+/// table's const calls do not use it.
 /// State: the other policy's, and one pointer to the numbers, which lie on the heap.
 template <memory_policy Base = heap>
 class counting {

@@ -27,7 +27,8 @@ public:
 /// An allocation that would exceed it throws budget_exceeded, and as every mutation is all or nothing the table is then
 /// as it was; what deletes, flushes and compactions free can be spent again.  A flush or a compaction needs room for what
 /// it writes beside what it reads.  Bytes are those asked for, without what an allocator adds of its own.
-/// Copies spend one budget, and a copy of a table is in the same memory.  Not safe for use by several threads at a time.
+/// Copies spend one budget, and a copy of a table is in the same memory.  Not safe for use by several threads
+/// at a time; a table's const calls do not use it.
 /// State: the other policy's, and one pointer to the numbers, which lie on the heap.
 template <memory_policy Base = heap>
 class limited {
