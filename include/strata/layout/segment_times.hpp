@@ -35,6 +35,9 @@ public:
     /// The oldest timestamp of all puts, `latest` if there are none (R8.9).
     constexpr timestamp earliest_put() const noexcept { return earliest_put_; }
 
+    /// Some cell is a delete marker.
+    constexpr bool has_markers() const noexcept { return marker_reach_ != latest; }
+
 private:
     /// A marker that covers everything up to its timestamp reaches back to the beginning of time.
     static constexpr timestamp reach_of(const version_key& marker) noexcept {

@@ -111,6 +111,9 @@ private:
     void try_rewrite(removal what, const rewrite_request& rewrite, IsInput is_input) {
         rewrite_matcher<Judgement> matcher(*how_, rewrite);
         matcher.begin_row();
+        for (std::size_t i = 0; i != cells_.size(); ++i)
+            if (is_marker(cells_[i].cell.kind()) && removed_[i] != removal::flush)
+                matcher.note(cells_[i].key, cells_[i].cell);
         const explained_source* last = nullptr;
         bool left = false;
         for (std::size_t i = 0; i != cells_.size(); ++i) {

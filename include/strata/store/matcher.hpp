@@ -59,6 +59,8 @@ struct judgement {
     using quirks = Quirks;
     static constexpr bool has_markers = Deletes::effect == delete_effect::marks;
     static constexpr bool may_be_sequenced = detail::may_be_sequenced<Deletes>;
+    /// Its retention is none of HBase's, so flush and compaction have to keep what reads see; see version_position.
+    static constexpr bool keeps_what_is_seen = !has_hbase_numbers<Retention>();
     static constexpr verdict dropped = is_prefix_closed<Retention>() ? verdict::next_column : verdict::skip;
     using tracker = std::conditional_t<has_markers, delete_tracker, no_delete_tracker>;
     using sequenced = std::conditional_t<may_be_sequenced, sequenced_tracker, no_sequenced_tracker>;
@@ -99,8 +101,11 @@ public:
     }
 
     /// Counts a put.  Returns whether the retention policy keeps it.
-    bool keeps(const Retention& retention, const version_key& put, timestamp now) {
-        return asks(retention, count(put, now));
+    bool keeps(const Retention& retention, const version_key& put, timestamp now,
+               std::optional<timestamp> hidden_since = {}) {
+        version_position version = count(put, now);
+        version.hidden_since = hidden_since;
+        return asks(retention, version);
     }
 
     /// Asks the retention policy, once a version, and remembers one that it keeps.

@@ -4,10 +4,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
+#include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/store/matcher.hpp>
+#include <strata/store/row_markers.hpp>
 
 namespace strata::detail {
 
@@ -25,18 +28,25 @@ struct rewrite_request {
 /// Flush and partial compaction keep the markers they meet (R8.3); a compaction of all frozen segments drops them
 /// (R8.7).  What lies behind a `next_column` is not looked at, markers included, as in HBase.  With deletes::sequenced a
 /// flush and a partial compaction keep everything (R7.15).
+///
+/// A retention policy that is none of HBase's is told what version_position says.  Then the markers of each row, of all
+/// segments, are to be noted before its cells are matched.
 template <class Judgement>
 class rewrite_matcher {
     using retention = decltype(Judgement::retention);
 
 public:
+    static constexpr bool takes_notes = Judgement::keeps_what_is_seen && Judgement::has_markers;
+
     rewrite_matcher(const Judgement& how, const rewrite_request& rewrite)
         : how_(&how),
           rewrite_(rewrite),
           is_sequenced_(how.is_sequenced()),
-          sequenced_(limit_of(how.retention), Judgement::quirks::sequenced_misses_empty_qualifier) {}
+          sequenced_(limit_of(how.retention), Judgement::quirks::sequenced_misses_empty_qualifier),
+          noted_(how, rewrite.smallest_read_point) {}
 
     void begin_row() {
+        noted_.clear();
         deleted_.begin_row();
         if (is_sequenced()) sequenced_.begin_row();
         begin_column();
@@ -44,8 +54,12 @@ public:
     void begin_column() {
         deleted_.begin_column();
         versions_.begin_column();
+        all_versions_.begin_column();
         is_full_ = false;
     }
+
+    /// After begin_row(): a marker of the row, of any segment of the store, in R1.1 order.
+    void note(bytes_view qualifier, const version_key& marker) { noted_.add(qualifier, marker); }
 
     /// The verdict on the cell that a cursor stands on.
     template <class Cursor>
@@ -57,11 +71,12 @@ public:
         const bool is_counted = cell.sequence() <= rewrite_.smallest_read_point;
         if (is_marker(cell.kind())) return is_counted ? match_marker(at, cell) : verdict::include;
         if (is_sequenced()) {
-            if (sequenced_.hides(at.qualifier(), cell)) return verdict::skip;
+            if (sequenced_hides(at.qualifier(), cell)) return verdict::skip;
         } else if (const verdict hidden = verdict_of(deleted_.ask(cell.written())); hidden != verdict::include) {
             return hidden;
         }
         if (!is_counted) return verdict::include;
+        if constexpr (Judgement::keeps_what_is_seen) return match_seen(at.qualifier(), cell);
         if (is_sequenced()) return match_sequenced(cell);
         if (versions_.repeats(cell)) return verdict::skip;
         if (versions_.keeps(how_->retention, cell, rewrite_.now)) return verdict::include;
@@ -70,6 +85,10 @@ public:
     }
 
 private:
+    struct no_counter {
+        void begin_column() noexcept {}
+    };
+
     constexpr bool is_sequenced() const noexcept {
         if constexpr (Judgement::may_be_sequenced)
             return is_sequenced_;
@@ -78,6 +97,30 @@ private:
     }
 
     bool is_old(const version_key& cell) const { return has_outlived(how_->retention, cell.written(), rewrite_.now); }
+
+    /// A put that may expire must not hide an earlier one of its timestamp for good.
+    bool sequenced_hides(bytes_view qualifier, const version_key& put) {
+        if (!Judgement::keeps_what_is_seen || !put.has_ttl()) return sequenced_.hides(qualifier, put);
+        auto trial = sequenced_;
+        return trial.hides(qualifier, put);
+    }
+
+    /// Asks a policy that is none of HBase's; see version_position.
+    verdict match_seen(bytes_view qualifier, const version_key& put) {
+        const hiding hidden = noted_.of(qualifier, put);
+        if (hidden.is_doubtful) return verdict::include;
+        if (all_versions_.repeats(put)) return verdict::skip;
+        if (put.has_ttl()) {
+            version_counter<retention> trial = hidden.since ? all_versions_ : versions_;
+            return trial.keeps(how_->retention, put, rewrite_.now, hidden.since) ? verdict::include : verdict::skip;
+        }
+        bool is_kept = all_versions_.keeps(how_->retention, put, rewrite_.now, hidden.since);
+        if (!hidden.since) is_kept = versions_.keeps(how_->retention, put, rewrite_.now);
+        if (is_kept) return verdict::include;
+        // An older version may be hidden later only behind one that a marker of its own timestamp hides.
+        const bool is_order_of_hiding = !hidden.since || (*hidden.since > put.written() && !is_sequenced());
+        return is_order_of_hiding ? Judgement::dropped : verdict::skip;
+    }
 
     verdict match_sequenced(const version_key& cell) {
         return nth_version(how_->retention, versions_, sequenced_.count(), all_versions, cell.written(), rewrite_.now);
@@ -104,6 +147,7 @@ private:
             if (holds(how_->deletes, position)) return verdict::include;                 // R8.8.1
             if (purges) return verdict::skip;                                            // R8.8.4
             if (marker.written() < *rewrite_.earliest_put) return verdict::next_column;  // R8.8.2: it can cover nothing
+            if constexpr (Judgement::keeps_what_is_seen) return verdict::include;
             if (is_sequenced()) return match_sequenced_marker(marker);
             if (versions_.repeats(marker)) return verdict::skip;
             if (is_full_ || (is_old(marker) && versions_.counted() > minimum_of(how_->retention)))
@@ -117,9 +161,12 @@ private:
     rewrite_request rewrite_;
     bool is_full_ = false;  // more puts of this column precede than are kept
     version_counter<retention> versions_;
+    [[no_unique_address]] std::conditional_t<Judgement::keeps_what_is_seen, version_counter<retention>, no_counter>
+        all_versions_;  // hidden ones too
     [[no_unique_address]] typename Judgement::tracker deleted_;
     bool is_sequenced_;
     [[no_unique_address]] typename Judgement::sequenced sequenced_;
+    [[no_unique_address]] std::conditional_t<takes_notes, row_markers<Judgement>, no_row_markers> noted_;
 };
 
 }  // namespace strata::detail

@@ -125,8 +125,8 @@ public:
     void erase_covered(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
         const timestamp last = marker.written();
         const bool is_single = marker.kind() == kind::delete_version || marker.kind() == kind::delete_family_version;
-        const std::optional<bytes_view> column =
-            is_family_marker(marker.kind()) ? std::nullopt : std::optional<bytes_view>(qualifier);
+        std::optional<bytes_view> column;
+        if (!is_family_marker(marker.kind())) column = qualifier;
         active_.erase_puts(row, column, is_single ? last : oldest, last);
     }
 
@@ -185,8 +185,8 @@ public:
         [[maybe_unused]] const rewrite_matcher flush(how_, {now, std::nullopt, smallest_read_point});
         timestamp all = frozen_.earliest_put();  // of none: latest
         if constexpr (effect != delete_effect::removes)
-            all = (std::min)(all, detail::earliest_put_after(active_.cursor(), flush));
-        told.try_maintenance(frozen_.earliest_put(), all, smallest_read_point);
+            all = (std::min)(all, detail::earliest_put_after(active_.cursor(), flush, notes()));
+        told.try_maintenance(detail::oldest_put<rewrite_matcher>(written_.times, frozen_), all, smallest_read_point);
         return told.result(true);
     }
 
@@ -211,7 +211,7 @@ public:
     void trim(timestamp now, std::uint64_t smallest_read_point) {
         [[maybe_unused]] const detail::rewriting<Memory> until_all_is_written(memory_);
         auto kept = detail::built_by_rewrite<active_segment>(
-            active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}), memory_);
+            active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}), memory_, notes());
         if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.cursor(), memory_));
         take_over(std::move(kept.cells), kept.facts);
     }
@@ -227,7 +227,8 @@ public:
         first = (std::min)(first, frozen_.size());
         count = (std::min)(count, frozen_.size() - first);
         if (count == 0) return;
-        const auto earliest = count == frozen_.size() ? std::optional(frozen_.earliest_put()) : std::nullopt;
+        std::optional<timestamp> earliest;
+        if (count == frozen_.size()) earliest = detail::oldest_put<rewrite_matcher>(written_.times, frozen_);
         const timestamp alive = detail::oldest_unexpired(how_.retention, now);
         cursor_type inputs;
         for (std::size_t i = first + count; i-- > first;)
@@ -241,7 +242,6 @@ public:
 
 private:
     using rewrite_matcher = detail::rewrite_matcher<judgement>;
-
     bool supersedes(const version_key& cell, bool is_observed) const {
         return !is_observed && !cell.has_ttl() && !how_.is_sequenced();
     }
@@ -286,8 +286,9 @@ private:
     }
 
     typename segments::segment rewritten(const auto& from, const detail::rewrite_request& rewrite) const {
-        return detail::frozen_by_rewrite(from, rewrite_matcher(how_, rewrite), memory_);
+        return detail::frozen_by_rewrite(from, rewrite_matcher(how_, rewrite), memory_, notes());
     }
+    auto notes() const { return detail::notes_for<rewrite_matcher, cursor_type>(active_, written_.times, frozen_); }
 
     [[no_unique_address]] Memory memory_;
     [[no_unique_address]] facts_type facts_;

@@ -19,6 +19,7 @@ namespace strata::retention {
 /// HBase:    where its parts are HBase's and at most one looks at the age.  all_of<max_versions<Max>,
 ///           any_of<min_versions<Min>, ttl<Ttl>>> is hbase<Max, Min, Ttl>.
 /// Keeps:    a version that every part keeps.  Each part is asked about all versions as if it were alone.
+/// Deletes:  as max_versions if HBase has the same; else as version_position says, for every part.
 /// Promises: prefix_closed and ageless where all parts do; the smallest limit; what some part lets grow too old.
 /// State:    that of the parts.
 template <class... P>

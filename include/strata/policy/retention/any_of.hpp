@@ -17,6 +17,8 @@ namespace strata::retention {
 ///
 /// HBase:    numbers of versions, and at most one policy that looks at nothing but the age.
 /// Keeps:    a version that some part keeps.  Each part is asked about all versions as if it were alone.
+/// Deletes:  as max_versions if HBase has the same; else as version_position says, for every part.  So what one part
+///           promises of flush and compaction, a horizon for one, the whole keeps.
 /// Promises: prefix_closed and ageless where all parts do; the greatest limit, where all have one; what all parts let
 ///           grow too old, where those that let nothing do have a limit: that is then the minimum.
 /// State:    that of the parts.

@@ -17,6 +17,7 @@ namespace strata::retention {
 ///
 /// HBase:    VERSIONS => Max, MIN_VERSIONS => Min, TTL => Ttl / 1000 (R2.13, R6.1 - R6.3).
 /// Keeps:    rank < Max and (rank < Min or not older than Ttl).
+/// Deletes:  hidden versions that deletes keep count in flush and compaction (R6.7).
 /// Promises: prefix_closed; ageless where Ttl is never_expires at compile time.
 /// State:    the numbers that are dynamic.
 template <std::int64_t Max = 1, std::int64_t Min = 0, std::int64_t Ttl = never_expires>

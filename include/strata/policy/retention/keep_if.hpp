@@ -12,6 +12,7 @@ namespace strata::retention {
 /// Keeps what a predicate of the user's accepts: `keep_if<on_the_hour>`, `keep_if(since{1000})`.
 ///
 /// Keeps:    a version whose version_position the predicate, which is const and may have state, is true of.
+/// Deletes:  as version_position says: a visible version has its rank among the visible ones.
 /// Promises: what the predicate's type promises, by members `prefix_closed` and `ageless`.
 /// State:    the predicate's.
 template <std::copy_constructible Predicate>

@@ -15,6 +15,8 @@ namespace strata::retention {
 ///
 /// HBase:    VERSIONS => N.  HBase's own default is 1, and so is a family's here.
 /// Keeps:    a version whose rank, counted from 0 at the newest, is below N.
+/// Deletes:  hidden versions that deletes keep count in flush and compaction (R6.7): after a delete_version the next older
+///           version may have gone already, as in HBase.
 /// Promises: prefix_closed, ageless.
 /// State:    none, or one number for max_versions<>.
 template <std::int64_t N = dynamic>

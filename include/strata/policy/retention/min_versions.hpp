@@ -15,6 +15,7 @@ namespace strata::retention {
 ///
 /// HBase:    MIN_VERSIONS => N, in such a combination.  By itself it is max_versions<N>, but for N = 0.
 /// Keeps:    a version whose rank, counted from 0 at the newest, is below N.
+/// Deletes:  hidden versions that deletes keep count in flush and compaction, if HBase has the whole (R6.7).
 /// Promises: prefix_closed, ageless, limit.
 /// State:    none, or one number for min_versions<>.
 template <std::int64_t N = dynamic>

@@ -12,6 +12,7 @@ namespace strata::retention {
 /// Look twice at a part that counts versions or looks at their age: what it drops today it may keep tomorrow, so that
 /// what none_of drops for good would count again.  check_laws finds that out.
 /// Keeps:    a version that no part keeps.  Each part is asked about all versions as if it were alone.
+/// Deletes:  as version_position says, for every part.
 /// Promises: ageless where all parts do.
 /// State:    that of the parts.
 template <class... P>

@@ -15,7 +15,8 @@ namespace strata::retention {
 ///
 /// Periods begin at the epoch, so days are those of UTC.
 /// Keeps:    a version that is not of the same period as the next newer one that it kept.
-/// Promises: ageless.
+/// Promises: ageless.  No flush or compaction changes what a read of all time shows: a hidden version takes no visible one's
+///           place.
 /// State:    none, or one number for one_per<>.
 template <std::int64_t Milliseconds = dynamic>
 struct one_per : static_value<Milliseconds> {

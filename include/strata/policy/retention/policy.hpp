@@ -14,13 +14,21 @@ namespace strata {
 
 /// What a retention policy is told of a version: its place among the versions of its column that count.
 ///
-/// Only puts count; of several at one timestamp only the one written last; on a read without KEEP_DELETED_CELLS masked
-/// ones do not (R4.24, R6.1); on a read with a time range only those inside it (R6.12).
+/// Only puts count; of several at one timestamp only the one written last; on a read those that no marker hides (R4.24,
+/// R6.1); on a read with a time range only those inside it (R6.12).
+///
+/// Flush and compaction count, for a version that nothing hides, those that nothing hides, so that they drop nothing that
+/// a read shows.  A hidden version is counted among all, for reads as of a time before the marker.  A version that has a
+/// time to live of its own is not counted for older ones, for it may go first.  Policies with hbase_numbers count as HBase
+/// does: hidden versions, if deletes keep them (R6.7), and those with a time to live.
 struct version_position {
     std::int64_t rank = 0;           ///< 0 is the newest.
     timestamp written;               ///< The version's own timestamp.
     std::optional<timestamp> newer;  ///< The next newer version that the policy kept.
     timestamp now;                   ///< When the read, flush or compaction began (R6.2).
+    /// From that time on reads as of a time do not see it, because of a marker; `oldest`: none sees it.  Of reads, and of
+    /// policies with hbase_numbers: nothing.
+    std::optional<timestamp> hidden_since = {};
 };
 
 namespace detail {
@@ -41,7 +49,7 @@ concept walking_retention = std::default_initializable<typename P::column_state>
 /// |---|---|
 /// | `p.keeps(v)` | the version counts: reads may return it, flush and compaction keep it |
 /// | `p.keeps(c, v)` | the same for a policy that remembers things: `c`, a `P::column_state`, is made for each column |
-/// | `P::prefix_closed` | optional promise, true: once a version is dropped all older ones are, so reads stop there |
+/// | `P::prefix_closed` | optional promise, true: once a version is dropped all older ones are, unless they are hidden later |
 /// | `p.attributes()` | optional: the same in HBase's DDL, like `VERSIONS => 3`, for describe() |
 /// | `P::ageless` | optional promise, true: `v.now` is not looked at, so reads need not ask the clock |
 /// | `p.limit()` | optional promise: at most that many versions of a column count.  HBase: VERSIONS |

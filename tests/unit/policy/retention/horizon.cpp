@@ -82,6 +82,58 @@ TEST_SUITE("policy/retention/horizon")
         CHECK(std::is_empty_v<horizon<3>>);
     }
 
+    TEST_CASE("a deleted version does not take the place of the one that was true when the horizon began") {
+        st::table<g, st::clock::manual> t(st::clock::manual({30}));
+        t.put("r", g{"q"}, "a", {10});
+        t.put("r", g{"q"}, "b", {20});
+        t.delete_version("r", g{"q"});
+        t.clock().set({200});
+        t.flush();
+        CHECK(support::shown(t.get("r", g{"q"})) == "r g:q@10=a");
+        CHECK(support::shown(t.get("r", g{"q"}, {.when = st::as_of({150})})) == "r g:q@10=a");
+    }
+
+    TEST_CASE("the marker may lie in another segment") {
+        st::table<g, st::clock::manual> t(st::clock::manual({30}));
+        t.delete_version("r", g{"q"}, {20});
+        t.flush();
+        t.put("r", g{"q"}, "a", {10});
+        t.put("r", g{"q"}, "b", {20});
+        t.clock().set({200});
+        CHECK(support::shown(t.get("r", g{"q"})) == "r g:q@10=a");
+        t.flush();
+        CHECK(support::shown(t.get("r", g{"q"})) == "r g:q@10=a");
+    }
+
+    TEST_CASE("a version is dropped that no read of the horizon sees") {
+        const horizon<100> policy;
+        horizon<100>::column_state column;
+        st::version_position v{.rank = 0, .written = {80}, .newer = {}, .now = {200}};
+        v.hidden_since = {100};
+        CHECK_FALSE(policy.keeps(column, v));
+        v.written = {70};
+        v.hidden_since = {101};
+        CHECK(policy.keeps(column, v));
+        v.written = {60};
+        CHECK_FALSE(policy.keeps(column, v));
+        v.hidden_since = {102};  // with deletes::sequenced an older version may be hidden later
+        CHECK(policy.keeps(column, v));
+        v.hidden_since = {};
+        CHECK(policy.keeps(column, v));
+        CHECK_FALSE(policy.keeps(column, v));
+    }
+
+    TEST_CASE("a version that expires by itself does not take an older one's place") {
+        st::table<f, st::clock::manual> t(st::clock::manual({30}));
+        t.put("r", f{"q"}, "a", {10});
+        t.put("r", f{"q"}, "b", {20}, {.ttl = 300});
+        t.clock().set({200});
+        t.flush();
+        CHECK(support::shown(t.get("r", f{"q"})) == "r f:q@20=b");
+        t.clock().set({400});
+        CHECK(support::shown(t.get("r", f{"q"})) == "r f:q@10=a");
+    }
+
     TEST_CASE("maintenance changes no answer as of a time within the horizon") {
         answers_as_untouched<f>([](auto&, const std::string&) {});
     }
