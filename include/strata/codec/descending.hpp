@@ -26,6 +26,10 @@ struct descending {
 template <class Value>
 descending(Value) -> descending<Value>;
 
+/// `descending{descending{time}}` is descending twice, and not a copy: it sorts as `time` does.
+template <class Value>
+descending(descending<Value>) -> descending<descending<Value>>;
+
 /// The bytes of the value, every bit flipped.
 template <class Value>
 struct key_field<descending<Value>> {

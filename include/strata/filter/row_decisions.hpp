@@ -147,7 +147,7 @@ private:
 ///
 /// Anything but a plain `include` counts as a refusal, so wrapping a filter that counts columns drops every row (S30).
 /// Of that filter nothing but judge and transform is used: what it says of rows is not heard, and it is not told that a
-/// scan is reversed.
+/// scan is reversed.  `skip{skip{x}}` is a copy in C++; it passes the same rows as one that holds the other.
 class skip : public filter_of<skip> {
 public:
     /// Throws: illegal_argument for an empty pointer.
@@ -176,7 +176,8 @@ private:
 /// HBase: WhileMatchFilter.
 ///
 /// Cells of that row that passed before are still returned, unless it is the row that was refused.  The other filter is
-/// not told that a scan is reversed, and drops no cells of whole rows.
+/// not told that a scan is reversed, and drops no cells of whole rows.  `while_match{while_match{x}}` is a copy in C++; it
+/// passes the same cells as one that holds the other.
 class while_match : public filter_of<while_match> {
 public:
     /// Throws: illegal_argument for an empty pointer.

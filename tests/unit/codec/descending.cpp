@@ -23,6 +23,17 @@ TEST_SUITE("codec/descending")
         static_assert(std::is_same_v<decltype(st::descending{1}), st::descending<int>>);
     }
 
+    TEST_CASE("descending twice is ascending") {
+        const auto one = st::descending{st::descending{1}};
+        const auto two = st::descending{st::descending{2}};
+        static_assert(std::is_same_v<decltype(one), const st::descending<st::descending<int>>>);
+        CHECK(one < two);
+        CHECK(st::to_key(one) == st::to_key(1));
+        CHECK(st::to_key(st::descending(st::descending(1))) == st::to_key(1));
+        const st::descending three{3};
+        CHECK(st::to_key(st::descending{three}) == st::to_key(3));
+    }
+
     TEST_CASE("a descending field has every bit of its bytes flipped") {
         CHECK(st::to_key(st::descending{std::uint16_t{1}}) == "\xFF\xFE");
         CHECK(st::to_key(std::uint8_t{1}, st::descending{st::bytes("a")}) == "\1\x9E\xFF\xFF");

@@ -68,7 +68,7 @@ public:
     }
 };
 
-/// The parts have the types of the arguments.
+/// The parts have the types of the arguments.  `all_of{all_of{p, q}}` is a copy, which keeps what the whole would.
 template <class... P>
 all_of(const P&...) -> all_of<P...>;
 

@@ -72,7 +72,7 @@ public:
     }
 };
 
-/// The parts have the types of the arguments.
+/// The parts have the types of the arguments.  `any_of{any_of{p, q}}` is a copy, which keeps what the whole would.
 template <class... P>
 any_of(const P&...) -> any_of<P...>;
 

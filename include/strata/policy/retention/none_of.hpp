@@ -34,4 +34,8 @@ public:
 template <class... P>
 none_of(const P&...) -> none_of<P...>;
 
+/// `none_of{none_of{p}}` is none of that, so what p keeps, and not a copy.
+template <class... P>
+none_of(const none_of<P...>&) -> none_of<none_of<P...>>;
+
 }  // namespace strata::retention

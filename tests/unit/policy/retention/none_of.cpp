@@ -33,6 +33,14 @@ TEST_SUITE("policy/retention/none_of")
         CHECK(kept(all_of<max_versions<3>, none_of<keep_if<odd>>>(), {9, 8, 7, 6}) == "8");
     }
 
+    TEST_CASE("none of what keeps none of it is what it keeps") {
+        const none_of odd_ones_out{keep_if<odd>()};
+        CHECK(kept(none_of{odd_ones_out}, {9, 8, 7, 6}) == "9 7");
+        CHECK(kept(none_of{none_of{keep_if<odd>()}}, {9, 8, 7, 6}) == "9 7");
+        CHECK(kept(none_of{none_of{none_of{keep_if<odd>()}}}, {9, 8, 7, 6}) == "8 6");
+        CHECK(kept(all_of{all_of{keep_if<odd>(), max_versions<3>()}}, {9, 8, 7, 6, 5}) == "9 7");
+    }
+
     TEST_CASE("none_of promises nothing but to overlook the time") {
         CHECK(none_of<max_versions<1>>::ageless);
         CHECK_FALSE(none_of<ttl<1>>::ageless);
