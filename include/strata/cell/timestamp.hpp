@@ -105,5 +105,13 @@ inline void check_written(timestamp written) {
         raise<bad_timestamp>("a timestamp may not be negative, but this one is " + std::to_string(written.value));
 }
 
+/// The timestamp of a write that leaves it to the table's clock.  Throws bad_timestamp if the clock stands before 0.
+inline timestamp given_by_clock(timestamp now) {
+    if (now.value < 0)
+        raise<bad_timestamp>("a timestamp may not be negative, but the table's clock stands at " +
+                             std::to_string(now.value));
+    return now;
+}
+
 }  // namespace detail
 }  // namespace strata

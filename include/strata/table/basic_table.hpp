@@ -97,7 +97,8 @@ public:
             const timestamp now = clock_.now();
             const auto newest = store.get(row, column.qualifier(), {}, now);
             if (detail::returns_too_many(store, row, column.qualifier(), {}, now)) detail::raise_too_many();
-            mark(store, row, column.qualifier(), kind::delete_version, newest ? newest->timestamp() : now);
+            mark(store, row, column.qualifier(), kind::delete_version,
+                 newest ? newest->timestamp() : detail::given_by_clock(now));
         });
     }
 
@@ -225,7 +226,8 @@ private:
         detail::with_deletable_store(families_, column, [&](auto& store) {
             detail::check_cell_size(row, store.name(), column.qualifier(), {});
             detail::check_written(written);
-            mark(store, row, column.qualifier(), what, written == latest ? clock_.now() : written);
+            mark(store, row, column.qualifier(), what,
+                 written == latest ? detail::given_by_clock(clock_.now()) : written);
         });
     }
 
@@ -248,7 +250,7 @@ private:
     timestamp resolved(timestamp written) const {
         detail::check_written(written);
         if (limits_.timestamp_slop >= 0) detail::check_slop(written, clock_.now(), limits_);
-        return written == latest ? clock_.now() : written;
+        return written == latest ? detail::given_by_clock(clock_.now()) : written;
     }
 
     std::uint64_t smallest_read_point() const { return open_scanners_.smallest_or(detail::newest_write); }

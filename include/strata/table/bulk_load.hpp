@@ -84,7 +84,7 @@ private:
             check_size(true, one.row(), one.family(), one.qualifier(), value.size(), one.version().has_ttl(), limits_);
             check_slop(one.timestamp(), now_, limits_);
         }
-        const timestamp written = one.timestamp() == latest ? now_ : one.timestamp();
+        const timestamp written = one.timestamp() == latest ? given_by_clock(now_) : one.timestamp();
         const version_key key(written, one.kind(), sequence_, one.version().has_ttl());
         load.add(one.row(), one.qualifier(), key, one.stored());
     }

@@ -61,7 +61,8 @@ public:
         switch (request.kind()) {
             case mutation_kind::put:
                 for (const auto& one : request.changes())
-                    add_value(request, one, one.written == latest ? put_now : one.written, one.value, request.ttl());
+                    add_value(request, one, one.written == latest ? given_by_clock(put_now) : one.written, one.value,
+                              request.ttl());
                 break;
             case mutation_kind::deletion:
                 add_deletion(request);
@@ -201,7 +202,7 @@ private:
             using quirks = typename std::remove_cvref_t<decltype(store)>::quirks_type;
             if (seen > k && quirks::sequenced_returns_too_many) raise_too_many();
         });
-        return found;
+        return given_by_clock(found);
     }
 
     /// Increments and appends in the order of R1.1; all read the state before the unit (R3.20, R3.26).
@@ -230,7 +231,7 @@ private:
     void add_sum(const Store&, const mutation& request, const mutation::change& one,
                  const std::optional<cell_view>& current) {
         const bool is_counter = request.kind() == mutation_kind::increment;
-        timestamp written = now_if_latest(one.written);
+        timestamp written = one.written;
         std::optional<std::int64_t> ttl = request.ttl();
         bytes value = is_counter ? to_big_endian(one.amount) : one.value;
         if (current) {
@@ -238,10 +239,11 @@ private:
                 value = to_big_endian(counter_sum(*current, one.amount));
             else
                 value.insert(0, current->value());
-            written = (std::max)(behind<Store>(current->timestamp()), now_);
+            written = given_by_clock(std::max(behind<Store>(current->timestamp()), now_));
             if (!ttl) ttl = current->ttl();  // R3.22
         } else {
             check_written(one.written);
+            written = now_if_latest(one.written);
         }
         add_value(request, one, written, value, ttl, true);
     }
@@ -263,7 +265,7 @@ private:
                                          static_cast<std::uint64_t>(amount));
     }
 
-    timestamp now_if_latest(timestamp written) const noexcept { return written == latest ? now_ : written; }
+    timestamp now_if_latest(timestamp written) const { return written == latest ? given_by_clock(now_) : written; }
 
     FamilySet& families_;
     timestamp now_;

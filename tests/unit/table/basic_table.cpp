@@ -37,6 +37,12 @@ struct g : st::family<"g", st::retention::max_versions<3>, st::rows_in<st::backe
 struct log : st::family<"log", st::deletes::none> {};
 using table = st::table<f, g, log, st::clock::manual>;
 
+// A clock of the user's, before 1970.
+struct long_ago {
+    using axis = st::axis::clock;
+    st::timestamp now() const { return {-5}; }
+};
+
 const st::column fq("f", "q");
 const std::string longest_row(32767, 'r');
 
@@ -425,6 +431,46 @@ TEST_SUITE("table/basic_table")
         }
         CHECK(everything_in(t) == before);
         CHECK_NOTHROW(t.put("r", f{"q"}, "v", {0}));
+    }
+
+    TEST_CASE("a clock before 0 dates no write, whoever made it") {  // R2.28
+        const auto refuses = [](auto& t) {
+            const std::string before = everything_in(t);
+            const auto refused = [&](auto&& write) {
+                CHECK_THROWS_WITH_AS(write(),
+                                     "strata: a timestamp may not be negative, but the table's clock stands at -5",
+                                     st::bad_timestamp);
+            };
+            refused([&] { t.put("r", fq, "v"); });
+            refused([&] { t.put("r", f{"q"}, "v", st::latest, {.ttl = 1}); });
+            refused([&] { t.delete_version("absent", fq); });
+            refused([&] { t.delete_column("r", fq); });
+            refused([&] { t.delete_family("r", st::bytes_view("f")); });
+            refused([&] { t.delete_row("r"); });
+            refused([&] { t.increment("absent", fq); });
+            refused([&] { t.append("absent", fq, "v"); });
+            refused([&] { t.check_and_put("absent", fq, std::nullopt, "v"); });
+            refused([&] { t.mutate(st::mutation(st::put("r").add(fq, "v", {7}).add(st::column("f", "p"), "v"))); });
+            refused([&] { t.mutate(st::mutation(st::deletion("r").add_version(st::column("f", "absent")))); });
+            refused([&] {
+                t.bulk_load(
+                    std::vector<st::cell>{st::cell(st::cell_view("r", "f", "p", {{7}, st::kind::put}, "v")),
+                                          st::cell(st::cell_view("r", "f", "q", {st::latest, st::kind::put}, "v"))});
+            });
+            CHECK(everything_in(t) == before);
+        };
+        table t(st::clock::manual({-5}));
+        t.put("r", fq, "given", {3});
+        refuses(t);
+        CHECK(shown(t.get("r", fq)) == "r f:q@3=given");
+        t.flush();
+        t.compact();
+        CHECK(t.append("r", fq, "!") == "given!");  // dated after the version before
+        t.delete_version("r", fq);
+        CHECK(t.get("r", fq)->value() == "given");
+
+        st::table<f, long_ago> own;
+        refuses(own);
     }
 
     TEST_CASE("an impossible time range is refused by every read") {  // R2.28

@@ -10,6 +10,7 @@ namespace strata::clock {
 
 /// A clock that stands still until it is told otherwise, so that tests know every timestamp.  It starts at 0.
 ///
+/// Before 0 it is for reads only; see clock_policy.
 /// State: one timestamp.
 class manual {
 public:
