@@ -14,12 +14,13 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/table/options.hpp>
 
 /// The pictures by which the HBase reference guide explains the data model, drawn of any table.  For people, not for
-/// machines: they show every version a read sees, and lay out text, so keep the table small.
+/// machines: they show every version, and lay out text, so keep the table small.
 namespace strata {
 
 /// How a picture is drawn.
@@ -71,6 +72,14 @@ inline std::string timestamp_text(timestamp t, const picture_options& how) {
     return how.timestamp_prefix + std::to_string(t.value);
 }
 
+inline std::string stored_text(const cell_view& c, bool with_number) {
+    std::string text = column_text(c);
+    text += c.is_marker() ? ' ' + std::string(name(c.kind())) : " = " + quoted(c.value());
+    if (const auto ttl = c.ttl()) text += ", TTL " + std::to_string(*ttl) + " ms";
+    if (with_number) text += ", write " + std::to_string(c.version().sequence());
+    return text;
+}
+
 template <class Table>
 std::vector<bytes_view> family_names(const Table& table) {
     std::vector<bytes_view> names;
@@ -104,28 +113,44 @@ void conceptual_view(std::ostream& out, const Table& table, const picture_option
     grid.print(out);
 }
 
-/// The physical view of one family: its cells as they are stored, nothing for what is not there.
+/// The physical view of one family: all that is stored, delete markers and what they hide included, nothing for what is not
+/// there.  Of several writes of one version each says its number.
 /// Throws: no_such_column_family.
 template <class Table>
 void physical_view(std::ostream& out, const Table& table, bytes_view family, const picture_options& how = {}) {
     detail::text_grid grid;
     grid.add({"Row Key", "Time Stamp", "ColumnFamily " + escape(family)});
-    for (const auto& row : table.scan({.columns = {selection::family(family)}, .versions = all_versions}))
-        for (const cell_view& c : row)
-            grid.add({detail::quoted(row.key()), detail::timestamp_text(c.timestamp(), how),
-                      detail::column_text(c) + " = " + detail::quoted(c.value())});
+    table.families().visit(family, [&](const auto& store) {
+        std::vector<cell> cells;
+        auto at = store.cursor();
+        for (at.seek_first(); at.valid(); at.next())
+            cells.emplace_back(cell_view(at.row(), store.name(), at.qualifier(), at.version(), at.value()));
+        const auto is_same = [&](std::size_t a, std::size_t b) {
+            return b < cells.size() && cells[a].row() == cells[b].row() &&
+                   cells[a].qualifier() == cells[b].qualifier() && cells[a].version().same_version(cells[b].version());
+        };
+        for (std::size_t i = 0; i != cells.size(); ++i) {
+            const bool is_rewritten = is_same(i, i + 1) || is_same(i, i - 1);  // before the first there is none
+            grid.add({detail::quoted(cells[i].row()), detail::timestamp_text(cells[i].timestamp(), how),
+                      detail::stored_text(cells[i], is_rewritten)});
+        }
+    });
     grid.print(out);
 }
 
-/// The table as the map of maps that it is: row, family, qualifier, timestamp, value.
+/// The table as the map of maps that it is: row, family, qualifier, timestamp, value.  Every row has all families, also
+/// those in which it has nothing, as in the guide.
 template <class Table>
 void map_view(std::ostream& out, const Table& table, const picture_options& how = {}) {
+    const std::vector<bytes_view> families = detail::family_names(table);
     out << "{\n";
     for (const auto& row : table.scan({.versions = all_versions})) {
         out << "  " << detail::quoted(row.key()) << ": {\n";
-        for (auto c = row.begin(); c != row.end();) {
-            const bytes_view family = c->family();
-            out << "    " << detail::quoted(family) << ": {\n";
+        auto c = row.begin();
+        for (const bytes_view family : families) {
+            out << "    " << detail::quoted(family) << ": {";
+            const bool is_empty = c == row.end() || c->family() != family;
+            if (!is_empty) out << '\n';
             while (c != row.end() && c->family() == family) {
                 const bytes_view qualifier = c->qualifier();
                 out << "      " << detail::quoted(qualifier) << ": {";
@@ -135,7 +160,7 @@ void map_view(std::ostream& out, const Table& table, const picture_options& how 
                         << detail::quoted(c->value());
                 out << " }\n";
             }
-            out << "    }\n";
+            out << (is_empty ? "}\n" : "    }\n");
         }
         out << "  }\n";
     }

@@ -60,11 +60,13 @@ TEST_SUITE("io/picture")
 ------------- | ---------- | -----------------------------
 "com.cnn.www" | 9          | anchor:cnnsi.com = "CNN"
 "com.cnn.www" | 8          | anchor:my.look.ca = "CNN.com"
+"gone"        | 1          | anchor: DeleteFamily
 )");
         CHECK(drawn([](std::ostream& out) { st::physical_view(out, sample(), "people", {.timestamp_prefix = "t"}); }) ==
               R"(Row Key           | Time Stamp | ColumnFamily people
 ----------------- | ---------- | ---------------------------
 "com.example.www" | t5         | people:author = "John \xC3"
+"gone"            | t1         | people: DeleteFamily
 )");
         CHECK_THROWS_AS(drawn([](std::ostream& out) { st::physical_view(out, sample(), "absent"); }),
                         st::no_such_column_family);
@@ -80,8 +82,10 @@ TEST_SUITE("io/picture")
     "contents": {
       "html": { 6: "<html>", 5: "<html>", 3: "<html>" }
     }
+    "people": {}
   }
   "com.example.www": {
+    "anchor": {}
     "contents": {
       "html": { 5: "<html>" }
     }
@@ -90,6 +94,26 @@ TEST_SUITE("io/picture")
     }
   }
 }
+)");
+    }
+
+    TEST_CASE("the physical view shows what reads do not: markers, what they hide and earlier writes") {
+        st::table<contents, st::clock::manual> t(st::clock::manual({1000}));
+        t.put("r", contents{"q"}, "first", {5});
+        t.flush();
+        t.put("r", contents{"q"}, "second", {5});
+        t.put("r", contents{"q"}, "short", {4}, {.ttl = 10});
+        t.delete_version("r", contents{"q"}, {5});
+        t.delete_column("r", contents{"q"}, {3});
+        CHECK(t.get("r").empty());
+        CHECK(drawn([&](std::ostream& out) { st::physical_view(out, t, "contents"); }) ==
+              R"(Row Key | Time Stamp | ColumnFamily contents
+------- | ---------- | -------------------------------
+"r"     | 5          | contents:q Delete
+"r"     | 5          | contents:q = "second", write 2
+"r"     | 5          | contents:q = "first", write 1
+"r"     | 4          | contents:q = "short", TTL 10 ms
+"r"     | 3          | contents:q DeleteColumn
 )");
     }
 
