@@ -44,7 +44,7 @@ struct write {
     st::kind kind;
     std::int64_t written;
     std::uint64_t number;
-    std::int64_t ttl = st::forever;
+    std::int64_t ttl = st::never_expires;
     std::string value = {};
 };
 
@@ -74,7 +74,7 @@ public:
                        std::uint64_t number = st::detail::newest_write) const {
         const write* found = nullptr;
         for (const write& put : all_) {
-            const bool is_alive = put.ttl == st::forever || put.written + put.ttl >= now;
+            const bool is_alive = put.ttl == st::never_expires || put.written + put.ttl >= now;
             if (put.kind != st::kind::put || put.row != row || put.qualifier != qualifier || put.written > t ||
                 put.number > number || !is_alive)
                 continue;
@@ -116,7 +116,7 @@ void apply(Table& t, const char* family, const write& one) {
     const st::timestamp written{one.written};
     switch (one.kind) {
         case st::kind::put:
-            if (one.ttl == st::forever)
+            if (one.ttl == st::never_expires)
                 t.put(one.row, column, one.value, written);
             else
                 t.put(one.row, column, one.value, written, {.ttl = one.ttl});

@@ -2,40 +2,89 @@
 // Layer: io.
 #pragma once
 
+#include <cstdint>
 #include <ostream>
 #include <string>
+#include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
+#include <strata/dimension/runtime_family.hpp>
+#include <strata/policy/quirks/hbase.hpp>
+#include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/ttl.hpp>
 
 namespace strata {
 
 namespace detail {
 
-/// What a policy says of itself in HBase's terms; a policy that has none is HBase's default there and gets a remark.
-template <class Policy>
-void add_attributes(std::string& attributes, std::string& remarks, const Policy& policy, bytes_view axis) {
-    if constexpr (requires { policy.attributes(); })
-        attributes += ", " + policy.attributes();
-    else
-        remarks += std::string(remarks.empty() ? "" : ", ") + "the " + std::string(axis) + " policy";
+/// A text of Ruby, which is what HBase's shell reads: in single quotes, or in double ones if it needs escapes.
+inline std::string ruby_text(bytes_view raw) {
+    const std::string plain = escape(raw);
+    if (plain == raw && raw.find('\'') == bytes_view::npos) return '\'' + plain + '\'';
+    std::string text = "\"";
+    for (const char c : raw) {
+        const bool is_special = c == '"' || c == '\\' || c == '#';
+        text += is_special ? std::string{'\\', c} : escape(bytes_view(&c, 1));
+    }
+    return text + '"';
+}
+
+/// A family in HBase's DDL, and what HBase has no word for.
+struct described_family {
+    std::string attributes;
+    std::string remarks;
+
+    void remark(const std::string& text) { remarks += (remarks.empty() ? "" : ", ") + text; }
+
+    /// What a policy says of itself; one that says nothing is HBase's default there.
+    template <class Policy>
+    void add(const Policy& policy, const std::string& axis) {
+        if constexpr (requires { policy.attributes(); })
+            attributes += ", " + policy.attributes();
+        else
+            remark("the " + axis + " policy");
+    }
+};
+
+template <class Store>
+described_family described(const Store& store) {
+    described_family all;
+    const auto& retention = store.retention_policy();
+    all.add(retention, "retention");
+    if constexpr (requires { retention.attributes(); }) {
+        if (limit_of(retention) < 1) all.remark("no versions");
+        if constexpr (requires { retention.time_to_live(); }) {
+            const std::int64_t ttl = retention.time_to_live();
+            if (ttl != never_expires && (ttl % 1000 != 0 || ttl / 1000 >= most_in_hbase))
+                all.remark("a TTL of " + std::to_string(ttl) + " ms");
+        }
+    }
+    all.add(store.delete_policy(), "delete");
+    if constexpr (requires { store.facts().options(); }) {
+        const in_memory_compaction how = store.facts().options().in_memory;
+        if (how != in_memory_compaction::none)
+            all.attributes += std::string(", IN_MEMORY_COMPACTION => '") +
+                              (how == in_memory_compaction::basic ? "BASIC" : "EAGER") + '\'';
+    }
+    if constexpr (!std::is_same_v<typename Store::quirks_type, quirks::hbase>) all.remark("the quirks policy");
+    return all;
 }
 
 }  // namespace detail
 
-/// The schema of a table as the HBase shell's `create` takes it; remarks, behind #, say what HBase has no word for.
+/// The schema of a table as a command of HBase's shell: `create` and its arguments, in Ruby.  Comments, after #, say what
+/// HBase has no word for; a TTL that is no whole number of seconds is rounded up.
 template <class Table>
 void describe(std::ostream& out, const Table& table, bytes_view name) {
-    out << "create '" << escape(name) << '\'';
+    out << "create " << detail::ruby_text(name);
+    std::string comment;
     table.families().for_each([&](const auto& store) {
-        std::string attributes;
-        std::string remarks;
-        detail::add_attributes(attributes, remarks, store.retention_policy(), "retention");
-        detail::add_attributes(attributes, remarks, store.delete_policy(), "delete");
-        out << ",\n  {NAME => '" << escape(store.name()) << '\'' << attributes << '}';
-        if (!remarks.empty()) out << "  # not in HBase: " << remarks;
+        const detail::described_family family = detail::described(store);
+        out << ',' << comment << "\n  {NAME => " << detail::ruby_text(store.name()) << family.attributes << '}';
+        comment = family.remarks.empty() ? "" : "  # not in HBase: " + family.remarks;
     });
-    out << '\n';
+    out << comment << '\n';
 }
 
 }  // namespace strata

@@ -216,8 +216,8 @@ public:
         take_over(std::move(kept.cells), kept.facts);
     }
 
-    /// trim() is asked for (R8.18).
-    bool compacts_in_memory() const noexcept { return facts_.compacts_in_memory(); }
+    /// What it knows of its family: whether trim() is asked for, and what else the family was made of.
+    const facts_type& facts() const noexcept { return facts_; }
 
     /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one.  All of them: drops what R8.7
     /// drops; some: keeps what R8.3 keeps (R8.1).  The active segment is not an input (R8.2), unless the store has no

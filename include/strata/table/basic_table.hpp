@@ -196,7 +196,7 @@ public:
         const timestamp now = clock_.now();
         this->hold_segments();
         families_.for_each([&](auto& store) {
-            if (store.compacts_in_memory()) store.trim(now, smallest_read_point());
+            if (store.facts().compacts_in_memory()) store.trim(now, smallest_read_point());
         });
     }
 

@@ -330,15 +330,18 @@ TEST_SUITE("store/store")
         numbered<plain> store;
         put_10_20_30(store);
         store.mark("r", "q", 30, kind::delete_version);
-        CHECK_FALSE(store.compacts_in_memory());
+        CHECK_FALSE(store.facts().compacts_in_memory());
         store.trim({0}, newest_write);
         CHECK(store.segment_count() == 0);
         CHECK(cells_of(store) == "r:q@30! r:q@20=v r:q@10=v ");
         store.put("r", "q", 40, "v");
         CHECK(newest_of(store, "r", "q") == "v");
-        CHECK(at_run_time_store({.name = "f", .in_memory = st::in_memory_compaction::eager}).compacts_in_memory());
-        CHECK_FALSE(
-            at_run_time_store({.name = "f", .in_memory = st::in_memory_compaction::basic}).compacts_in_memory());
+        CHECK(at_run_time_store({.name = "f", .in_memory = st::in_memory_compaction::eager})
+                  .facts()
+                  .compacts_in_memory());
+        CHECK_FALSE(at_run_time_store({.name = "f", .in_memory = st::in_memory_compaction::basic})
+                        .facts()
+                        .compacts_in_memory());
     }
 
     TEST_CASE("a store knows its family by the type or by what it is told") {

@@ -20,6 +20,8 @@ struct delayed : Base {
     static_assert(delete_policy<Base>, "strata: the base of deletes::delayed is not a delete policy");
     static_assert(Base::effect == delete_effect::marks, "strata: only deletes that leave markers can be delayed");
 
+    std::string attributes() const requires requires(const Base& base) { base.attributes(); }
+    { return Base::attributes() + strata::detail::purge_delay_attribute(Milliseconds); }
     constexpr bool holds(const marker_position& m) const noexcept {
         return Milliseconds > 0 && detail::elapsed(m.marker.written(), m.now) <= Milliseconds;
     }

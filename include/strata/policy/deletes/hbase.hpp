@@ -50,6 +50,7 @@ public:
                            : keep_ == keep_deleted_cells::yes ? "TRUE"
                                                               : "TTL";
         return std::string("KEEP_DELETED_CELLS => '") + keep + '\'' +
+               strata::detail::purge_delay_attribute(purge_delay_) +
                (is_sequenced_ ? ", NEW_VERSION_BEHAVIOR => 'true'" : "");
     }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
+#include <string>
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
@@ -47,6 +49,12 @@ concept delete_policy = policy_for<P, axis::deletes> && requires {
      });
 
 namespace detail {
+
+/// The delay of deletes::delayed in HBase's DDL.
+inline std::string purge_delay_attribute(std::int64_t milliseconds) {
+    if (milliseconds <= 0) return {};
+    return ", CONFIGURATION => {'hbase.hstore.time.to.purge.deletes' => '" + std::to_string(milliseconds) + "'}";
+}
 
 template <class P>
 constexpr bool holds(const P& p, const marker_position& m) {

@@ -21,7 +21,8 @@ struct sequenced : Base {
     static_assert(Base::effect == delete_effect::marks, "strata: only deletes that leave markers can be sequenced");
 
     static constexpr bool is_sequenced() noexcept { return true; }
-    std::string attributes() const { return Base::attributes() + ", NEW_VERSION_BEHAVIOR => 'true'"; }
+    std::string attributes() const requires requires(const Base& base) { base.attributes(); }
+    { return Base::attributes() + ", NEW_VERSION_BEHAVIOR => 'true'"; }
 };
 
 static_assert(delete_policy<sequenced<>>);

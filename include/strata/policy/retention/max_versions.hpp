@@ -8,6 +8,7 @@
 #include <strata/core/error.hpp>
 #include <strata/core/static_value.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/ttl.hpp>
 
 namespace strata::retention {
 
@@ -30,7 +31,7 @@ struct max_versions : static_value<N> {
 
     constexpr std::int64_t limit() const noexcept { return this->get(); }
     constexpr bool keeps(const version_position& v) const noexcept { return v.rank < this->get(); }
-    std::string attributes() const { return "VERSIONS => " + std::to_string(this->get()); }
+    std::string attributes() const { return strata::detail::hbase_attributes(limit(), 0, never_expires); }
 };
 
 /// The limit chosen at run time.  Throws illegal_argument for a limit below 1 (R2.14).
@@ -50,7 +51,7 @@ struct max_versions<dynamic> : static_value<dynamic> {
 
     constexpr std::int64_t limit() const noexcept { return this->get(); }
     constexpr bool keeps(const version_position& v) const noexcept { return v.rank < this->get(); }
-    std::string attributes() const { return "VERSIONS => " + std::to_string(this->get()); }
+    std::string attributes() const { return strata::detail::hbase_attributes(limit(), 0, never_expires); }
 };
 
 static_assert(retention_policy<max_versions<1>>);

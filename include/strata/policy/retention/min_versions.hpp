@@ -8,6 +8,7 @@
 #include <strata/core/error.hpp>
 #include <strata/core/static_value.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/ttl.hpp>
 
 namespace strata::retention {
 
@@ -38,7 +39,7 @@ struct min_versions : static_value<N> {
 
     constexpr std::int64_t limit() const noexcept { return this->get(); }
     constexpr bool keeps(const version_position& v) const noexcept { return v.rank < limit(); }
-    std::string attributes() const { return "VERSIONS => " + std::to_string(limit()); }
+    std::string attributes() const { return strata::detail::hbase_attributes(limit(), 0, never_expires); }
 };
 
 static_assert(retention_policy<min_versions<1>>);

@@ -2,6 +2,7 @@
 // Layer: policy/retention.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -24,17 +25,19 @@ constexpr bool has_passed(std::int64_t ttl, timestamp written, timestamp now) no
     return written.value < born;
 }
 
-/// TTL in HBase's DDL is in seconds.
+/// The greatest number of versions, and of seconds, that HBase's DDL takes.
+inline constexpr std::int64_t most_in_hbase = (std::numeric_limits<std::int32_t>::max)();
+
+/// TTL in HBase's DDL is in whole seconds: the next greater number, so that nothing goes early.
 inline std::string ttl_attribute(std::int64_t ttl) {
-    if (ttl == never_expires) return "TTL => 'FOREVER'";
-    return ttl % 1000 == 0 ? "TTL => " + std::to_string(ttl / 1000) : "TTL => " + std::to_string(ttl) + " ms";
+    const std::int64_t whole = ttl / 1000 + (ttl % 1000 == 0 ? 0 : 1);
+    return whole < most_in_hbase ? "TTL => " + std::to_string(whole) : "TTL => 'FOREVER'";
 }
 
-/// The three numbers of a family in HBase's DDL.  Where there is no limit, VERSIONS is the greatest number it takes.
+/// The three numbers of a family in HBase's DDL, from 1 to the greatest that it takes.
 inline std::string hbase_attributes(std::int64_t limit, std::int64_t minimum, std::int64_t ttl) {
-    constexpr std::int64_t most = (std::numeric_limits<std::int32_t>::max)();
-    std::string text = "VERSIONS => " + std::to_string(limit < most ? limit : most);
-    if (minimum > 0) text += ", MIN_VERSIONS => " + std::to_string(minimum);
+    std::string text = "VERSIONS => " + std::to_string(std::clamp(limit, std::int64_t{1}, most_in_hbase));
+    if (minimum > 0) text += ", MIN_VERSIONS => " + std::to_string(std::min(minimum, most_in_hbase));
     if (ttl != never_expires) text += ", " + ttl_attribute(ttl);
     return text;
 }

@@ -74,7 +74,9 @@ TEST_SUITE("policy/deletes/delayed")
         using kept = st::deletes::delayed<50, st::deletes::keep_deleted>;
         CHECK(std::is_empty_v<kept>);
         CHECK_FALSE(kept{}.purges(marked(50, 60)));
-        CHECK(kept{}.attributes() == "KEEP_DELETED_CELLS => 'TRUE'");
+        CHECK(kept{}.attributes() ==
+              "KEEP_DELETED_CELLS => 'TRUE', "
+              "CONFIGURATION => {'hbase.hstore.time.to.purge.deletes' => '50'}");
         CHECK(st::deletes::delayed<50>{}.purges(marked(50, 60)));
         CHECK(st::detail::is_sequenced(st::deletes::delayed<50, st::deletes::sequenced<>>{}));
     }

@@ -71,7 +71,7 @@ TEST_SUITE("policy/retention/ttl")
 
     TEST_CASE("HBase says it in seconds of TTL") {
         CHECK(ttl<st::hours(1)>{}.attributes() == "VERSIONS => 2147483647, TTL => 3600");
-        CHECK(ttl<>(1500).attributes() == "VERSIONS => 2147483647, TTL => 1500 ms");
+        CHECK(ttl<>(1500).attributes() == "VERSIONS => 2147483647, TTL => 2");
         CHECK(st::detail::ttl_attribute(st::never_expires) == "TTL => 'FOREVER'");
     }
 }
