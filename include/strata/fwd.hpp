@@ -15,6 +15,10 @@ class error;  // what the library throws; its children are named after HBase's e
 template <std::int64_t N>
 struct static_value;  // a number in the type, or in the object
 
+// ---- bytes: what keys and values are
+// -----------------------------------------------------------------------------------------------------
+class decimal;  // a decimal number of any size, in HBase's bytes
+
 // ---- cell: one value at (row, family, qualifier, timestamp)
 // ------------------------------------------------------------
 struct timestamp;

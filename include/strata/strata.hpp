@@ -15,6 +15,7 @@
 
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/decimal.hpp>
 #include <strata/bytes/domain.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/bytes/successor.hpp>
@@ -152,6 +153,7 @@
 
 #include <strata/filter/all_of.hpp>
 #include <strata/filter/any_of.hpp>
+#include <strata/filter/big_decimal.hpp>
 #include <strata/filter/cell_filters.hpp>
 #include <strata/filter/column_filters.hpp>
 #include <strata/filter/comparator.hpp>

@@ -239,7 +239,7 @@ private:
                 value = to_big_endian(counter_sum(*current, one.amount));
             else
                 value.insert(0, current->value());
-            written = given_by_clock(std::max(behind<Store>(current->timestamp()), now_));
+            written = given_by_clock((std::max)(behind<Store>(current->timestamp()), now_));
             if (!ttl) ttl = current->ttl();  // R3.22
         } else {
             check_written(one.written);

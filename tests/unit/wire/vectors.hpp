@@ -2,10 +2,8 @@
 // Reads key_values.txt: cells, and the bytes that HBase made of them.  tests/oracle/README.md has the format.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,12 +15,11 @@
 #include <strata/wire/key_value.hpp>
 #include <strata/wire/tag.hpp>
 
+#include "support/questions.hpp"
+
 namespace wire_test {
 
-struct request {
-    std::string text;
-    std::string answer;
-};
+using request = questions::question;
 
 struct described {
     strata::kind kind{};
@@ -41,40 +38,10 @@ struct described {
     }
 };
 
-/// {72*300} is 300 times the byte 72, each with `sign` before it.
-inline std::string expanded(const std::string& text, const std::string& sign) {
-    std::string plain;
-    for (std::size_t i = 0; i != text.size(); ++i) {
-        if (text[i] != '{' || i + 3 >= text.size() || text[i + 3] != '*') {
-            plain += text[i];
-            continue;
-        }
-        const std::size_t end = text.find('}', i);
-        for (auto left = std::stoul(text.substr(i + 4)); left != 0; --left) plain += sign + text.substr(i + 1, 2);
-        i = end;
-    }
-    return plain;
-}
+using questions::from_hex;
+using questions::words;
 
-inline strata::bytes from_text(const std::string& text) { return strata::unescape(expanded(text, "\\x")); }
-
-inline strata::bytes from_hex(const std::string& text) {
-    const std::string hex = expanded(text, "");
-    strata::bytes raw;
-    for (std::size_t i = 0; i != hex.size(); i += 2)
-        raw.push_back(static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16)));
-    return raw;
-}
-
-inline std::vector<std::string> words(const std::string& line) {
-    std::vector<std::string> all;
-    for (std::size_t begin = 0; begin <= line.size();) {
-        const std::size_t end = std::min(line.find(' ', begin), line.size());
-        all.push_back(line.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return all;
-}
+inline strata::bytes from_text(const std::string& text) { return strata::unescape(questions::expanded(text, "\\x")); }
 
 /// TYPE ROW FAMILY:QUALIFIER@TIMESTAMP=VALUE [TAG_TYPE:PAYLOAD ...]
 inline described described_by(const std::string& line) {
@@ -106,24 +73,7 @@ inline described described_by(const std::string& line) {
     return made;
 }
 
-inline std::vector<request> requests() {
-    std::ifstream in(STRATA_KEY_VALUES, std::ios::binary);
-    std::string line;
-    REQUIRE(std::getline(in, line));
-    REQUIRE(line == "strata key values 1");
-    REQUIRE(std::getline(in, line));
-    REQUIRE(line.starts_with("answered by HBase "));
-    std::vector<request> all;
-    while (std::getline(in, line)) {
-        if (line.empty() || line[0] == '#') continue;
-        request one{line, ""};
-        REQUIRE(std::getline(in, one.answer));
-        REQUIRE(one.answer.starts_with("> "));
-        one.answer.erase(0, 2);
-        all.push_back(one);
-    }
-    return all;
-}
+inline std::vector<request> requests() { return questions::answered(STRATA_KEY_VALUES, "strata key values 1"); }
 
 inline bool is_read(const request& one) { return one.text.starts_with("read "); }
 inline bool is_block(const request& one) { return one.text == "block"; }

@@ -37,7 +37,7 @@ inline std::string ttl_attribute(std::int64_t ttl) {
 /// The three numbers of a family in HBase's DDL, from 1 to the greatest that it takes.
 inline std::string hbase_attributes(std::int64_t limit, std::int64_t minimum, std::int64_t ttl) {
     std::string text = "VERSIONS => " + std::to_string(std::clamp(limit, std::int64_t{1}, most_in_hbase));
-    if (minimum > 0) text += ", MIN_VERSIONS => " + std::to_string(std::min(minimum, most_in_hbase));
+    if (minimum > 0) text += ", MIN_VERSIONS => " + std::to_string((std::min)(minimum, most_in_hbase));
     if (ttl != never_expires) text += ", " + ttl_attribute(ttl);
     return text;
 }

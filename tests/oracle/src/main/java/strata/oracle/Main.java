@@ -15,12 +15,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.function.Supplier;
 
 /** Runs traces against a region of HBase and writes down what it answers. */
 public final class Main {
     private static final String USAGE =
-        "usage: run [--scratch DIRECTORY] record FILE... | key_values FILE... | serve | version";
+        "usage: run [--scratch DIRECTORY] record FILE... | serve | version\n"
+        + "       run key_values FILE... | decimals FILE...";
+
+    private static final Map<String, Supplier<Questions>> QUESTIONS =
+        Map.of("key_values", KeyValues::new, "decimals", Decimals::new);
 
     private Main() {}
 
@@ -35,9 +41,10 @@ public final class Main {
         if (mode.equals("version") && rest.isEmpty()) {
             System.out.println(version());
         } else if (mode.equals("record") && !rest.isEmpty() || mode.equals("serve") && rest.isEmpty()
-            || mode.equals("key_values") && !rest.isEmpty()) {
+            || QUESTIONS.containsKey(mode) && !rest.isEmpty()) {
             try {
-                System.exit(mode.equals("key_values") ? keyValues(rest) : run(mode, rest, scratch));
+                Supplier<Questions> questions = QUESTIONS.get(mode);
+                System.exit(questions != null ? answer(questions, rest) : run(mode, rest, scratch));
             } catch (NoSuchFileException missing) {
                 fail(missing.getFile() + ": there is no such file");
             }
@@ -57,9 +64,9 @@ public final class Main {
         return 0;
     }
 
-    private static int keyValues(List<String> files) throws IOException {
+    private static int answer(Supplier<Questions> questions, List<String> files) throws IOException {
         for (String file : files) {
-            KeyValues lines = new KeyValues();
+            Questions lines = questions.get();
             try {
                 List<String> asked = Files.readAllLines(Path.of(file), StandardCharsets.ISO_8859_1);
                 List<String> answered = lines.answer(asked, version());
