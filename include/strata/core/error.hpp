@@ -93,6 +93,12 @@ public:
     using error::error;
 };
 
+/// A search for a regular expression that would take too many steps or too much memory (R10.7).
+class expression_too_complex : public error {
+public:
+    using error::error;
+};
+
 /// A change of one row that was handed to another (R2.28).  HBase: WrongRowIOException.
 class wrong_row : public error {
 public:

@@ -3,40 +3,65 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <locale>
-#include <regex>
+#include <stdexcept>
 #include <string>
+
+#include <boost/version.hpp>
+#if BOOST_VERSION >= 107600
+#include <boost/regex.hpp>
+#endif
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/comparator.hpp>
+#include <strata/filter/java_bounds.hpp>
+#include <strata/filter/java_expression.hpp>
 
 namespace strata {
 
-/// How comparator::regex reads its expression.
-struct regex_options {
-    bool ignore_case = false;    ///< HBase: Pattern.CASE_INSENSITIVE.
-    bool dot_takes_line = true;  ///< A dot stands for a line break too.  HBase: Pattern.DOTALL, the default there.
-};
-
 namespace detail {
 
-/// Writes every dot that stands for a character as a class of all characters, line breaks among them.
-inline std::string with_dots_as_classes(const std::string& expression) {
-    std::string text;
-    bool is_escaped = false;
-    bool in_class = false;
-    for (const char c : expression) {
-        if (c == '.' && !is_escaped && !in_class) {
-            text += "[\\s\\S]";
-            continue;
-        }
-        text += c;
-        if (!is_escaped && (c == '[' || c == ']')) in_class = c == '[';
-        is_escaped = c == '\\' && !is_escaped;
+/// Walks over bytes and counts how often one is looked at, so that a search ends.
+class counted_bytes {
+public:
+    using iterator_category = std::random_access_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    counted_bytes() = default;
+    counted_bytes(const char* at, std::uint64_t& left) : at_(at), left_(&left) {}
+
+    const char& operator*() const {
+        if ((*left_)-- == 0) throw std::runtime_error("it looked at bytes too often");
+        return *at_;
     }
-    return text;
-}
+    const char& operator[](std::ptrdiff_t distance) const { return *(*this + distance); }
+    counted_bytes& operator++() { return *this += 1; }
+    counted_bytes& operator--() { return *this += -1; }
+    counted_bytes operator++(int) { return counted_bytes(at_++, *left_); }
+    counted_bytes operator--(int) { return counted_bytes(at_--, *left_); }
+    counted_bytes& operator+=(std::ptrdiff_t distance) {
+        at_ += distance;
+        return *this;
+    }
+    counted_bytes& operator-=(std::ptrdiff_t distance) { return *this += -distance; }
+    friend counted_bytes operator+(counted_bytes it, std::ptrdiff_t distance) { return it += distance; }
+    friend counted_bytes operator+(std::ptrdiff_t distance, counted_bytes it) { return it += distance; }
+    friend counted_bytes operator-(counted_bytes it, std::ptrdiff_t distance) { return it -= distance; }
+    friend std::ptrdiff_t operator-(const counted_bytes& a, const counted_bytes& b) { return a.at_ - b.at_; }
+    friend bool operator==(const counted_bytes& a, const counted_bytes& b) { return a.at_ == b.at_; }
+    friend auto operator<=>(const counted_bytes& a, const counted_bytes& b) { return a.at_ <=> b.at_; }
+
+private:
+    const char* at_ = nullptr;
+    std::uint64_t* left_ = nullptr;
+};
 
 }  // namespace detail
 
@@ -44,26 +69,49 @@ namespace comparator {
 
 /// Equal to a part in which the expression is found anywhere (R10.7).  HBase: RegexStringComparator.
 ///
-/// The expression is std::regex's ECMAScript, and a character is a byte: HBase has java.util.regex and decodes UTF-8.
-/// So there is no look-behind, no possessive or atomic group, no named group, no inline flag such as (?i), no `\A`, `\z`,
-/// `\Q..\E` or `\p{..}`, and a dot takes one byte of a character that has several.
-/// Complexity: std::regex's; some implementations use stack in proportion to the length of the part.
-/// Throws: illegal_argument for an expression that ECMAScript does not know.
+/// The expression is java.util.regex's, as of Java 17; Boost.Regex searches.  A character is a byte: HBase decodes UTF-8, and
+/// answers the same if all is ASCII.  A byte beyond ASCII is a letter to `\b`, in no other class, and has one case; a dot
+/// takes one byte of a character that has several.
 ///
-/// A template so that std::regex is compiled where this is called, not wherever it is included.
+/// Not known, and refused by name: `\X`, `\N{..}`, `\b{g}`, `\p{..}` but for the thirteen classes of ASCII, `\u` beyond 007F,
+/// `\x{..}` beyond FF, (?u) and (?U), a look-behind of which one alternative has several lengths, a reference to a group
+/// that is not closed before it, bytes beyond ASCII in a class or repeated.
+///
+/// Complexity: a search looks at bytes `most_looks` times at most, and takes up to 10 MB.  `.*` around an expression costs
+/// nothing.
+/// Throws: illegal_argument for an expression that is refused.  The read throws expression_too_complex at a part for which
+/// the looks or the memory do not suffice; HBase's servers go on for years, or until their stack overflows.
+///
+/// Needs Boost 1.76 or newer, whose Boost.Regex is headers only; with an older one, a call is a compile error.
+/// A template so that Boost.Regex is compiled where this is called, not wherever it is included.
 template <std::same_as<char> Char = char>
 shared_comparator regex(const std::string& expression, regex_options how = {}) {
-    std::basic_regex<Char> compiled;
+#if BOOST_VERSION >= 107600
+    const std::string text = detail::java_expression(expression, how).for_boost();
+    boost::basic_regex<Char> compiled;
     compiled.imbue(std::locale::classic());
     try {
-        auto flags = std::regex::ECMAScript | std::regex::optimize;
-        if (how.ignore_case) flags |= std::regex::icase;
-        compiled.assign(how.dot_takes_line ? detail::with_dots_as_classes(expression) : expression, flags);
-    } catch (const std::regex_error& fault) {
-        detail::raise<illegal_argument>("the expression '" + expression + "' cannot be read: " + fault.what());
+        compiled.assign(text.data(), text.data() + text.size(), boost::regex::perl);
+    } catch (const boost::regex_error& fault) {
+        detail::raise<illegal_argument>(
+            "Boost.Regex refuses the expression '" + expression +
+            "', in a look-behind if its alternatives do not have a length each: " + fault.what());
     }
-    return detail::make_comparator(
-        [compiled](bytes_view part) { return std::regex_search(part.begin(), part.end(), compiled) ? 0 : 1; });
+    return detail::make_comparator([compiled, expression, most_looks = how.most_looks](bytes_view part) {
+        std::uint64_t left = most_looks;
+        const detail::counted_bytes begin(part.data(), left);
+        try {
+            return boost::regex_search(begin, begin + static_cast<std::ptrdiff_t>(part.size()), compiled) ? 0 : 1;
+        } catch (const std::runtime_error&) {  // ours, or Boost's
+            detail::raise<expression_too_complex>("the search for '" + expression + "' in " +
+                                                  std::to_string(part.size()) +
+                                                  " bytes was given up: it took too many steps, or too much memory");
+        }
+    });
+#else
+    static_assert(!std::same_as<Char, char>,
+                  "strata: comparator::regex needs Boost 1.76 or newer, whose Boost.Regex is headers only");
+#endif
 }
 
 }  // namespace comparator

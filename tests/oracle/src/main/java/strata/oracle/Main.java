@@ -23,10 +23,10 @@ import java.util.function.Supplier;
 public final class Main {
     private static final String USAGE =
         "usage: run [--scratch DIRECTORY] record FILE... | serve | version\n"
-        + "       run key_values FILE... | decimals FILE...";
+        + "       run key_values FILE... | decimals FILE... | regex FILE...";
 
     private static final Map<String, Supplier<Questions>> QUESTIONS =
-        Map.of("key_values", KeyValues::new, "decimals", Decimals::new);
+        Map.of("key_values", KeyValues::new, "decimals", Decimals::new, "regex", Expressions::new);
 
     private Main() {}
 
