@@ -99,6 +99,7 @@ public:
         : column_value(std::move(what), op, comparator::binary(std::move(with))) {}
 
     void begin_row() override { *is_found_ = false; }
+    bool is_family_essential(bytes_view family) const override { return family == what_.family(); }
     filter_answer judge(const cell_view& cell) override {
         if (!strata::detail::is_of(cell, what_))
             return *is_found_ ? filter_answer::next_row : filter_answer::next_column;

@@ -81,6 +81,12 @@ public:
     /// The filter looks at rows as a whole, so none may be split (R10.5).  HBase: hasFilterRow.
     virtual bool decides_rows() const { return false; }
 
+    /// What the filter says of a row depends on the cells of that family (R4.40).  HBase: isFamilyEssential.
+    virtual bool is_family_essential(bytes_view family) const {
+        static_cast<void>(family);
+        return true;
+    }
+
     /// May drop cells of a row.  HBase: filterRowCells.
     virtual void prune(std::vector<cell_view>& cells) { static_cast<void>(cells); }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/filter/filter.hpp>
@@ -71,6 +72,12 @@ public:
     /// Some member does.
     bool decides_rows() const override {
         return std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->decides_rows(); });
+    }
+    /// To some member, or there is none.
+    bool is_family_essential(bytes_view family) const override {
+        return members_.empty() || std::any_of(members_.begin(), members_.end(), [=](const auto& one) {
+                   return one->is_family_essential(family);
+               });
     }
     /// Tells all members.
     void begin_scan(bool reversed) override {

@@ -35,6 +35,9 @@ public:
 
     const column& what() const noexcept { return what_; }
     void begin_row() noexcept { *now_ = {}; }
+    bool is_family_essential(bytes_view family) const noexcept {
+        return !how_.reject_if_missing || family == what_.family();
+    }
 
     filter_answer judge(const cell_view& cell) {
         if (now_->is_matched) return filter_answer::include;
@@ -75,6 +78,7 @@ public:
 
     void begin_row() override { decision_.begin_row(); }
     bool decides_rows() const override { return true; }
+    bool is_family_essential(bytes_view family) const override { return decision_.is_family_essential(family); }
     filter_answer judge(const cell_view& cell) override { return decision_.judge(cell); }
     bool rejects_cells() override { return decision_.rejects_cells(); }
 
@@ -95,6 +99,7 @@ public:
 
     void begin_row() override { decision_.begin_row(); }
     bool decides_rows() const override { return true; }
+    bool is_family_essential(bytes_view family) const override { return decision_.is_family_essential(family); }
     filter_answer judge(const cell_view& cell) override { return decision_.judge(cell); }
     void prune(std::vector<cell_view>& cells) override {
         std::erase_if(cells, [&](const cell_view& cell) { return strata::detail::is_of(cell, decision_.what()); });
@@ -146,8 +151,9 @@ private:
 /// Rows of which another filter refuses no cell (R10.33).  HBase: SkipFilter.
 ///
 /// Anything but a plain `include` counts as a refusal, so wrapping a filter that counts columns drops every row (S30).
-/// Of that filter nothing but judge and transform is used: what it says of rows is not heard, and it is not told that a
-/// scan is reversed.  `skip{skip{x}}` is a copy in C++; it passes the same rows as one that holds the other.
+/// Of that filter nothing but judge, transform and is_family_essential is used: what it says of rows is not heard, and
+/// it is not told that a scan is reversed.  `skip{skip{x}}` is a copy in C++; it passes the same rows as one that holds
+/// the other.
 class skip : public filter_of<skip> {
 public:
     /// Throws: illegal_argument for an empty pointer.
@@ -158,6 +164,7 @@ public:
         *is_rejected_ = false;
     }
     bool decides_rows() const override { return true; }
+    bool is_family_essential(bytes_view family) const override { return inner_->is_family_essential(family); }
     bool rejects_row(bytes_view) override { return false; }
     filter_answer judge(const cell_view& cell) override {
         const filter_answer answer = inner_->judge(cell);
@@ -186,6 +193,7 @@ public:
     void begin_row() override { inner_->begin_row(); }
     bool is_done() const override { return *has_ended_ || inner_->is_done(); }
     bool decides_rows() const override { return true; }
+    bool is_family_essential(bytes_view family) const override { return inner_->is_family_essential(family); }
     bool rejects_row(bytes_view row) override { return is_done() || end_if(inner_->rejects_row(row)); }
     filter_answer judge(const cell_view& cell) override {
         const filter_answer answer = inner_->judge(cell);

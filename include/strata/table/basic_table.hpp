@@ -40,6 +40,7 @@ template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
 class basic_table : public writable_table<FamilySet, Clock, Concurrency> {
     using requests = writable_table<FamilySet, Clock, Concurrency>;
     using requests::clock_;
+    using requests::defaults_;
     using requests::families_;
     using requests::limits_;
     using requests::open_scanners_;
@@ -67,6 +68,9 @@ public:
     Clock& clock() noexcept { return clock_; }
     /// What the table refuses, to be changed.
     table_limits& limits() noexcept { return limits_; }
+    using requests::defaults;
+    /// What a read means that does not say, to be changed.
+    table_defaults& defaults() noexcept { return defaults_; }
 
     // ---- one cell ------------------------------------------------------------------------------------------------
 

@@ -59,6 +59,7 @@ struct row_options {
     std::int64_t store_limit = -1;                      ///< At most that many cells a family; none if negative (R4.34).
     std::int64_t store_offset = 0;                      ///< Cells of every family to pass over first.
     std::shared_ptr<const strata::filter> filter = {};  ///< Chooses among the cells (section 10).
+    std::optional<bool> families_on_demand = {};        ///< As in scan_options.
 };
 
 /// A scan (R4.4): rows by prefix, or from `start` to `stop`; an empty bound is none.
@@ -85,6 +86,10 @@ struct scan_options {
     std::size_t batch = no_limit;   ///< Cells a step of the scan; a row with more takes several (R4.41).
     bool raw = false;               ///< Markers and what they hide are returned too (R4.12).
     std::shared_ptr<const strata::filter> filter = {};  ///< Chooses among the cells and rows (section 10).
+    /// Families that the filter does not call essential are read after it has let the row pass (R4.40); unset: as
+    /// table_defaults says.  It shows in the answers only where the families' quirks say so; then a reversed scan is
+    /// refused, as in HBase.  HBase: setLoadColumnFamiliesOnDemand.
+    std::optional<bool> families_on_demand = {};
 };
 
 /// What a table refuses; change it by `table.limits()`.
@@ -96,6 +101,12 @@ struct table_limits {
     /// HBase: hbase.server.keyvalue.maxsize.
     std::int64_t max_cell_size = 10 * 1024 * 1024;
     bool read_only = false;  ///< Refuses every change (R2.24).
+};
+
+/// What a read means that does not say; change it by `table.defaults()`.
+struct table_defaults {
+    /// HBase: hbase.hregion.scan.loadColumnFamiliesOnDemand, which a server has switched on.
+    bool families_on_demand = true;
 };
 
 namespace detail {

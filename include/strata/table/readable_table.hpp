@@ -73,6 +73,8 @@ public:
     const FamilySet& families() const noexcept { return families_; }
     /// What the table refuses.
     const table_limits& limits() const noexcept { return limits_; }
+    /// What a read means that does not say.
+    const table_defaults& defaults() const noexcept { return defaults_; }
 
     /// Stored cells, delete markers and hidden cells included.  Complexity: constant a segment.
     std::size_t size() const noexcept {
@@ -222,6 +224,7 @@ protected:
     [[no_unique_address]] Clock clock_;
     FamilySet families_;
     table_limits limits_;
+    table_defaults defaults_;
     std::uint64_t sequence_ = 0;  // of the last write (R9.3, R9.10)
     detail::read_points open_scanners_;
 

@@ -43,6 +43,7 @@ TEST_SUITE("filter/filter")
         CHECK_FALSE(f.hint(one).leaves_row);
         CHECK(f.hint(one).qualifier.empty());
         CHECK(f.hint(one).written == st::latest);
+        CHECK(f.is_family_essential("f"));
         f.begin_row();
     }
 

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <strata/filter/all_of.hpp>
+#include <strata/filter/any_of.hpp>
+#include <strata/filter/cell_filters.hpp>
+#include <strata/filter/counting_filters.hpp>
 #include <strata/filter/list_parts.hpp>
 
 namespace st = strata;
 namespace parts = st::filters::detail;
+using st::filters::list::all_of;
+using st::filters::list::any_of;
 
 TEST_SUITE("filter/list_parts")
 {
@@ -18,6 +24,20 @@ TEST_SUITE("filter/list_parts")
         const auto seek = parts::parts_of(st::filter_answer::seek);
         CHECK_FALSE(seek.keeps);
         CHECK(seek.step == parts::stride::cell);
+    }
+
+    TEST_CASE("a list needs a family if a member does") {  // R10.35, R4.40
+        const st::filters::column_value of_f({"f", "q"}, st::compare::equal, "1");
+        const st::filters::column_value of_g({"g", "q"}, st::compare::equal, "1");
+        CHECK(of_f.is_family_essential("f"));
+        CHECK_FALSE(of_f.is_family_essential("g"));
+        const all_of both({of_f, of_g});
+        CHECK(both.is_family_essential("f"));
+        CHECK(both.is_family_essential("g"));
+        CHECK_FALSE(both.is_family_essential("h"));
+        CHECK_FALSE(any_of({of_f, all_of({of_f})}).is_family_essential("g"));
+        CHECK(any_of({of_f, st::filters::page(1)}).is_family_essential("g"));
+        CHECK(all_of({}).is_family_essential("g"));
     }
 
     TEST_CASE("behind the row is further than any column, and an older version further than a newer one") {

@@ -173,6 +173,25 @@ TEST_SUITE("filter/row_decisions")
         CHECK(row_keys(read(nested(filters::while_match(filters::page(2))), rows)) == "r s");
     }
 
+    TEST_CASE("a filter that drops rows without the column needs no other family") {  // R10.30, R10.31, R4.40
+        const auto of_f = [](const st::filter& one) {
+            CHECK(one.is_family_essential("f"));
+            return one.is_family_essential("g");
+        };
+        const filters::single_column_options must_be_there{.reject_if_missing = true};
+        const filters::single_column_value lenient(q, st::compare::equal, "1");
+        const filters::single_column_value strict(q, st::compare::equal, "1", must_be_there);
+        CHECK(of_f(lenient));
+        CHECK_FALSE(of_f(strict));
+        CHECK(of_f(filters::single_column_value_exclude(q, st::compare::equal, "1")));
+        CHECK_FALSE(of_f(filters::single_column_value_exclude(q, st::compare::equal, "1", must_be_there)));
+        CHECK(of_f(filters::dependent_column(q)));
+        CHECK_FALSE(of_f(filters::skip(strict)));
+        CHECK(of_f(filters::skip(lenient)));
+        CHECK_FALSE(of_f(filters::while_match(strict)));
+        CHECK(of_f(filters::while_match(lenient)));
+    }
+
     TEST_CASE("a filter of a filter needs one") {
         CHECK_THROWS_AS(filters::skip(nullptr), st::illegal_argument);
         CHECK_THROWS_AS(filters::while_match(nullptr), st::illegal_argument);

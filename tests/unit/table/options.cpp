@@ -160,5 +160,8 @@ TEST_SUITE("table/options")
         CHECK(limits.max_cell_size == 10485760);
         CHECK_FALSE(limits.read_only);
         CHECK_FALSE(st::put_options{}.ttl);
+        CHECK(st::table_defaults{}.families_on_demand);  // R4.40
+        CHECK_FALSE(st::scan_options{}.families_on_demand);
+        CHECK_FALSE(st::row_options{}.families_on_demand);
     }
 }
