@@ -11,9 +11,9 @@
 #include <variant>
 #include <vector>
 
-namespace trace {
+#include "trace/filter.hpp"
 
-using bytes = std::string;
+namespace trace {
 
 /// "Let the server choose", and the open end of a range.
 inline constexpr std::int64_t latest = std::numeric_limits<std::int64_t>::max();
@@ -43,6 +43,7 @@ struct family {
 struct schema {
     std::int64_t purge_delay = 0;
     std::int64_t slop = -1;  // off
+    bool on_demand = true;   // where a read does not say
     std::vector<family> families = {};
     friend bool operator==(const schema&, const schema&) = default;
 };
@@ -82,9 +83,10 @@ struct batch {
     std::vector<mutation> all = {};
 };
 
-enum class compare { less, less_or_equal, equal, not_equal, greater_or_equal, greater };
+/// If a filter lets something of the row pass, or else if a column compares with a value.
 struct check_and_mutate {
     bytes row = {};
+    std::optional<filter> filtered = {};
     bytes family = {};
     bytes qualifier = {};
     compare op = compare::equal;
@@ -108,6 +110,8 @@ struct read {
     std::int64_t versions = 1;
     std::int64_t store_limit = -1;
     std::int64_t store_offset = 0;
+    std::optional<bool> on_demand = {};  // families; nothing: as the region says
+    std::optional<filter> filtered = {};
     friend bool operator==(const read&, const read&) = default;
 };
 struct get {

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "trace/parse_filter.hpp"
+
 namespace trace::detail {
 namespace {
 
@@ -101,9 +103,7 @@ std::vector<mutation> parse_mutations(words& rest, bool blind_only) {
     return all;
 }
 
-check_and_mutate parse_check(words& rest) {
-    check_and_mutate c;
-    c.row = parse_row(rest.take("a row"));
+void parse_comparison(words& rest, check_and_mutate& c) {
     std::tie(c.family, c.qualifier) = parse_column(rest.take("a column"));
     c.op = parse_word(rest.take("an operator"), compare_words, "an operator");
     const std::string_view expected = rest.take("'absent' or '=' and a value");
@@ -111,6 +111,15 @@ check_and_mutate parse_check(words& rest) {
         c.expected = parse_bytes(expected.substr(1));
     else if (expected != "absent")
         complain(quoted(expected) + " is neither 'absent' nor '=' and a value");
+}
+
+check_and_mutate parse_check(words& rest) {
+    check_and_mutate c;
+    c.row = parse_row(rest.take("a row"));
+    if (rest.front().starts_with("filter="))
+        c.filtered = parse_filter(rest.take("a filter").substr(7));
+    else
+        parse_comparison(rest, c);
     if (rest.front().starts_with("when=")) c.when = parse_range(rest.take("a range").substr(5));
     c.all = parse_mutations(rest, false);
     return c;
@@ -141,6 +150,10 @@ bool parse_read_option(std::string_view name, std::string_view value, read& how)
         how.store_limit = parse_count(value);
     else if (name == "store_offset")
         how.store_offset = parse_count(value);
+    else if (name == "on_demand")
+        how.on_demand = parse_word(value, truth_words, "true or false");
+    else if (name == "filter")
+        how.filtered = parse_filter(value);
     else if (name.starts_with("when_"))
         how.family_when.emplace_back(parse_family(name.substr(5)), parse_range(value));
     else
@@ -290,6 +303,8 @@ void parse_region_line(words& rest, schema& tables) {
             tables.purge_delay = parse_number(value);
         else if (name == "slop")
             tables.slop = parse_number(value);
+        else if (name == "on_demand")
+            tables.on_demand = parse_word(value, truth_words, "true or false");
         else
             complain(quoted(name) + " is no option of a region");
     }

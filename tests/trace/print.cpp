@@ -95,6 +95,11 @@ void add_store_limits(line& to, const read& how) {
     to.number("store_limit", how.store_limit, -1).number("store_offset", how.store_offset, 0);
 }
 
+void add_filter(line& to, const read& how) {
+    if (how.on_demand) to.option("on_demand", word_of(*how.on_demand, detail::truth_words));
+    if (how.filtered) to.option("filter", text(*how.filtered));
+}
+
 void add(line& to, const scan& s) {
     add_columns(to, s.how);
     if (!s.start.empty()) to.option("start", escaped(s.start));
@@ -103,6 +108,7 @@ void add(line& to, const scan& s) {
     add_versions(to, s.how);
     to.number("limit", s.limit, -1).number("batch", s.batch, -1);
     add_store_limits(to, s.how);
+    add_filter(to, s.how);
     to.flag("start_exclusive", !s.start_inclusive).flag("stop_inclusive", s.stop_inclusive);
     to.flag("reversed", s.reversed).flag("raw", s.raw);
 }
@@ -112,8 +118,13 @@ void add(line& to, const mutate_row& op) { add(to.word("row").word(row_text(op.r
 void add(line& to, const mutate_rows& op) { add(to.word("rows"), op.all); }
 void add(line& to, const batch& op) { add(to.word("batch"), op.all); }
 void add(line& to, const check_and_mutate& op) {
-    to.word("check").word(row_text(op.row)).word(column(op.family, op.qualifier));
-    to.word(word_of(op.op, detail::compare_words)).word(op.expected ? '=' + escaped(*op.expected) : "absent");
+    to.word("check").word(row_text(op.row));
+    if (op.filtered) {
+        to.option("filter", text(*op.filtered));
+    } else {
+        to.word(column(op.family, op.qualifier)).word(word_of(op.op, detail::compare_words));
+        to.word(op.expected ? '=' + escaped(*op.expected) : "absent");
+    }
     add(to, "when", op.when);
     add(to, op.all);
 }
@@ -121,6 +132,7 @@ void add(line& to, const get& op) {
     add_columns(to.word("get").word(row_text(op.row)), op.how);
     add_versions(to, op.how);
     add_store_limits(to, op.how);
+    add_filter(to, op.how);
     to.flag("exists", op.exists);
 }
 void add(line& to, const open_scanner& op) { add(to.word("open").word(op.name), op.what); }
@@ -135,9 +147,10 @@ void add(line& to, const compact_some& op) {
 void add(line& to, const flush_in_memory&) { to.word("flush_in_memory"); }
 
 void print(std::ostream& out, const schema& tables) {
-    if (tables.purge_delay != 0 || tables.slop != -1) {
+    if (tables.purge_delay != 0 || tables.slop != -1 || !tables.on_demand) {
         line region;
         region.word("region").number("purge_delay", tables.purge_delay, 0).number("slop", tables.slop, -1);
+        if (!tables.on_demand) region.option("on_demand", "false");
         out << std::move(region).str() << '\n';
     }
     for (const family& f : tables.families) {
@@ -155,9 +168,10 @@ void print(std::ostream& out, const schema& tables) {
 
 }  // namespace
 
-std::string escaped(std::string_view raw) {
+namespace {
+
+std::string escaped(std::string_view raw, std::string_view signs) {
     constexpr std::string_view digits = "0123456789ABCDEF";
-    constexpr std::string_view signs = "\\:@=;,#>!\"";
     std::string out;
     for (const char c : raw) {
         const auto byte = static_cast<unsigned char>(c);
@@ -171,6 +185,12 @@ std::string escaped(std::string_view raw) {
     }
     return out;
 }
+
+}  // namespace
+
+std::string escaped(std::string_view raw) { return escaped(raw, "\\:@=;,#>!\""); }
+
+std::string escaped_in_filter(std::string_view raw) { return escaped(raw, "\\:@=;,#>!\"()"); }
 
 std::string row_text(std::string_view row) { return row.empty() ? "\"\"" : escaped(row); }
 

@@ -9,11 +9,10 @@
 
 #include <strata/strata.hpp>
 
+#include "trace/filter_requests.hpp"
 #include "trace/operation.hpp"
 
 namespace trace {
-
-namespace st = strata;
 
 namespace detail {
 
@@ -57,24 +56,6 @@ inline std::vector<st::family_options> family_options(const schema& tables) {
 }
 
 inline st::time_range time_range(const range& r) { return {{r.from}, {r.to}}; }
-
-inline st::compare comparison(compare op) {
-    switch (op) {
-        case compare::less:
-            return st::compare::less;
-        case compare::less_or_equal:
-            return st::compare::less_or_equal;
-        case compare::equal:
-            return st::compare::equal;
-        case compare::not_equal:
-            return st::compare::not_equal;
-        case compare::greater_or_equal:
-            return st::compare::greater_or_equal;
-        case compare::greater:
-            break;
-    }
-    return st::compare::greater;
-}
 
 // ---- mutations -----------------------------------------------------------------------------------------------------
 
@@ -158,6 +139,7 @@ void set_common(Options& options, const read& how) {
     options.versions = how.versions;
     options.store_limit = how.store_limit;
     options.store_offset = how.store_offset;
+    if (how.filtered) options.filter = request(*how.filtered);
 }
 
 inline st::row_options row_options(const get& g) {

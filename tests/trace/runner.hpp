@@ -20,6 +20,7 @@
 #include "trace/operation.hpp"
 #include "trace/requests.hpp"
 #include "trace/text.hpp"
+#include "trace/ways_to_read.hpp"
 
 namespace trace {
 
@@ -35,25 +36,7 @@ public:
 
     /// The lines that HBase would answer; none for set_now.
     std::vector<std::string> answer(const operation& op) {
-        try {
-            return std::visit([&](const auto& any) { return run(any); }, op);
-        } catch (const st::illegal_argument&) {
-            return {"error illegal_argument"};
-        } catch (const st::no_such_column_family&) {
-            return {"error no_such_column_family"};
-        } catch (const st::wrong_row&) {
-            return {"error wrong_row"};
-        } catch (const st::failed_sanity_check&) {
-            return {"error failed_sanity_check"};
-        } catch (const st::do_not_retry&) {
-            return {"error do_not_retry"};
-        } catch (const st::server_failure& failed) {
-            return {std::string("error failure ") + failed.exception()};
-        } catch (const st::error& failed) {
-            return {std::string("error failure ") + failed.what()};
-        } catch (const std::exception& failed) {
-            return {std::string("no answer, but the exception ") + failed.what()};
-        }
+        return answer_of([&] { return std::visit([&](const auto& any) { return run(any); }, op); });
     }
 
     /// What the table says about a column; nothing if it cannot say anything.
@@ -72,24 +55,27 @@ private:
     using lines = std::vector<std::string>;
     using scanner = decltype(std::declval<Table&>().open_scanner(std::declval<st::scan_options>()));
 
+    struct opened {
+        scanner rows;
+        lines expected = {};  // what a scan returned at that time
+        bool is_expected = true;
+        std::size_t read = 0;
+
+        /// Whatever is written meanwhile, a scanner goes on with what a scan found when it was opened.
+        lines disagreement(const lines& found) {
+            if (!is_expected || is_failure(expected)) return {};
+            const std::string next = read < expected.size() ? expected[read++] : "none";
+            if (found[0] == next) return {};
+            return {"no answer, for the scanner goes on with", found[0], "and a scan in its place with", next};
+        }
+    };
+
     static Table made(const schema& tables) {
         const st::clock::manual clock({1});
         if constexpr (std::constructible_from<Table, std::vector<st::family_options>, st::clock::manual>)
             return Table(detail::family_options(tables), clock);
         else
             return Table(clock);
-    }
-
-    template <class Cells>
-    static std::string with_cells(std::string line, const Cells& cells) {
-        for (const auto& c : cells) {
-            line += ' ' + cell_text(c.family(), c.qualifier(), c.timestamp().value);
-            if (c.is_marker())
-                line += '!' + std::string(st::name(c.kind()));
-            else
-                line += '=' + escaped(c.value());
-        }
-        return line;
     }
 
     static lines or_none(lines all) { return all.empty() ? lines{"none"} : all; }
@@ -115,38 +101,40 @@ private:
         return {line};
     }
     lines run(const check_and_mutate& op) {
+        const auto checked = [](const auto& result) {
+            return lines{with_cells(result.passed ? "true" : "false", result.cells)};
+        };
+        if (op.filtered) {
+            const st::filter_condition expected{.chosen = detail::request(*op.filtered),
+                                                .when = detail::time_range(op.when)};
+            return checked(table_.check_and_mutate(op.row, expected, detail::requests(op.all)));
+        }
         const st::condition expected{.what = st::column(op.family, op.qualifier),
                                      .op = detail::comparison(op.op),
                                      .expected = op.expected,
                                      .when = detail::time_range(op.when)};
-        const auto result = table_.check_and_mutate(op.row, expected, detail::requests(op.all));
-        return {with_cells(result.passed ? "true" : "false", result.cells)};
+        return checked(table_.check_and_mutate(op.row, expected, detail::requests(op.all)));
     }
 
     lines run(const get& op) {
-        const st::row_options options = detail::row_options(op);
-        if (op.exists) return {table_.exists(op.row, options) ? "exists true" : "exists false"};
-        const auto row = table_.get(op.row, options);
-        if (row.empty()) return {"none"};
-        return {with_cells(escaped(row.key()), row)};
+        const lines found = ways_to_read(table_).row(op);
+        if (op.exists && !is_failure(found)) return {found.empty() ? "exists false" : "exists true"};
+        return or_none(found);
     }
-    lines run(const scan& op) {
-        lines all;
-        for (const auto& row : table_.scan(detail::scan_options(op)))
-            all.push_back(with_cells(escaped(row.key()), row));
-        return or_none(std::move(all));
-    }
+    lines run(const scan& op) { return or_none(ways_to_read(table_).rows(op)); }
     lines run(const open_scanner& op) {
         scanners_.erase(op.name);
-        scanners_.emplace(op.name, table_.open_scanner(detail::scan_options(op.what)));
+        opened now{table_.open_scanner(detail::scan_options(op.what)), ways_to_read(table_).rows(op.what)};
+        scanners_.emplace(op.name, std::move(now));
         return {"ok"};
     }
     lines run(const next_row& op) {
         const auto open = scanners_.find(op.name);
         if (open == scanners_.end()) return {"none"};
-        const auto row = open->second.next();
-        if (!row || row->empty()) return {"none"};
-        return {with_cells(escaped(row->front().row()), *row)};
+        const auto row = open->second.rows.next();
+        lines found{!row || row->empty() ? "none" : with_cells(escaped(row->front().row()), *row)};
+        const lines wrong = open->second.disagreement(found);
+        return wrong.empty() ? found : wrong;
     }
     lines run(const close_scanner& op) {
         scanners_.erase(op.name);
@@ -158,24 +146,33 @@ private:
         return {};
     }
     lines run(const flush&) {
+        begin_maintenance();
         table_.flush();
         return {"ok"};
     }
     lines run(const compact&) {
+        begin_maintenance();
         table_.compact();
         return {"ok"};
     }
     lines run(const compact_some& op) {
+        begin_maintenance();
         table_.compact_some(static_cast<std::size_t>(op.first), static_cast<std::size_t>(op.count));
         return {"ok"};
     }
     lines run(const flush_in_memory&) {
+        begin_maintenance();
         table_.compact_memory();
         return {"ok"};
     }
 
+    /// As in HBase, a scanner that is open may miss what it could not have told from what is gone.
+    void begin_maintenance() {
+        for (auto& [name, one] : scanners_) one.is_expected = false;
+    }
+
     Table table_;
-    std::map<std::string, scanner> scanners_;
+    std::map<std::string, opened> scanners_;
 };
 
 /// Where a table first answers otherwise than the trace says.

@@ -32,8 +32,14 @@ std::string text(const trace& one);
 /// One line, without its end.
 std::string text(const operation& op);
 
+std::string text(const filter& one);
+std::string text(const comparator& one);
+
 /// Bytes as they stand in a trace: no space, and none of the signs that have a meaning.
 std::string escaped(std::string_view raw);
+
+/// Bytes as they stand in a filter: brackets are signs there, too.
+std::string escaped_in_filter(std::string_view raw);
 
 /// A row: as escaped(), but that the empty one can be seen.
 std::string row_text(std::string_view row);

@@ -74,7 +74,8 @@ inline std::pair<std::string_view, std::string_view> split(std::string_view word
     return {word.substr(0, at), word.substr(at + 1)};
 }
 
-inline bytes parse_bytes(std::string_view word) {
+/// `print` writes the bytes as they should have been written.
+inline bytes parse_bytes(std::string_view word, std::string (*print)(std::string_view) = escaped) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     bytes out;
     for (std::size_t i = 0; i < word.size(); ++i) {
@@ -91,7 +92,7 @@ inline bytes parse_bytes(std::string_view word) {
         i += 3;
     }
     // What has one way to be written is not to be written in another: texts are compared as they stand.
-    if (escaped(out) != word) complain(quoted(word) + " should be written " + quoted(escaped(out)));
+    if (print(out) != word) complain(quoted(word) + " should be written " + quoted(print(out)));
     return out;
 }
 

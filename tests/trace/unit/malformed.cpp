@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <initializer_list>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include "trace/text.hpp"
 
@@ -196,5 +198,70 @@ TEST_SUITE("malformed")
                {"open S f", "'S' is not a name"}});
         CHECK(complaint("strata trace 1\ntrace t\nregion color=red\n") ==
               "t.trace:3: 'color' is no option of a region");
+    }
+
+    TEST_CASE("filters and comparators have their words and arguments") {
+        const auto of_filter = [](const std::string& filter) { return complaint_of_line("scan filter=" + filter); };
+        for (const auto& [filter, sentence] : std::initializer_list<std::pair<std::string, std::string>>{
+                 {"", "'' is not a filter"},
+                 {"pages(1)", "'pages' is not a filter"},
+                 {"binary(a)", "'binary' is not a filter"},
+                 {"value(equal,page(1))", "'page' is not a comparator"},
+                 {"page", "behind 'page' a '(' is missing"},
+                 {"page,1", "behind 'page' a '(' is missing"},
+                 {"page(1", "the ')' of 'page' is missing"},
+                 {"all_of(page(1)", "the ')' of 'all_of' is missing"},
+                 {"page(1)x", "the filter ends before 'x'"},
+                 {"page(1))", "the filter ends before ')'"},
+                 {"page()", "an argument is missing before ')'"},
+                 {"page(", "an argument is missing before ''"},
+                 {"page(1,2)", "'page' has no argument ',2)'"},
+                 {"page(,1)", "'' is not a whole number"},
+                 {"column_pagination(1)", "an argument is missing before ')'"},
+                 {"column_pagination(1(2)", "a ',' is missing before '(2)'"},
+                 {"all_of(page(1)page(2))", "a ',' is missing before 'page(2))'"},
+                 {"all_of(,page(1))", "'' is not a filter"},
+                 {"all_of(page(1),)", "'' is not a filter"},
+                 {"key_only(lengths)", "'key_only' has no argument 'lengths)'"},
+                 {"first_key_only(length)", "'first_key_only' has no argument 'length)'"},
+                 {"single_column_value(f:q,equal,binary(x),any_version,reject_if_missing)",
+                  "'single_column_value' has no argument ',reject_if_missing)'"},
+                 {"prefix()", "an argument is missing before ')'"},
+                 {"multi_row_prefix(a,)", "empty bytes are written '\"\"'"},
+                 {"prefix(a\\x2)", "in 'a\\x2' a backslash is not followed by x and two upper-case hex digits"},
+                 {"prefix(\\x61)", "'\\x61' should be written 'a'"},
+                 {"page(x)", "'x' is not a whole number"},
+                 {"column_count_get(2147483648)", "'2147483648' does not fit in the 32 bits that HBase has for it"},
+                 {"row(same,null())", "'same' is not an operator"},
+                 {"value(equal,bit(nor,a))", "'nor' is not and, or or xor"},
+                 {"column_value(q,equal,null())", "'q' is not of the form FAMILY:QUALIFIER"},
+                 {"column_range(a:b)", "'a:b' is not of the form [FROM:TO["},
+                 {"column_range([ab])", "'[ab]' is not of the form [FROM:TO["},
+                 {"column_range(:])", "':]' is not of the form [FROM:TO["},
+                 {"column_range([:)", "'[:' is not of the form [FROM:TO["},
+                 {"multi_row_range([\"\":b])", "'\"\"' should be written '\\x22\\x22'"},
+                 {"fuzzy_row(abc)", "'abc' is not of the form KEY:MASK"},
+                 {"fuzzy_row(abc:012)", "the mask of 'abc:012' is not of 0 and 1"},
+             }) {
+            CAPTURE(filter);
+            CHECK(of_filter(filter) == sentence);
+        }
+        check(
+            {{"scan on_demand=yes", "'yes' is not true or false"},
+             {"check a filter=page(1) put a f:q=x", "the mutations of the operation should follow, each behind a ';'"},
+             {"check a filter=page(1) equal ; put a f:q=x",
+              "the mutations of the operation should follow, each behind a ';'"},
+             {"check a filter=page(1) ; get a", "'get' is not a mutation"},
+             {"get a filter=page(1) filter=page(2)", "'filter' is given twice"}});
+        CHECK(complaint("strata trace 1\ntrace t\nregion on_demand=1\n") == "t.trace:3: '1' is not true or false");
+    }
+
+    TEST_CASE("filters end somewhere") {
+        std::string deep;
+        for (int i = 0; i < 101; ++i) deep += "skip(";
+        CHECK(complaint_of_line("scan filter=" + deep) == "the filter is nested more than 100 deep");
+        std::string as_deep_as_may_be = "page(1)";
+        for (int i = 0; i < 99; ++i) as_deep_as_may_be = "skip(" + as_deep_as_may_be + ")";
+        CHECK(complaint_of_line("scan filter=" + as_deep_as_may_be) == "elsewhere: nothing");
     }
 }

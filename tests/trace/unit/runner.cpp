@@ -3,9 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "trace/text.hpp"
@@ -84,6 +87,126 @@ TEST_SUITE("runner")
             "> batch ok no_such_column_family\n"
             "rows ; put a f:q=x ; delete b\n"
             "> ok\n");
+    }
+
+    TEST_CASE("filters choose in gets scans open scanners and checks") {
+        check(
+            "family f\n"
+            "now 5\n"
+            "put a f:p=x f:q=y\n"
+            "> ok\n"
+            "put b f:p=y\n"
+            "> ok\n"
+            "get a filter=value(equal,binary(y))\n"
+            "> a f:q@5=y\n"
+            "get a filter=value(equal,binary(z)) exists\n"
+            "> exists false\n"
+            "scan filter=value(equal,binary(y))\n"
+            "> a f:q@5=y\n"
+            "> b f:p@5=y\n"
+            "scan filter=all_of(value(equal,binary(y)),column_range([p:q[)) reversed\n"
+            "> b f:p@5=y\n"
+            "scan batch=1 filter=page(1)\n"
+            "> error failure strata: a filter that decides on whole rows does not go with a batch\n"
+            "scan filter=page(-1)\n"
+            "> error illegal_argument\n"
+            "open s1 filter=row(greater,binary(a))\n"
+            "> ok\n"
+            "next s1\n"
+            "> b f:p@5=y\n"
+            "next s1\n"
+            "> none\n"
+            "check a filter=value(equal,binary(z)) ; delete a\n"
+            "> false\n"
+            "check a filter=value(equal,binary(y)) when=0..5 ; delete a\n"
+            "> false\n"
+            "check a filter=value(equal,binary(y)) when=0..6 ; append a f:q=z ; put a f:r=w\n"
+            "> true f:q@6=yz\n");
+    }
+
+    TEST_CASE("every filter and comparator is built as it is meant") {
+        // Of rows a, b and c with columns p, q and r, what passes: rows and columns.
+        const auto passed = [](const std::string& filter) {
+            const std::string lines = answered(
+                "family f versions=3\nfamily g\nput a@1 f:p=x f:q=\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x05 g:r=Xy\n"
+                "put b@2 f:p=y f:q=x\nput c@3 f:q=z g:r=x\nscan filter=" +
+                filter + "\n");
+            std::istringstream in(lines.substr(lines.find("scan ")));
+            std::string all;
+            std::string line;
+            std::getline(in, line);
+            while (std::getline(in, line)) {
+                if (line.starts_with("> error ")) return line.substr(2);
+                for (std::size_t at = line.find('@'); at != std::string::npos; at = line.find('@', at + 1))
+                    all += std::string(all.empty() ? "" : " ") + line[2] + line[at - 1];
+            }
+            return all;
+        };
+        for (const auto& [filter, cells] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"prefix(b)", "bp bq"},
+                 {"row(greater,binary(a))", "bp bq cq cr"},
+                 {"inclusive_stop(b)", "ap aq ar bp bq"},
+                 {"fuzzy_row(c:0)", "cq cr"},
+                 {"fuzzy_row(c:1)", "ap aq ar bp bq cq cr"},
+                 {"multi_row_range([a:b[,]b:c])", "ap aq ar cq cr"},
+                 {"multi_row_range([:a],[c:[)", "ap aq ar cq cr"},
+                 {"multi_row_prefix(a,c)", "ap aq ar cq cr"},
+                 {"random_row(0)", ""},
+                 {"random_row(1)", "ap aq ar bp bq cq cr"},
+                 {"random_row(-1)", ""},
+                 {"random_row(2)", "ap aq ar bp bq cq cr"},
+                 {"family(equal,binary(g))", "ar cr"},
+                 {"qualifier(not_equal,binary_prefix(q))", "ap ar bp cr"},
+                 {"row(less_or_equal,binary_component(b,0))", "ap aq ar bp bq"},
+                 {"value(equal,binary(x))", "ap bq cr"},
+                 {"value(equal,bit(xor,x))", "bp cq"},
+                 {"value(equal,bit(and,z))", "ap bp bq cq cr"},
+                 {"value(equal,bit(or,x))", "ap bp bq cq cr"},
+                 {"all_of(row(less,binary(b)),qualifier(equal,binary(q)),value(greater,long(4)))", "aq"},
+                 {"all_of(row(less,binary(b)),qualifier(equal,binary(q)),value(greater,long(5)))", ""},
+                 {"value(equal,null())", ""},
+                 {"value(not_equal,null())", "ap aq ar bp bq cq cr"},
+                 {"value(equal,substring(Y))", "ar bp"},
+                 {"value(equal,regex(^X))", "ar"},
+                 {"value(equal,regex(^X,ignore_case))", "ap ar bq cr"},
+                 {"column_value(f:q,equal,binary(x))", "bq"},
+                 {"timestamps(1,3)", "ap aq ar cq cr"},
+                 {"timestamps(by_hint,2)", "bp bq"},
+                 {"column_prefix(q)", "aq bq cq"},
+                 {"multiple_column_prefix(p,r)", "ap ar bp cr"},
+                 {"column_range(]p:r[)", "aq bq cq"},
+                 {"column_range([:q])", "ap aq bp bq cq"},
+                 {"column_pagination(1,1)", "aq bq cr"},
+                 {"column_pagination_from(1,q)", "aq bq cq"},
+                 {"page(2)", "ap aq ar bp bq"},
+                 {"key_only()", "ap aq ar bp bq cq cr"},
+                 {"first_key_only()", "ap bp cq"},
+                 {"first_key_value_matching_qualifiers(q)", "ap aq bp bq cq"},
+                 {"single_column_value(f:p,equal,binary(x))", "ap aq ar cq cr"},
+                 {"single_column_value(f:p,equal,binary(x),reject_if_missing)", "ap aq ar"},
+                 {"single_column_value_exclude(f:p,equal,binary(x))", "aq ar cq cr"},
+                 {"dependent_column(f:p)", "ap aq ar bp bq"},
+                 {"dependent_column(f:p,dropped)", "aq ar bq"},
+                 {"dependent_column_value(f:p,equal,binary(y))", "bp bq"},
+                 {"skip(value(not_equal,binary(y)))", "ap aq ar cq cr"},
+                 {"while_match(row(less,binary(c)))", "ap aq ar bp bq"},
+                 {"any_of(prefix(a),qualifier(equal,binary(r)))", "ap aq ar cr"},
+                 {"any_of()", "ap aq ar bp bq cq cr"},
+                 {"multi_row_range()", "error illegal_argument"},
+                 {"fuzzy_row(ab:0)", "error illegal_argument"},
+                 {"timestamps(-1)", "error illegal_argument"},
+                 {"value(equal,long(5))", "error illegal_argument"},
+             }) {
+            CAPTURE(filter);
+            CHECK(passed(filter) == cells);
+        }
+        CHECK(answered("family f\nnow 5\nput a f:q=xyz\nget a filter=key_only(length)\n")
+                  .ends_with("> a f:q@5=\\x00\\x00\\x00\\x03\n"));
+        CHECK(answered("family f\nnow 5\nput a f:p=x f:q=y\nget a filter=column_count_get(1)\n")
+                  .ends_with("> a f:p@5=x\n"));
+        CHECK(answered("family f versions=3\nput a f:q@1=x f:q@2=y\nscan "
+                       "filter=single_column_value(f:q,equal,binary(x),any_version)\n")
+                  .ends_with("> a f:q@2=y\n"));
     }
 
     TEST_CASE("errors have the names of the format") {

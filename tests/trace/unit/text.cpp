@@ -39,7 +39,7 @@ TEST_SUITE("text")
             "answered by HBase 2.6.4-hadoop3\n"
             "\n"
             "trace webtable_default\n"
-            "region purge_delay=50 slop=1000\n"
+            "region purge_delay=50 slop=1000 on_demand=false\n"
             "family f versions=3 min_versions=1 ttl=2 keep_deleted=ttl new_version_behavior=true in_memory=eager\n"
             "family g versions=all keep_deleted=true\n"
             "now 1000\n"
@@ -71,7 +71,11 @@ TEST_SUITE("text")
                  "check a f:q equal =x ; put a f:q=y",
                  "check a f: not_equal = when=3..4 ; delete a ; append a f:q=y",
                  "check a f:q less_or_equal absent ; put a f:q=y",
+                 "check a filter=value(equal,binary(x)) when=3..4 ; put a f:q=y",
                  "get a",
+                 "get a on_demand=false filter=key_only() exists",
+                 "scan f:q batch=2 store_limit=1 on_demand=true filter=all_of(prefix(a),page(3)) reversed raw",
+                 "open s1 filter=any_of()",
                  "get a f f:q f: when=3..4 versions=all when_f=1..2 when_g=0..latest store_limit=0 store_offset=2 "
                  "exists",
                  "scan",
@@ -89,6 +93,63 @@ TEST_SUITE("text")
             CAPTURE(line);
             CHECK(trace::text(operation(line)) == line);
         }
+    }
+
+    TEST_CASE("every filter and comparator is printed as it was written") {
+        for (const std::string filter : {
+                 "prefix(a)",
+                 "prefix(\"\")",
+                 "row(greater,binary(a))",
+                 "inclusive_stop(\\xFF)",
+                 "fuzzy_row(abc:011,:,d:0)",
+                 "fuzzy_row()",
+                 "multi_row_range([a:b[,]b:c],[:[,]d:])",
+                 "multi_row_prefix(a,\"\")",
+                 "random_row(-1)",
+                 "family(not_equal,binary_prefix(f))",
+                 "qualifier(less,binary_component(a,2))",
+                 "value(equal,bit(xor,\\x00\\x01))",
+                 "value(less_or_equal,long(-7))",
+                 "value(greater_or_equal,null())",
+                 "value(equal,substring(B))",
+                 "value(equal,regex(a.*,ignore_case,dot_stops))",
+                 "value(equal,regex(a.*,dot_stops))",
+                 "value(equal,big_decimal(1.50))",
+                 "column_value(f:,equal,binary(\"\"))",
+                 "timestamps()",
+                 "timestamps(by_hint,5,3)",
+                 "column_prefix(a)",
+                 "multiple_column_prefix(b,a)",
+                 "column_range([\"\":b])",
+                 "column_range(]:[)",
+                 "column_count_get(2)",
+                 "column_pagination(2,1)",
+                 "column_pagination_from(2,b)",
+                 "page(9223372036854775807)",
+                 "key_only()",
+                 "key_only(length)",
+                 "first_key_only()",
+                 "first_key_value_matching_qualifiers(a,b)",
+                 "single_column_value(f:q,equal,binary(x))",
+                 "single_column_value_exclude(f:q,equal,binary(x),reject_if_missing,any_version)",
+                 "dependent_column(f:q,dropped)",
+                 "dependent_column_value(f:q,greater,binary(x))",
+                 "skip(value(not_equal,binary(x)))",
+                 "while_match(all_of(any_of(skip(page(1)),all_of()),prefix(\\x28a\\x29)))",
+             }) {
+            CAPTURE(filter);
+            CHECK(trace::text(operation("scan filter=" + filter)) == "scan filter=" + filter);
+        }
+    }
+
+    TEST_CASE("brackets are signs in filters only, and all bytes come back") {
+        std::string every;
+        for (int byte = 0; byte < 256; ++byte) every += static_cast<char>(byte);
+        const std::string text = trace::escaped_in_filter(every);
+        CHECK(text.find_first_of("(),") == std::string::npos);
+        const auto scan = std::get<trace::scan>(operation("scan filter=prefix(" + text + ")"));
+        CHECK(std::get<trace::bytes>(scan.how.filtered->arguments.at(0).is) == every);
+        CHECK(trace::text(operation("get (a)")) == "get (a)");
     }
 
     TEST_CASE("defaults may be spelled out and options may stand in any order") {

@@ -3,7 +3,6 @@ package strata.oracle;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -23,9 +22,11 @@ import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.RowMutations;
+import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.io.TimeRange;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.OperationStatus;
+import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** The lines of a trace that are operations. */
@@ -197,26 +198,37 @@ final class Operations {
 
     private static Operation check(Words words) {
         byte[] row = Text.row(words.take("a row"));
+        Condition condition = condition(words);
+        Text.Range when = words.front().startsWith("when=") ? Text.range(words.take("a range").substring(5)) : null;
+        List<Request> all = Request.parseAll(words, false);
+        return region -> {
+            CheckAndMutate.Builder check = condition.in(CheckAndMutate.newBuilder(row));
+            if (when != null) check.timeRange(TimeRange.between(when.from(), when.to()));
+            CheckAndMutateResult result = region.hbase().checkAndMutate(action(check, row, all));
+            return List.of(Answer.with(Boolean.toString(result.isSuccess()), result.getResult()));
+        };
+    }
+
+    /** Of a check: that a column compares with a value, or that a filter lets something pass. */
+    private interface Condition {
+        CheckAndMutate.Builder in(CheckAndMutate.Builder check) throws IOException;
+    }
+
+    private static Condition condition(Words words) {
+        if (words.front().startsWith("filter=")) {
+            Filters.Plan<Filter> plan = Filters.parse(words.take("a filter").substring(7));
+            // Through the wire, as in Reading.
+            return check -> check.ifMatches(ProtobufUtil.toFilter(ProtobufUtil.toFilter(plan.build())));
+        }
         Text.Column column = Text.column(words.take("a column"));
-        String sign = words.take("an operator");
-        CompareOperator operator = Arrays.stream(CompareOperator.values())
-            .filter(known -> known != CompareOperator.NO_OP && known.name().toLowerCase().equals(sign)).findAny()
-            .orElseThrow(() -> new Malformed("'" + sign + "' is not an operator"));
+        CompareOperator operator = Filters.operator(words.take("an operator"));
         String value = words.take("'absent' or '=' and a value");
         boolean absent = value.equals("absent");
         if (!absent && !value.startsWith("=")) {
             throw new Malformed("'" + value + "' is neither 'absent' nor '=' and a value");
         }
         byte[] expected = absent ? null : Text.bytes(value.substring(1));
-        Text.Range when = words.front().startsWith("when=") ? Text.range(words.take("a range").substring(5)) : null;
-        List<Request> all = Request.parseAll(words, false);
-        return region -> {
-            CheckAndMutate.Builder check =
-                CheckAndMutate.newBuilder(row).ifMatches(column.family(), column.qualifier(), operator, expected);
-            if (when != null) check.timeRange(TimeRange.between(when.from(), when.to()));
-            CheckAndMutateResult result = region.hbase().checkAndMutate(action(check, row, all));
-            return List.of(Answer.with(Boolean.toString(result.isSuccess()), result.getResult()));
-        };
+        return check -> check.ifMatches(column.family(), column.qualifier(), operator, expected);
     }
 
     private static CheckAndMutate action(CheckAndMutate.Builder check, byte[] row, List<Request> all)

@@ -7,6 +7,8 @@ import java.util.List;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Query;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 
 /** A get or a scan as a line asks for it.  As with {@link Request}, HBase's object is built only when the read runs. */
 final class Reading {
@@ -48,18 +50,21 @@ final class Reading {
         return reading;
     }
 
+    /** Through the wire, as a server gets it: some filters are not the same behind it. */
     Get get(byte[] row) throws IOException {
         Get get = new Get(row);
         for (Setting<Get> setting : ofGet) setting.on(get);
-        return get;
+        return ProtobufUtil.toGet(ProtobufUtil.toGet(get));
     }
 
+    /** Through the wire, too. */
     Scan scan() throws IOException {
         Scan scan = new Scan();
         scan.withStartRow(start, startInclusive).withStopRow(stop, stopInclusive);
         if (prefix != null) scan.setStartStopRowForPrefixScan(prefix);
         for (Setting<Scan> setting : ofScan) setting.on(scan);
-        return scan;
+        Scan received = ProtobufUtil.toScan(ProtobufUtil.toScan(scan));
+        return received.setLimit(scan.getLimit());  // which is a part of the request, but not of its scan
     }
 
     private boolean takeFlag(String word) {
@@ -119,6 +124,15 @@ final class Reading {
             case "store_offset" -> {
                 int offset = Text.count(value);
                 add(get -> get.setRowOffsetPerColumnFamily(offset), scan -> scan.setRowOffsetPerColumnFamily(offset));
+            }
+            case "on_demand" -> {
+                boolean onDemand = Schema.truth(value);
+                add(get -> get.setLoadColumnFamiliesOnDemand(onDemand),
+                    scan -> scan.setLoadColumnFamiliesOnDemand(onDemand));
+            }
+            case "filter" -> {
+                Filters.Plan<Filter> filter = Filters.parse(value);
+                add(get -> get.setFilter(filter.build()), scan -> scan.setFilter(filter.build()));
             }
             default -> {
                 if (!option[0].startsWith("when_")) return false;

@@ -25,6 +25,10 @@ final class Scanner implements AutoCloseable {
     Scanner(HRegion region, Scan scan) throws IOException {
         limit = scan.getLimit() > 0 ? scan.getLimit() : Integer.MAX_VALUE;
         context = ScannerContext.newBuilder().setBatchLimit(scan.getBatch()).build();
+        // The server sets what the request leaves open, the region does not.
+        if (scan.getLoadColumnFamiliesOnDemandValue() == null) {
+            scan.setLoadColumnFamiliesOnDemand(region.isLoadingCfsOnDemandDefault());
+        }
         scanner = region.getScanner(scan);
     }
 

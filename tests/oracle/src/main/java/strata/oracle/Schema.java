@@ -37,17 +37,17 @@ final class Schema {
         hasRegion = true;
         while (!words.isEmpty()) {
             String[] option = Text.option(words.take("an option"));
-            long milliseconds = Text.number(option[1]);
             switch (option[0]) {
-                case "purge_delay" -> setting("hbase.hstore.time.to.purge.deletes", milliseconds);
-                case "slop" -> setting("hbase.hregion.keyvalue.timestamp.slop.millisecs", milliseconds);
+                case "purge_delay" -> setting("hbase.hstore.time.to.purge.deletes", Text.number(option[1]));
+                case "slop" -> setting("hbase.hregion.keyvalue.timestamp.slop.millisecs", Text.number(option[1]));
+                case "on_demand" -> setting("hbase.hregion.scan.loadColumnFamiliesOnDemand", truth(option[1]));
                 default -> throw new Malformed("'" + option[0] + "' is no option of a region");
             }
         }
     }
 
-    private void setting(String name, long milliseconds) {
-        table.setValue(name, Long.toString(milliseconds));
+    private void setting(String name, Object value) {
+        table.setValue(name, value.toString());
     }
 
     void takeFamily(Words words) {
@@ -97,7 +97,7 @@ final class Schema {
         return seconds;
     }
 
-    private static boolean truth(String word) {
+    static boolean truth(String word) {
         if (!word.equals("true") && !word.equals("false")) throw new Malformed("'" + word + "' is not true or false");
         return word.equals("true");
     }

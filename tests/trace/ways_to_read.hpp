@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: BSL-1.0
+// A read asked in every way that a table offers: they must answer alike.
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <strata/strata.hpp>
+
+#include "trace/operation.hpp"
+#include "trace/requests.hpp"
+#include "trace/text.hpp"
+
+namespace trace {
+
+/// A line with the cells of a row behind what it begins with.
+template <class Cells>
+std::string with_cells(std::string line, const Cells& cells) {
+    for (const auto& c : cells) {
+        line += ' ' + cell_text(c.family(), c.qualifier(), c.timestamp().value);
+        if (c.is_marker())
+            line += '!' + std::string(st::name(c.kind()));
+        else
+            line += '=' + escaped(c.value());
+    }
+    return line;
+}
+
+/// What `read` returns, or the name of what it throws.
+inline std::vector<std::string> answer_of(const std::function<std::vector<std::string>()>& read) {
+    try {
+        return read();
+    } catch (const st::illegal_argument&) {
+        return {"error illegal_argument"};
+    } catch (const st::no_such_column_family&) {
+        return {"error no_such_column_family"};
+    } catch (const st::wrong_row&) {
+        return {"error wrong_row"};
+    } catch (const st::failed_sanity_check&) {
+        return {"error failed_sanity_check"};
+    } catch (const st::do_not_retry&) {
+        return {"error do_not_retry"};
+    } catch (const st::server_failure& failed) {
+        return {std::string("error failure ") + failed.exception()};
+    } catch (const st::error& failed) {
+        return {std::string("error failure ") + failed.what()};
+    } catch (const std::exception& failed) {
+        return {std::string("no answer, but the exception ") + failed.what()};
+    }
+}
+
+/// No rows, but the name of an exception, or a complaint; a row called `error` has cells behind it.
+inline bool is_failure(const std::vector<std::string>& answer) {
+    if (answer.empty()) return false;
+    const std::string_view line = answer.front();
+    const std::size_t second = line.find(' ') + 1;
+    return second != 0 && (line.starts_with("error ") || line.starts_with("no answer,")) &&
+           line.substr(second, line.find(' ', second) - second).find('@') == std::string_view::npos;
+}
+
+/// The ways to ask `table` what a scan or a get asks.
+template <class Table>
+class ways_to_read {
+public:
+    using lines = std::vector<std::string>;
+
+    explicit ways_to_read(const Table& table) : table_(table) {}
+
+    /// The rows of a scan; a line that HBase never answers if not all ways give the same.
+    lines rows(const scan& asked) const {
+        const lines all = answer_of([&] { return scanned(asked); });
+        lines wrong = disagreement("scan", all, "open_scanner", answer_of([&] { return opened(asked); }));
+        if (!wrong.empty()) return wrong;
+        const lines cells = answer_of([&] { return cells_scanned(asked); });
+        wrong = disagreement("scan", cells, "for_each_cell", answer_of([&] { return each_cell(asked); }));
+        return wrong.empty() ? all : wrong;
+    }
+
+    /// The one row of a get, or none.
+    lines row(const get& asked) const {
+        const lines found = answer_of([&] { return gotten(asked); });
+        lines wrong = disagreement("get", existence(found), "exists", answer_of([&] { return exists(asked); }));
+        if (wrong.empty() && !asked.row.empty())
+            wrong = disagreement("get", found, "scan of the row", answer_of([&] { return scanned(as_scan(asked)); }));
+        if (wrong.empty() && is_of_one_column(asked)) wrong = disagreement_of_column(asked);
+        return wrong.empty() ? found : wrong;
+    }
+
+private:
+    static lines disagreement(std::string_view one, const lines& found, std::string_view other, const lines& expected) {
+        if (found == expected) return {};
+        lines told{"no answer, for " + std::string(one) + " and " + std::string(other) + " differ; the first:"};
+        told.insert(told.end(), found.begin(), found.end());
+        told.emplace_back("the second:");
+        told.insert(told.end(), expected.begin(), expected.end());
+        return told;
+    }
+
+    lines scanned(const scan& asked) const {
+        lines all;
+        for (const auto& row : table_.scan(detail::scan_options(asked)))
+            all.push_back(with_cells(escaped(row.key()), row));
+        return all;
+    }
+    lines opened(const scan& asked) const {
+        lines all;
+        auto open = table_.open_scanner(detail::scan_options(asked));
+        while (const auto row = open.next()) all.push_back(with_cells(escaped(row->front().row()), *row));
+        return all;
+    }
+
+    lines cells_scanned(const scan& asked) const {
+        lines all;
+        for (const auto& row : table_.scan(detail::scan_options(asked)))
+            for (const auto& cell : row) all.push_back(with_cells(escaped(row.key()), std::span(&cell, 1)));
+        return all;
+    }
+    lines each_cell(const scan& asked) const {
+        lines all;
+        table_.scan(detail::scan_options(asked)).for_each_cell([&](const st::cell_view& cell) {
+            all.push_back(with_cells(escaped(cell.row()), std::span(&cell, 1)));
+            return true;
+        });
+        return all;
+    }
+
+    lines gotten(const get& asked) const {
+        const auto row = table_.get(asked.row, detail::row_options(asked));
+        if (row.empty()) return {};
+        return {with_cells(escaped(row.key()), row)};
+    }
+    lines exists(const get& asked) const {
+        return {table_.exists(asked.row, detail::row_options(asked)) ? "exists true" : "exists false"};
+    }
+    static lines existence(const lines& found) {
+        if (is_failure(found)) return found;
+        return {found.empty() ? "exists false" : "exists true"};
+    }
+
+    static scan as_scan(const get& asked) {
+        return {.how = asked.how, .start = asked.row, .stop = asked.row, .stop_inclusive = true};
+    }
+
+    /// What get() and versions() of a column and get_each() can ask, too.
+    static bool is_of_one_column(const get& asked) {
+        const read& how = asked.how;
+        return how.columns.size() == 1 && how.columns[0].qualifier && how.family_when.empty() && !how.filtered &&
+               how.store_limit < 0 && how.store_offset <= 0;
+    }
+
+    lines disagreement_of_column(const get& asked) const {
+        const st::column column(asked.how.columns[0].family, *asked.how.columns[0].qualifier);
+        const auto when = detail::time_range(asked.how.when);
+        const auto newest = answer_of([&] { return first_cell(asked); });
+        const auto of_row = [&](const bytes& row) { return one_cell(table_.get(row, column, {.when = when})); };
+        lines wrong = disagreement("get", newest, "get of the column", answer_of([&] { return of_row(asked.row); }));
+        if (!wrong.empty() || asked.row.empty()) return wrong;
+
+        const bytes behind = asked.row + '\0';
+        const std::vector<st::bytes_view> rows{asked.row, behind, asked.row};
+        const auto each = answer_of([&] {
+            lines all;
+            for (const auto& found : table_.get_each(rows, column, {.when = when}))
+                for (std::string& line : one_cell(found)) all.push_back(std::move(line));
+            return all;
+        });
+        const auto one_by_one = answer_of([&] {
+            lines all;
+            for (const st::bytes_view row : rows)
+                for (std::string& line : of_row(bytes(row))) all.push_back(std::move(line));
+            return all;
+        });
+        return disagreement("get of the column", one_by_one, "get_each", each);
+    }
+
+    template <class Found>
+    static lines one_cell(const Found& found) {
+        if (!found) return {"none"};
+        return {with_cells("", std::span(&*found, 1))};
+    }
+    /// The newest one that a get of the column returns.
+    lines first_cell(const get& asked) const {
+        const auto row = table_.get(asked.row, detail::row_options(asked));
+        if (row.empty()) return {"none"};
+        return {with_cells("", std::span(&*row.begin(), 1))};
+    }
+
+    const Table& table_;
+};
+
+}  // namespace trace
