@@ -7,6 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "trace/simpler_filter.hpp"
+
 namespace trace::detail {
 namespace {
 
@@ -83,6 +85,13 @@ std::vector<read> simpler_reads(const read& r) {
         [](auto& one) -> auto& { return one.store_offset; }, 0);
     v.reset(
         [](auto& one) -> auto& { return one.versions; }, 1);
+    v.reset(
+        [](auto& one) -> auto& { return one.on_demand; }, std::optional<bool>());
+    v.reset(
+        [](auto& one) -> auto& { return one.filtered; }, std::optional<filter>());
+    if (r.filtered)
+        v.each(
+            [](auto& one) -> auto& { return *one.filtered; }, simpler(*r.filtered));
     return std::move(v).found();
 }
 
@@ -124,6 +133,9 @@ public:
         variants<check_and_mutate> v(op);
         v.reset(
             [](auto& one) -> auto& { return one.when; }, range{});
+        if (op.filtered)
+            v.each(
+                [](auto& one) -> auto& { return *one.filtered; }, simpler(*op.filtered));
         add_all(std::move(v).found());
     }
     void operator()(const get& op) {
@@ -181,6 +193,8 @@ std::vector<schema> simpler(const schema& tables) {
         [](auto& one) -> auto& { return one.purge_delay; }, 0);
     v.reset(
         [](auto& one) -> auto& { return one.slop; }, -1);
+    v.reset(
+        [](auto& one) -> auto& { return one.on_demand; }, true);
     const family plain;
     for (std::size_t i = 0; i < tables.families.size(); ++i) {
         const auto reset = [&](auto member) {

@@ -79,6 +79,29 @@ TEST_SUITE("shrink")
         CHECK(lines(shortest) == "family f\nscan batch=2 raw\nget a f:q\n");
     }
 
+    TEST_CASE("filters lose members, wrappings, flags and letters") {
+        const trace::trace one = parsed(
+            "region on_demand=false\n"
+            "family f\n"
+            "scan on_demand=true filter=all_of(page(3),skip(any_of(prefix(abc),"
+            "single_column_value(f:q,equal,regex(xyz,ignore_case),reject_if_missing,any_version))),key_only(length))\n"
+            "check a filter=while_match(multi_row_range(]ab:c],[d:e[)) when=0..5 ; put a f:q=x\n");
+        const trace::trace shortest = trace::shrink(one, [](const trace::trace& t) {
+            return holds(t, "regex(x") && holds(t, "any_version") && holds(t, "multi_row_range(") && holds(t, "check");
+        });
+        CHECK(lines(shortest) ==
+              "family f\n"
+              "scan filter=single_column_value(f:q,equal,regex(x),any_version)\n"
+              "check a filter=multi_row_range() ; put a f:q=x\n");
+    }
+
+    TEST_CASE("a filter that is not needed goes") {
+        const trace::trace one = parsed("family f\nget a filter=all_of(page(0),timestamps(7)) exists\n");
+        CHECK(lines(trace::shrink(one, [](const trace::trace& t) { return holds(t, "timestamps("); })) ==
+              "family f\nget a filter=timestamps()\n");
+        CHECK(lines(trace::shrink(one, [](const trace::trace& t) { return holds(t, "get"); })) == "family f\nget a\n");
+    }
+
     TEST_CASE("families and their options go as far as they are not needed") {
         const trace::trace one = parsed(
             "region purge_delay=50 slop=1000\n"
