@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "trace/filter_words.hpp"
 #include "trace/vocabulary.hpp"
 
 namespace trace {
@@ -20,11 +21,33 @@ struct group {
     std::vector<std::string_view> members;
 };
 
+template <class Word, std::size_t Size>
+std::vector<std::string_view> names_of(const std::array<detail::form<Word>, Size>& forms) {
+    std::vector<std::string_view> names;
+    for (const auto& one : forms) names.push_back(one.text);
+    return names;
+}
+
+std::vector<std::string_view> filter_names() {
+    std::vector<std::string_view> names = names_of(detail::filter_forms);
+    for (const std::string_view name : {"empty list", "nested twice", "nested three times", "nested four times"})
+        names.push_back(name);
+    return names;
+}
+
+int depth_of(const filter& one) {
+    int deepest = 0;
+    for (const filter_argument& member : one.arguments)
+        if (const auto* inner = std::get_if<filter>(&member.is)) deepest = std::max(deepest, depth_of(*inner));
+    return deepest + 1;
+}
+
 /// Everything that can be met, in the order of the table.
 const std::vector<group>& groups() {
     static const std::vector<group> all{
         {"tables",
-         {"one family", "two families", "all defaults but the number of versions", "purge delay", "timestamp slop"}},
+         {"one family", "two families", "all defaults but the number of versions", "purge delay", "timestamp slop",
+          "families not on demand"}},
         {"families",
          {"versions 1", "versions 2", "versions 3", "other number of versions", "all versions", "minimum versions",
           "time to live", "keep_deleted true", "keep_deleted ttl", "new version behaviour",
@@ -44,13 +67,41 @@ const std::vector<group>& groups() {
           "family_version now", "version twice in one delete", "family behind version"}},
         {"checks",
          {"less", "less_or_equal", "equal", "not_equal", "greater_or_equal", "greater", "absent", "empty value",
-          "time range", "several mutations"}},
+          "filter", "time range", "several mutations"}},
         {"reads",
          {"family", "column", "family and column of it", "time range", "family's time range", "several versions",
-          "all versions", "store limit", "store offset", "exists"}},
+          "all versions", "store limit", "store offset", "exists", "on demand", "not on demand", "filter"}},
         {"scans",
          {"start", "start exclusive", "stop", "stop inclusive", "prefix", "reversed", "raw", "raw and columns", "limit",
           "batch", "limit and batch"}},
+        {"filters", filter_names()},
+        {"comparators", names_of(detail::comparator_forms)},
+        {"beside a filter",
+         {"get",
+          "scan",
+          "open",
+          "family",
+          "column",
+          "time range",
+          "family's time range",
+          "several versions",
+          "all versions",
+          "store limit",
+          "store offset",
+          "exists",
+          "on demand",
+          "not on demand",
+          "start",
+          "stop",
+          "prefix",
+          "reversed",
+          "raw",
+          "limit",
+          "batch"}},
+        {"families of a filtered read",
+         {"two families", "families not on demand", "several versions", "minimum versions", "time to live",
+          "keep_deleted true", "keep_deleted ttl", "new version behaviour",
+          "new version behaviour and minimum versions", "in memory"}},
         {"answers",
          {"ok", "ok with cells", "true", "false", "batch", "exists", "rows or cells", "none", "error", "failure"}}};
     return all;
@@ -73,6 +124,8 @@ public:
     explicit counter(coverage& to) : to_(to) {}
 
     void tables(const schema& s) {
+        tables_ = &s;
+        met_if("tables", "families not on demand", !s.on_demand);
         met_if("tables", "one family", s.families.size() == 1);
         met_if("tables", "two families", s.families.size() == 2);
         met_if("tables", "purge delay", s.purge_delay != 0);
@@ -92,8 +145,13 @@ public:
     void operator()(const batch& op) { composite("batch", op.all); }
     void operator()(const check_and_mutate& op) {
         composite("check", op.all);
-        to_.met("checks", detail::word_of(op.op, detail::compare_words));
-        met_if("checks", "absent", !op.expected);
+        met_if("checks", "filter", op.filtered.has_value());
+        if (op.filtered) {
+            filtered(*op.filtered);
+        } else {
+            to_.met("checks", detail::word_of(op.op, detail::compare_words));
+            met_if("checks", "absent", !op.expected);
+        }
         met_if("checks", "empty value", op.expected && op.expected->empty());
         met_if("checks", "time range", op.when != range{});
         met_if("checks", "several mutations", op.all.size() > 1);
@@ -102,14 +160,18 @@ public:
         to_.met("operations", "get");
         how(op.how);
         met_if("reads", "exists", op.exists);
+        met_if("beside a filter", "get", op.how.filtered.has_value());
+        met_if("beside a filter", "exists", op.exists && op.how.filtered);
     }
     void operator()(const scan& op) {
         to_.met("operations", "scan");
         bounds(op);
+        met_if("beside a filter", "scan", op.how.filtered.has_value());
     }
     void operator()(const open_scanner& op) {
         to_.met("operations", "open");
         bounds(op.what);
+        met_if("beside a filter", "open", op.what.how.filtered.has_value());
     }
     void operator()(const next_row&) {
         to_.met("operations", "next");
@@ -219,34 +281,86 @@ private:
             for (const selection& other : r.columns)
                 both = both || (s.qualifier && !other.qualifier && s.family == other.family);
         }
-        met_if("reads", "family", family);
-        met_if("reads", "column", column);
+        const auto met = [&](std::string_view name, bool so) {
+            met_if("reads", name, so);
+            met_if("beside a filter", name, so && r.filtered);
+        };
+        met("family", family);
+        met("column", column);
         met_if("reads", "family and column of it", both);
-        met_if("reads", "time range", r.when != range{});
-        met_if("reads", "family's time range", !r.family_when.empty());
-        met_if("reads", "several versions", r.versions != 1 && r.versions != all_versions);
-        met_if("reads", "all versions", r.versions == all_versions);
-        met_if("reads", "store limit", r.store_limit != -1);
-        met_if("reads", "store offset", r.store_offset != 0);
+        met("time range", r.when != range{});
+        met("family's time range", !r.family_when.empty());
+        met("several versions", r.versions != 1 && r.versions != all_versions);
+        met("all versions", r.versions == all_versions);
+        met("store limit", r.store_limit != -1);
+        met("store offset", r.store_offset != 0);
+        met("on demand", r.on_demand == true);
+        met("not on demand", r.on_demand == false);
+        met_if("reads", "filter", r.filtered.has_value());
+        if (!r.filtered) return;
+        filtered(*r.filtered);
+        families_of_filtered();
     }
 
     void bounds(const scan& s) {
         how(s.how);
-        met_if("scans", "start", !s.start.empty());
+        const auto met = [&](std::string_view name, bool so) {
+            met_if("scans", name, so);
+            met_if("beside a filter", name, so && s.how.filtered);
+        };
+        met("start", !s.start.empty());
         met_if("scans", "start exclusive", !s.start_inclusive);
-        met_if("scans", "stop", !s.stop.empty());
+        met("stop", !s.stop.empty());
         met_if("scans", "stop inclusive", s.stop_inclusive);
-        met_if("scans", "prefix", s.prefix.has_value());
-        met_if("scans", "reversed", s.reversed);
-        met_if("scans", "raw", s.raw);
-        met_if("scans", "limit", s.limit != -1);
-        met_if("scans", "batch", s.batch != -1);
+        met("prefix", s.prefix.has_value());
+        met("reversed", s.reversed);
+        met("raw", s.raw);
+        met("limit", s.limit != -1);
+        met("batch", s.batch != -1);
         met_if("scans", "limit and batch", s.limit != -1 && s.batch != -1);
         met_if("scans", "raw and columns",
                s.raw && std::any_of(s.how.columns.begin(), s.how.columns.end(),
                                     [](const selection& c) { return c.qualifier.has_value(); }));
     }
 
+    void filtered(const filter& one) {
+        const int depth = depth_of(one);
+        met_if("filters", "nested twice", depth == 2);
+        met_if("filters", "nested three times", depth == 3);
+        met_if("filters", "nested four times", depth == 4);
+        words_of(one);
+    }
+
+    void words_of(const filter& one) {
+        to_.met("filters", detail::form_of(one.kind).text);
+        met_if("filters", "empty list",
+               (one.kind == filter_word::all_of || one.kind == filter_word::any_of) && one.arguments.empty());
+        for (const filter_argument& argument : one.arguments) {
+            if (const auto* inner = std::get_if<filter>(&argument.is)) words_of(*inner);
+            if (const auto* with = std::get_if<comparator>(&argument.is))
+                to_.met("comparators", detail::form_of(with->kind).text);
+        }
+    }
+
+    void families_of_filtered() {
+        const auto met = [&](std::string_view name, bool so) { met_if("families of a filtered read", name, so); };
+        const auto some = [&](auto passes) {
+            return std::any_of(tables_->families.begin(), tables_->families.end(), passes);
+        };
+        met("two families", tables_->families.size() == 2);
+        met("families not on demand", !tables_->on_demand);
+        met("several versions", some([](const family& f) { return f.versions != 1; }));
+        met("minimum versions", some([](const family& f) { return f.min_versions != 0; }));
+        met("time to live", some([](const family& f) { return f.ttl_seconds != forever; }));
+        met("keep_deleted true", some([](const family& f) { return f.keep_deleted == keep::yes; }));
+        met("keep_deleted ttl", some([](const family& f) { return f.keep_deleted == keep::until_expired; }));
+        met("new version behaviour", some([](const family& f) { return f.new_version_behavior; }));
+        met("new version behaviour and minimum versions",
+            some([](const family& f) { return f.new_version_behavior && f.min_versions != 0; }));
+        met("in memory", some([](const family& f) { return f.compaction != in_memory::none; }));
+    }
+
+    const schema* tables_ = nullptr;
     coverage& to_;
 };
 

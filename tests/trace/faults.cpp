@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "trace/faults.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -23,6 +24,7 @@ public:
     void operator()(mutate_rows& op) { one_of_many(op.all, fault::family); }
     void operator()(batch& op) { one_of_many(op.all, fault::family); }
     void operator()(check_and_mutate& op) {
+        if (op.filtered && random_.chance(30)) return spoil_filter(*op.filtered);
         switch (random_.below(4)) {
             case 0:
                 op.family = unknown_family;
@@ -51,7 +53,28 @@ public:
     void operator()(Other&) {}
 
 private:
+    /// What the constructors of HBase's filters refuse, alone or in a list.
+    void spoil_filter(filter& whole) {
+        const filter_argument negative{std::int64_t{-1}};
+        const filter bad =
+            random_.one_of<filter>({{filter_word::page, {negative}},
+                                    {filter_word::column_count_get, {negative}},
+                                    {filter_word::column_pagination, {{std::int64_t{1}}, negative}},
+                                    {filter_word::column_pagination_from, {negative, {bytes("a")}}},
+                                    {filter_word::timestamps, {{std::int64_t{5}}, negative}},
+                                    {filter_word::fuzzy_row, {{filter_fuzzy_key{"ab", "0"}}}},
+                                    {filter_word::multi_row_range, {}},
+                                    {filter_word::multi_row_range, {{filter_range{"b", true, "a", true}}}},
+                                    {filter_word::multi_row_range, {{filter_range{"a", true, "a", false}}}},
+                                    {filter_word::multiple_column_prefix, {{bytes("a")}, {bytes("a")}}}});
+        if (random_.chance(50))
+            whole = bad;
+        else
+            whole = {filter_word::any_of, {{whole}, {bad}}};
+    }
+
     void spoil_read(read& how) {
+        if (how.filtered && random_.chance(40)) return spoil_filter(*how.filtered);
         switch (random_.below(4)) {
             case 0:
                 how.when = {7, 3};

@@ -181,6 +181,22 @@ private:
                 for (const bytes& qualifier : places_.qualifiers()) columns.how.columns.push_back({f.name, qualifier});
             add(std::move(columns));
         }
+        if (options_.filters) read_through_filters();
+    }
+
+    void read_through_filters() {
+        scan all;
+        all.how.versions = all_versions;
+        all.reversed = options_.reversed && random_.chance(25);
+        all.raw = options_.raw && random_.chance(25);
+        reads_.choose_filter(all.how, {.reversed = all.reversed}, 100);
+        add(std::move(all));
+        for (const bytes& row : places_.rows()) {
+            get cells{.row = row};
+            cells.how.versions = all_versions;
+            reads_.choose_filter(cells.how, {}, 100);
+            add(std::move(cells));
+        }
     }
 
     const generator_options& options_;

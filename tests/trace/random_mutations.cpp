@@ -167,6 +167,8 @@ operation random_mutations::check() {
                                               {compare::greater, 9},
                                               {compare::greater_or_equal, 9}});
     if (!random_.chance(20)) op.expected = places_.known_value(at.value);
+    if (options_.filters && random_.chance(40))
+        op = {.row = at.row, .filtered = filters_.any({}), .family = {}, .qualifier = {}};
     if (options_.time_ranges && random_.chance(12)) op.when = places_.interval();
     const std::size_t count = random_.one_of<std::size_t>({1, 1, 1, 2});
     for (std::size_t i = 0; i < count; ++i) op.all.push_back(any_of(op.row));

@@ -8,6 +8,7 @@
 #include "trace/dice.hpp"
 #include "trace/generator.hpp"
 #include "trace/operation.hpp"
+#include "trace/random_filters.hpp"
 #include "trace/surroundings.hpp"
 
 namespace trace::detail {
@@ -15,7 +16,7 @@ namespace trace::detail {
 class random_mutations {
 public:
     random_mutations(dice& random, surroundings& places, const generator_options& options)
-        : random_(random), places_(places), options_(options) {}
+        : random_(random), places_(places), options_(options), filters_(random, places, options) {}
 
     operation put() { return mutate{put(places_.place())}; }
     operation remove() { return mutate{remove(places_.place())}; }
@@ -44,6 +45,7 @@ private:
     dice& random_;
     surroundings& places_;
     const generator_options& options_;
+    random_filters filters_;
 };
 
 }  // namespace trace::detail

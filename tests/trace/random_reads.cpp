@@ -8,6 +8,17 @@
 #include <vector>
 
 namespace trace::detail {
+namespace {
+
+/// Percent of the reads.
+constexpr std::size_t usually_filtered = 60;
+
+bool names_columns(const read& how) {
+    return std::any_of(how.columns.begin(), how.columns.end(),
+                       [](const selection& one) { return one.qualifier.has_value(); });
+}
+
+}  // namespace
 
 void random_reads::choose_columns(read& how, bool families_only) {
     if (random_.chance(40)) return;
@@ -35,12 +46,20 @@ void random_reads::choose_store_limits(read& how) {
     if (random_.chance(6)) how.store_offset = random_.one_of({1, 1, 2});
 }
 
+void random_reads::choose_filter(read& how, const filtered_read& of, std::size_t percent) {
+    if (options_.on_demand && random_.chance(12)) how.on_demand = random_.chance(50);
+    if (!options_.filters || !random_.chance(percent)) return;
+    how.filtered = filters_.any(of);
+    if (of.reversed && !options_.reversed_on_demand) how.on_demand = false;
+}
+
 get random_reads::get() {
     ::trace::get g;
     g.row = places_.row();
     choose_columns(g.how, false);
     choose_versions(g.how);
     choose_store_limits(g.how);
+    choose_filter(g.how, {.names_columns = names_columns(g.how)}, usually_filtered);
     g.exists = random_.chance(8);
     return g;
 }
@@ -86,6 +105,7 @@ scan random_reads::scan() {
     choose_store_limits(s.how);
     if (random_.chance(12)) s.limit = random_.one_of({1, 1, 2});
     if (options_.cell_batches && random_.chance(10)) s.batch = random_.one_of({1, 2, 2, 3});
+    choose_filter(s.how, {s.reversed, names_columns(s.how), s.batch > 0}, usually_filtered);
     return s;
 }
 

@@ -2,9 +2,12 @@
 // Random gets and scans.
 #pragma once
 
+#include <cstddef>
+
 #include "trace/dice.hpp"
 #include "trace/generator.hpp"
 #include "trace/operation.hpp"
+#include "trace/random_filters.hpp"
 #include "trace/surroundings.hpp"
 
 namespace trace::detail {
@@ -12,12 +15,15 @@ namespace trace::detail {
 class random_reads {
 public:
     random_reads(dice& random, surroundings& places, const generator_options& options)
-        : random_(random), places_(places), options_(options) {}
+        : random_(random), places_(places), options_(options), filters_(random, places, options) {}
 
     ::trace::get get();
     ::trace::scan scan();
     /// For a scanner that stays open: mostly over all rows.
     ::trace::scan long_scan();
+
+    /// With a filter, if there are any.
+    void choose_filter(read& how, const filtered_read& of, std::size_t percent);
 
 private:
     void choose_columns(read& how, bool families_only);
@@ -30,6 +36,7 @@ private:
     dice& random_;
     surroundings& places_;
     const generator_options& options_;
+    random_filters filters_;
 };
 
 }  // namespace trace::detail

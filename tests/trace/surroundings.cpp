@@ -31,6 +31,7 @@ surroundings::surroundings(dice& random, const generator_options& options) : ran
 // ---- schema --------------------------------------------------------------------------------------------------------
 
 void surroundings::choose_schema(const generator_options& options) {
+    if (options.on_demand && random_.chance(15)) tables_.on_demand = false;
     tables_.families.push_back({.name = "f"});
     if (random_.chance(40)) tables_.families.push_back({.name = "g"});
     // What compile-time tables are declared for.

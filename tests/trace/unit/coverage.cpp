@@ -73,6 +73,48 @@ TEST_SUITE("coverage")
         CHECK(all.of("answers", "failure") == 1);
     }
 
+    TEST_CASE("filters are counted by word and depth, and by what they go with") {
+        const trace::coverage all = covered(
+            "region on_demand=false\n"
+            "family f versions=3 min_versions=1 ttl=2 new_version_behavior=true keep_deleted=ttl in_memory=basic\n"
+            "scan filter=all_of(page(1),any_of(skip(value(equal,long(3))),page(2)),all_of()) reversed raw\n"
+            "> none\n"
+            "get a f:q when=0..5 on_demand=true filter=value(equal,regex(a)) exists\n"
+            "> exists false\n"
+            "open s1 f batch=1 on_demand=false filter=key_only()\n"
+            "> ok\n"
+            "scan limit=2 when_f=0..5 versions=all\n"
+            "> none\n"
+            "check a filter=page(1) ; put a f:q=x\n"
+            "> false\n");
+        CHECK(all.of("tables", "families not on demand") == 1);
+        CHECK(all.of("reads", "filter") == 3);
+        CHECK(all.of("reads", "on demand") == 1);
+        CHECK(all.of("reads", "not on demand") == 1);
+        CHECK(all.of("checks", "filter") == 1);
+        CHECK(all.of("checks", "equal") == 0);
+        CHECK(all.of("filters", "page") == 3);
+        CHECK(all.of("filters", "all_of") == 2);
+        CHECK(all.of("filters", "value") == 2);
+        CHECK(all.of("filters", "empty list") == 1);
+        CHECK(all.of("filters", "nested four times") == 1);
+        CHECK(all.of("filters", "nested twice") == 0);
+        CHECK(all.of("comparators", "long") == 1);
+        CHECK(all.of("comparators", "regex") == 1);
+        CHECK(all.of("beside a filter", "scan") == 1);
+        CHECK(all.of("beside a filter", "get") == 1);
+        CHECK(all.of("beside a filter", "open") == 1);
+        CHECK(all.of("beside a filter", "exists") == 1);
+        CHECK(all.of("beside a filter", "raw") == 1);
+        CHECK(all.of("beside a filter", "reversed") == 1);
+        CHECK(all.of("beside a filter", "batch") == 1);
+        CHECK(all.of("beside a filter", "time range") == 1);
+        CHECK(all.of("beside a filter", "limit") == 0);
+        CHECK(all.of("beside a filter", "all versions") == 0);
+        CHECK(all.of("families of a filtered read", "new version behaviour and minimum versions") == 3);
+        CHECK(all.of("families of a filtered read", "two families") == 0);
+    }
+
     TEST_CASE("a table of defaults but for one or three versions is known as such") {
         CHECK(covered("family f\nfamily g versions=3\n").of("tables", "all defaults but the number of versions") == 1);
         CHECK(covered("family f versions=2\n").of("tables", "all defaults but the number of versions") == 0);

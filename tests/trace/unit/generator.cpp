@@ -34,7 +34,7 @@ TEST_SUITE("generator")
     TEST_CASE("a seed means the same trace on every machine") {
         std::string all;
         for (std::uint64_t seed = 0; seed < 200; ++seed) all += trace::text(trace::generate(seed, 60));
-        CHECK(fingerprint(all) == 16216956662139596715U);
+        CHECK(fingerprint(all) == 1915831461750390449U);
     }
 
     TEST_CASE("another seed means another trace") {
@@ -68,6 +68,53 @@ TEST_SUITE("generator")
         CHECK(common <= 500 * 40 / 100);
     }
 
+    TEST_CASE("more than half of the reads have a filter") {
+        const trace::coverage all = covered(300);
+        std::size_t reads = 0;
+        for (const char* operation : {"get", "scan", "open"}) reads += all.of("operations", operation);
+        CHECK(2 * all.of("reads", "filter") > reads);
+    }
+
+    TEST_CASE("what HBase does not come back from or answers by accident is left out unless it is asked for") {
+        const auto met = [](const trace::generator_options& options, const auto& is_meant) {
+            std::size_t found = 0;
+            for (std::uint64_t seed = 0; seed < 300; ++seed)
+                for (const trace::step& s : trace::generate(seed, 60, options).steps)
+                    if (const auto* scan = std::get_if<trace::scan>(&s.what); scan != nullptr && scan->how.filtered)
+                        found += is_meant(*scan, *scan->how.filtered) ? 1 : 0;
+            return found;
+        };
+        const auto check = [&](bool trace::generator_options::*member, const auto& is_meant) {
+            trace::generator_options asked;
+            asked.faults = false;
+            CHECK(met(asked, is_meant) == 0);
+            asked.*member = true;
+            CHECK(met(asked, is_meant) > 0);
+        };
+        const auto has = [](trace::filter_word word) {
+            return [word](const trace::filter& one) { return one.kind == word; };
+        };
+        check(&trace::generator_options::fuzzy_rows_reversed, [&](const trace::scan& s, const trace::filter& f) {
+            return s.reversed && any_part(f, has(trace::filter_word::fuzzy_row));
+        });
+        check(&trace::generator_options::prefixes_that_stray, [&](const trace::scan&, const trace::filter& f) {
+            return any_part(f, [](const trace::filter& one) {
+                return one.kind == trace::filter_word::prefix &&
+                       std::get<trace::bytes>(one.arguments.at(0).is).size() > 1;
+            });
+        });
+        check(&trace::generator_options::open_row_ranges_reversed, [&](const trace::scan& s, const trace::filter& f) {
+            return s.reversed && any_part(f, has(trace::filter_word::multi_row_prefix));
+        });
+        check(&trace::generator_options::skipped_row_ranges, [&](const trace::scan&, const trace::filter& f) {
+            return any_part(f, [&](const trace::filter& one) {
+                return one.kind == trace::filter_word::skip && any_part(one, has(trace::filter_word::multi_row_range));
+            });
+        });
+        check(&trace::generator_options::reversed_on_demand,
+              [&](const trace::scan& s, const trace::filter&) { return s.reversed && s.how.on_demand != false; });
+    }
+
     TEST_CASE("the clock is set before anything else and everything is read at the end") {
         const trace::trace one = trace::generate(7, 0);
         std::string lines;
@@ -91,6 +138,9 @@ TEST_SUITE("generator")
         for (const char* option : {"time to live", "minimum versions", "keep_deleted true", "keep_deleted ttl",
                                    "new version behaviour", "in memory eager"})
             CHECK(all.of("families", option) == 0);
+        for (const char* option : {"filter", "on demand", "not on demand"}) CHECK(all.of("reads", option) == 0);
+        CHECK(all.of("checks", "filter") == 0);
+        CHECK(all.of("tables", "families not on demand") == 0);
         CHECK(all.of("tables", "purge delay") == 0);
         CHECK(all.of("tables", "timestamp slop") == 0);
         CHECK(all.of("mutations", "time to live") == 0);
