@@ -2,6 +2,7 @@
 // Layer: store.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include <strata/cell/timestamp.hpp>
@@ -53,7 +54,7 @@ public:
     template <class Cursor>
     verdict match(const Cursor& at, bool is_wanted) {
         const version_key cell = at.version();
-        if (cell.sequence() > read_.read_point) return verdict::skip;
+        if (!sees(cell)) return verdict::skip;
         const bool is_dead = cell.has_ttl() && is_past_its_ttl(cell, at.value(), read_.now);
         if (read_.raw) return is_dead ? verdict::skip : match_raw(cell);
         if (!is_sequenced() && is_expired(how_->retention, cell.written(), read_.now)) return verdict::next_column;
@@ -66,6 +67,9 @@ public:
         }
         return is_wanted ? match_put(cell) : verdict::skip;
     }
+
+    /// The cell was written before the read began.
+    bool sees(const version_key& cell) const noexcept { return cell.sequence() <= read_.read_point; }
 
     /// What a cell comes to that the matcher and then the filter have looked at (R4.30): the verdict, and whether the row
     /// ends with it, for this family.
@@ -100,7 +104,7 @@ public:
                 break;
         }
         const bool accepted = both.answer == verdict::include || both.answer == verdict::include_last;
-        if (accepted && !is_sequenced() && ++returned_ > read_.versions) both.answer = verdict::next_column;
+        if (accepted && ++returned_ > versions_after_filter()) both.answer = verdict::next_column;
         return both;
     }
 
@@ -114,6 +118,11 @@ private:
             return is_sequenced_;
         else
             return false;
+    }
+
+    /// So many cells of a column may pass a filter.
+    std::int64_t versions_after_filter() const {
+        return read_.raw ? read_.versions : std::min(read_.versions, limit_of(how_->retention));
     }
 
     template <class Cursor>
@@ -164,20 +173,23 @@ private:
             return false;
     }
 
-    /// Markers are cells and nothing is hidden, but versions are limited (R4.12, R4.13).
+    /// Markers are cells and nothing is hidden, but versions are limited (R4.12, R4.13).  Where a filter chooses, what
+    /// passes is counted instead, markers too.
     verdict match_raw(const version_key& cell) noexcept {
         if (read_.when.ends_before(cell.written())) return verdict::skip;
         if (!read_.when.contains(cell.written())) return verdict::next_column;
         if (versions_.repeats(cell)) return verdict::skip;
-        if (!is_marker(cell.kind())) ++returned_;
-        if (returned_ > read_.versions && !read_.chosen) return verdict::next_column;
+        if (!read_.chosen) {
+            if (!is_marker(cell.kind())) ++returned_;
+            if (returned_ > read_.versions) return verdict::next_column;
+        }
         versions_.pass(cell);
         return verdict::include;
     }
 
     const Judgement* how_;
     read_request read_;
-    std::int64_t returned_ = 0;
+    std::int64_t returned_ = 0;  // of the column
     version_counter<retention> versions_;
     [[no_unique_address]] typename Judgement::tracker deleted_;
     bool is_named_ = false;
