@@ -161,10 +161,12 @@
 #include <strata/filter/counting_filters.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/fuzzy_row.hpp>
 #include <strata/filter/multi_row_range.hpp>
 #include <strata/filter/regex.hpp>
 #include <strata/filter/row_decisions.hpp>
 #include <strata/filter/row_filters.hpp>
+#include <strata/filter/row_range.hpp>
 
 #include <strata/store/explanation.hpp>
 #include <strata/store/store.hpp>

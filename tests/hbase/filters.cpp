@@ -9,6 +9,7 @@
 #include <strata/filter/cell_filters.hpp>
 #include <strata/filter/column_filters.hpp>
 #include <strata/filter/counting_filters.hpp>
+#include <strata/filter/fuzzy_row.hpp>
 #include <strata/filter/multi_row_range.hpp>
 #include <strata/filter/row_decisions.hpp>
 #include <strata/filter/row_filters.hpp>

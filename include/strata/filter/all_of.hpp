@@ -9,6 +9,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
 #include <strata/filter/list_parts.hpp>
@@ -63,12 +64,13 @@ public:
         }
         return seekers_->empty() ? detail::answer_of(merged) : filter_answer::seek;
     }
-    filter_hint hint(const cell_view& cell) const override {
+    filter_hint hint(const cell_view& cell) override {
         filter_hint farthest;
         for (const std::size_t i : *seekers_) {
             if (members_[i]->is_done()) continue;
             filter_hint own = members_[i]->hint(cell);
-            if (detail::leads_less_far(farthest, own)) farthest = std::move(own);
+            if (how_->as_hbase && !detail::leads_on(own) && detail::leads_on(farthest)) raise_failure();
+            if (detail::leads_less_far(farthest, own, how_->reversed)) farthest = std::move(own);
         }
         return farthest;
     }
@@ -82,6 +84,14 @@ public:
     }
 
 private:
+    /// HBase compares a hint with none.
+    [[noreturn]] static void raise_failure() {
+        strata::detail::raise<server_failure>(
+            "HBase fails to merge the hints of this list, because a fuzzy row filter behind another one that seeks "
+            "matches no row that follows; quirks::repaired merges them",
+            "NullPointerException");
+    }
+
     filter_answer ask(std::size_t i, const cell_view& cell) {
         const filter_answer answer = members_[i]->judge(cell);
         if (answer == filter_answer::seek) seekers_->push_back(i);

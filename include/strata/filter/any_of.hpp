@@ -26,10 +26,6 @@ public:
     /// Throws: illegal_argument for an empty pointer.
     explicit any_of(const std::vector<shared_filter>& members) : filter_list(members) {}
 
-    void begin_scan(bool reversed) override {
-        filter_list::begin_scan(reversed);
-        *reversed_ = reversed;
-    }
     void begin_row() override {
         for (auto& one : members_) one->begin_row();
         memories_->clear();
@@ -51,21 +47,23 @@ public:
         for (std::size_t i = 0; i != members_.size(); ++i) {
             memory& last = (*memories_)[i];
             last.keeps = false;
-            if (members_[i]->is_done()) continue;
-            const std::optional<filter_answer> known = recall(last, cell);
-            const filter_answer answer = known ? *known : members_[i]->judge(cell);
-            remember(last, answer, *members_[i], cell);
-            last.keeps = detail::parts_of(answer).keeps;
+            filter& one = *members_[i];
+            if (one.is_done()) continue;
+            const std::optional<filter_answer> known = recall(last, one, cell);
+            const filter_answer answer = known ? *known : one.judge(cell);
+            last = {answer, detail::parts_of(answer).keeps, cell};
             merged = merged ? lesser(*merged, answer) : answer;
         }
         return merged.value_or(filter_answer::skip);
     }
-    filter_hint hint(const cell_view& cell) const override {
+    /// The nearest of all; none if a member has none.
+    filter_hint hint(const cell_view& cell) override {
         std::optional<filter_hint> nearest;
-        for (const auto& one : members_) {
+        for (auto& one : members_) {
             if (one->is_done()) continue;
             filter_hint own = one->hint(cell);
-            if (!nearest || detail::leads_less_far(own, *nearest)) nearest = std::move(own);
+            if (!detail::leads_on(own)) return {};
+            if (!nearest || detail::leads_less_far(own, *nearest, how_->reversed)) nearest = std::move(own);
         }
         return nearest.value_or(filter_hint{});
     }
@@ -81,38 +79,28 @@ public:
     }
 
 private:
-    /// What a member said last in this row, and of which column.
+    /// What a member said last in this row, and of which cell.
     struct memory {
         filter_answer answer = filter_answer::include;
         bool keeps = false;  // its part in the last cell
-        bytes family = {};
-        bytes qualifier = {};
-        filter_hint hint = {};
+        std::optional<cell_view> cell = {};
     };
 
-    static void remember(memory& last, filter_answer answer, const filter& by, const cell_view& cell) {
-        last.answer = answer;
-        if (answer == filter_answer::include || answer == filter_answer::skip) return;
-        last.family = cell.family();
-        last.qualifier = cell.qualifier();
-        if (answer == filter_answer::seek) last.hint = by.hint(cell);
-    }
-
     /// The member's answer to a cell that lies before the one it wanted; nothing if it is to be asked.
-    std::optional<filter_answer> recall(const memory& last, const cell_view& cell) const {
-        const bool same_family = last.family == cell.family();
+    std::optional<filter_answer> recall(const memory& last, filter& by, const cell_view& cell) const {
+        if (!last.cell) return std::nullopt;
+        const bool same_family = last.cell->family() == cell.family();
         switch (last.answer) {
             case filter_answer::next_column:
             case filter_answer::include_next_column:
-                if (same_family && last.qualifier == cell.qualifier()) return filter_answer::next_column;
+                if (same_family && last.cell->qualifier() == cell.qualifier()) return filter_answer::next_column;
                 break;
             case filter_answer::next_row:
             case filter_answer::include_next_row:
                 if (same_family) return filter_answer::next_row;
                 break;
             case filter_answer::seek:
-                if (last.hint.leaves_row || (detail::leads_on(last.hint) && is_before(cell, last) != *reversed_))
-                    return filter_answer::seek;
+                if (is_before(cell, last.cell->family(), by.hint(*last.cell))) return filter_answer::seek;
                 break;
             case filter_answer::include:
             case filter_answer::skip:
@@ -121,11 +109,16 @@ private:
         return std::nullopt;
     }
 
-    /// In the order of cells, whichever way the scan goes.
-    static bool is_before(const cell_view& cell, const memory& wanted) {
-        if (cell.family() != wanted.family) return cell.family() < wanted.family;
-        if (cell.qualifier() != wanted.hint.qualifier) return cell.qualifier() < wanted.hint.qualifier;
-        return cell.timestamp() > wanted.hint.written;
+    /// Where the hint leads in a row, it counts in the order of cells, and backwards if the scan is reversed.
+    bool is_before(const cell_view& cell, bytes_view family, const filter_hint& to) const {
+        if (!detail::leads_on(to)) return false;
+        if (to.leaves_row) return to.row.empty() || (how_->reversed ? to.row <= cell.row() : to.row > cell.row());
+        return is_before_in_row(cell, family, to) != how_->reversed;
+    }
+    static bool is_before_in_row(const cell_view& cell, bytes_view family, const filter_hint& to) {
+        if (cell.family() != family) return cell.family() < family;
+        if (cell.qualifier() != to.qualifier) return cell.qualifier() < to.qualifier;
+        return cell.timestamp() > to.written;
     }
 
     static filter_answer lesser(filter_answer a, filter_answer b) noexcept {
@@ -136,7 +129,6 @@ private:
     }
 
     per_read<std::vector<memory>> memories_;
-    per_read<bool> reversed_;
 };
 
 }  // namespace strata::filters::list

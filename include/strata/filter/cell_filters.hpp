@@ -138,7 +138,7 @@ public:
         if (std::binary_search(wanted_.begin(), wanted_.end(), cell.timestamp())) return filter_answer::include;
         return between_ == between_timestamps::seeks ? filter_answer::seek : filter_answer::skip;
     }
-    filter_hint hint(const cell_view& cell) const override {
+    filter_hint hint(const cell_view& cell) override {
         const auto behind = std::lower_bound(wanted_.begin(), wanted_.end(), cell.timestamp());
         if (between_ == between_timestamps::looks) return {};
         return {.qualifier = bytes(cell.qualifier()),

@@ -28,7 +28,7 @@ public:
         if (cell.qualifier().starts_with(begin_)) return filter_answer::include;
         return cell.qualifier() < begin_ ? filter_answer::seek : filter_answer::next_row;
     }
-    filter_hint hint(const cell_view&) const override { return {.qualifier = begin_}; }
+    filter_hint hint(const cell_view&) override { return {.qualifier = begin_}; }
 
 private:
     bytes begin_;
@@ -66,7 +66,7 @@ public:
         *sought_ = *behind;
         return filter_answer::seek;
     }
-    filter_hint hint(const cell_view&) const override { return {.qualifier = *sought_}; }
+    filter_hint hint(const cell_view&) override { return {.qualifier = *sought_}; }
 
 private:
     std::vector<bytes> prefixes_;
@@ -99,7 +99,7 @@ public:
         const int sign = cell.qualifier().compare(*range_.to);
         return sign < 0 || (sign == 0 && range_.to_inclusive) ? filter_answer::include : filter_answer::next_row;
     }
-    filter_hint hint(const cell_view&) const override { return {.qualifier = range_.from.value_or(bytes())}; }
+    filter_hint hint(const cell_view&) override { return {.qualifier = range_.from.value_or(bytes())}; }
 
 private:
     qualifier_range range_;

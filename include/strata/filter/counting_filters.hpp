@@ -100,7 +100,7 @@ public:
         if (from_ && *count_ == 0 && cell.qualifier() < *from_) return filter_answer::seek;
         return (*count_)++ < offset_ ? filter_answer::next_column : filter_answer::include_next_column;
     }
-    filter_hint hint(const cell_view&) const override { return {.qualifier = from_.value_or(bytes())}; }
+    filter_hint hint(const cell_view&) override { return {.qualifier = from_.value_or(bytes())}; }
 
 private:
     std::int64_t limit_;

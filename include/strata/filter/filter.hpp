@@ -2,6 +2,7 @@
 // Layer: filter.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -23,11 +24,20 @@ enum class filter_answer : unsigned char {
 };
 
 /// Where a filter that answered `seek` wants to go on: at the first column of this row at or behind a qualifier, or
-/// behind this row.
+/// behind this row.  A default one says nothing: the read goes on with the next cell.
 struct filter_hint {
-    bool leaves_row = false;     ///< Behind this row; the rest does not count then.
+    bool leaves_row = false;     ///< Behind this row; qualifier and version do not count then.
     bytes qualifier = {};        ///< At or behind this qualifier.
     timestamp written = latest;  ///< In the column of that name: at this version, or the next older one.
+    /// With leaves_row: not before this row either, in the direction of the read.  It leads the family of the cell alone:
+    /// where another family has a row in between, the filter is asked about that.
+    bytes row = {};
+};
+
+/// How the read goes that a filter takes part in.
+struct filtered_read {
+    bool reversed = false;  ///< The rows come in descending order.  HBase: setReversed.
+    bool as_hbase = true;   ///< A filter of HBase's errs where HBase's does: quirks_policy, `filters_err`.
 };
 
 /// Chooses among the cells that a read would return.
@@ -36,7 +46,10 @@ struct filter_hint {
 /// R4.36): a version it rejects lets an older one through.  One object serves all families of a row (R10.1).  A read
 /// clones the filter it is given, so the same one may be used again.
 ///
-/// Calls, a row: is_done, rejects_row, judge for each cell, prune and rejects_cells if anything is left, begin_row.
+/// Calls, a row: is_done, rejects_row, judge for each cell, prune, rejects_cells if anything is left, begin_row.  Of a row
+/// that rejects_row rejects the cells are judged all the same, unless the read is reversed (R4.39): a filter may remember
+/// something of them.  Once is_done says so between two rows, or has said so behind rejects_row, the read ends; where it
+/// says so among the cells of a row, the family ends that comes upon its next cell (R4.18).
 class filter {
 public:
     virtual ~filter() = default;
@@ -44,8 +57,11 @@ public:
     /// A filter of the same settings at the beginning of a read.
     virtual std::unique_ptr<filter> clone() const = 0;
 
-    /// Before anything else.  HBase: setReversed.
-    virtual void begin_scan(bool reversed) { static_cast<void>(reversed); }
+    /// Before anything else.
+    virtual void begin_scan(const filtered_read& how) { static_cast<void>(how); }
+
+    /// How many filters lie inside each other in this one; 0: it has none inside.
+    virtual std::size_t depth() const { return 0; }
 
     /// Between rows.  HBase: reset.
     virtual void begin_row() {}
@@ -70,7 +86,7 @@ public:
     virtual bool may_seek() const { return false; }
 
     /// Asked after `seek`.  HBase: getNextCellHint.
-    virtual filter_hint hint(const cell_view& cell) const {
+    virtual filter_hint hint(const cell_view& cell) {
         static_cast<void>(cell);
         return {};
     }

@@ -2,7 +2,9 @@
 // Layer: filter.
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include <strata/core/error.hpp>
@@ -62,34 +64,52 @@ private:
     T now_{};
 };
 
-/// A filter inside another one: a copy gets a clone.
+/// A filter inside another one, shared until a read changes it: a copy begins anew.
+///
+/// So filters that lie inside each other take a step each to build and to copy, however deep they are.
 class inner_filter {
 public:
-    /// Throws: illegal_argument if there is none.
-    explicit inner_filter(const shared_filter& given) {
-        if (!given) strata::detail::raise<illegal_argument>("a filter of filters was given an empty pointer");
-        owned_ = given->clone();
+    /// As deep as filters may lie inside each other.  A judgement goes down to the innermost by recursion.
+    static constexpr std::size_t most = 1000;
+
+    /// Throws: illegal_argument if there is none, or if filters lie inside each other too deep.
+    explicit inner_filter(shared_filter given) : given_(std::move(given)) {
+        if (!given_) strata::detail::raise<illegal_argument>("a filter of filters was given an empty pointer");
+        depth_ = given_->depth() + 1;
+        if (depth_ > most)
+            strata::detail::raise<illegal_argument>("filters lie at most " + std::to_string(most) +
+                                                    " deep inside each other");
     }
-    inner_filter(const inner_filter& other) : owned_(other.owned_->clone()) {}
+    /// At the beginning of a read, whatever state the other is in.
+    inner_filter(const inner_filter& other) : given_(other.given_), depth_(other.depth_) {}
     inner_filter(inner_filter&&) noexcept = default;
-    /// A clone of the other's.
     inner_filter& operator=(const inner_filter& other) {
-        owned_ = other.owned_->clone();
+        if (this != &other) *this = inner_filter(other);
         return *this;
     }
     inner_filter& operator=(inner_filter&&) noexcept = default;
     ~inner_filter() = default;
 
+    /// How many filters lie inside each other, this one counted.
+    std::size_t depth() const noexcept { return depth_; }
+
     /// The filter inside.
     ///@{
-    filter& operator*() noexcept { return *owned_; }
-    const filter& operator*() const noexcept { return *owned_; }
-    filter* operator->() noexcept { return owned_.get(); }
-    const filter* operator->() const noexcept { return owned_.get(); }
+    filter& operator*() { return own(); }
+    const filter& operator*() const noexcept { return own_ ? *own_ : *given_; }
+    filter* operator->() { return &own(); }
+    const filter* operator->() const noexcept { return &**this; }
     ///@}
 
 private:
-    std::unique_ptr<filter> owned_;
+    filter& own() {
+        if (!own_) own_ = given_->clone();
+        return *own_;
+    }
+
+    shared_filter given_;
+    std::unique_ptr<filter> own_;
+    std::size_t depth_ = 0;
 };
 
 }  // namespace filters

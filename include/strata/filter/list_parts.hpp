@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -59,8 +60,12 @@ inline bool leads_on(const filter_hint& hint) noexcept {
 }
 
 /// One hint for the same cell leads less far than another.
-inline bool leads_less_far(const filter_hint& a, const filter_hint& b) noexcept {
+inline bool leads_less_far(const filter_hint& a, const filter_hint& b, bool reversed = false) noexcept {
     if (a.leaves_row != b.leaves_row) return b.leaves_row;
+    if (a.leaves_row) {
+        if (a.row.empty() || b.row.empty()) return a.row.empty() && !b.row.empty();
+        return reversed ? b.row < a.row : a.row < b.row;
+    }
     if (a.qualifier != b.qualifier) return a.qualifier < b.qualifier;
     return a.written > b.written;
 }
@@ -80,8 +85,15 @@ public:
                });
     }
     /// Tells all members.
-    void begin_scan(bool reversed) override {
-        for (auto& one : members_) one->begin_scan(reversed);
+    void begin_scan(const filtered_read& how) override {
+        for (auto& one : members_) one->begin_scan(how);
+        *how_ = how;
+    }
+    /// The deepest member's, and one more.
+    std::size_t depth() const override {
+        std::size_t most = 0;
+        for (const auto& one : members_) most = (std::max)(most, one.depth());
+        return most;
     }
     /// Lets all members drop cells.
     void prune(std::vector<cell_view>& cells) override {
@@ -95,6 +107,7 @@ protected:
     }
 
     std::vector<inner_filter> members_;
+    per_read<filtered_read> how_;
 };
 
 }  // namespace strata::filters::detail

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <initializer_list>
 #include <string>
 #include <utility>
@@ -15,42 +16,15 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/row_range.hpp>
 
 namespace strata::filters {
 
-/// Rows from one to another; an empty bound is none.  HBase: MultiRowRangeFilter.RowRange.
-struct row_range {
-    bytes start = {};             ///< Where it begins.
-    bool start_inclusive = true;  ///< `start` is part of it.
-    bytes stop = {};              ///< Where it ends.
-    bool stop_inclusive = false;  ///< `stop` is part of it.
-
-    /// The row lies in it.
-    bool contains(bytes_view row) const noexcept { return !is_before(row) && !is_behind(row); }
-
-    /// The row lies before all of it.
-    bool is_before(bytes_view row) const noexcept { return row < start || (!start_inclusive && row == start); }
-
-    /// The row lies behind all of it.
-    bool is_behind(bytes_view row) const noexcept {
-        return !stop.empty() && (row > stop || (!stop_inclusive && row == stop));
-    }
-
-    /// No row lies between this range and one that starts where it does or later.
-    bool touches(const row_range& later) const noexcept {
-        return stop.empty() || stop > later.start || (stop == later.start && (stop_inclusive || later.start_inclusive));
-    }
-
-    /// HBase takes the empty range (a, a] for a valid one, but not [a, a).
-    bool is_valid() const noexcept {
-        return start.empty() || stop.empty() || start < stop || (start == stop && stop_inclusive);
-    }
-};
-
 /// Rows of any of several ranges, which may overlap; the read ends behind the last of them (R10.13).
-///
-/// Of several ranges that start at the same row, the one given first says whether they hold it.
 /// HBase: MultiRowRangeFilter.
+///
+/// As HBase's it merges ranges that touch into one that may hold other rows: of several that start at the same row, the one
+/// given first says whether they hold it.  Where all families have quirks::repaired it takes the rows of the ranges.
 class multi_row_range : public filter_of<multi_row_range> {
 public:
     /// Throws: illegal_argument for no range at all, or naming those that end before they begin.
@@ -61,7 +35,6 @@ public:
             if (!one.is_valid()) invalid += " '" + escape(one.start) + "' to '" + escape(one.stop) + "'";
         if (!invalid.empty())
             strata::detail::raise<illegal_argument>("these ranges of rows end before they begin:" + invalid);
-        merge();
     }
 
     /// The same of ranges in braces.
@@ -74,53 +47,89 @@ public:
         return multi_row_range(std::move(ranges));
     }
 
-    void begin_scan(bool reversed) override { *reversed_ = reversed; }
+    void begin_scan(const filtered_read& how) override {
+        now_->how = how;
+        now_->merged.clear();
+    }
     bool is_done() const override { return now_->is_behind; }
     bool may_seek() const override { return true; }
 
     /// A row between two ranges is not rejected here, but by its cells.
     bool rejects_row(bytes_view row) override {
         if (now_->is_behind) return true;
-        now_->passes =
-            std::any_of(ranges_.begin(), ranges_.end(), [&](const row_range& one) { return one.contains(row); });
-        now_->is_behind = std::all_of(ranges_.begin(), ranges_.end(), [&](const row_range& one) {
-            return *reversed_ ? one.is_before(row) : one.is_behind(row);
-        });
+        if (now_->merged.empty()) merge();
+        now_->answer = now_->how.as_hbase ? answer_as_hbase(row) : answer(row);
         return false;
     }
-    filter_answer judge(const cell_view&) override {
-        if (now_->is_behind) return filter_answer::next_row;
-        return now_->passes ? filter_answer::include : filter_answer::seek;
+    filter_answer judge(const cell_view&) override { return now_->answer; }
+    filter_hint hint(const cell_view&) override {
+        return {.leaves_row = true, .row = front(now_->merged[now_->range])};
     }
-    filter_hint hint(const cell_view&) const override { return {.leaves_row = true}; }
 
 private:
     void merge() {
-        std::stable_sort(ranges_.begin(), ranges_.end(),
-                         [](const row_range& a, const row_range& b) { return a.start < b.start; });
-        std::vector<row_range> merged;
-        for (row_range& next : ranges_) {
-            if (merged.empty() || !merged.back().touches(next)) {
-                merged.push_back(std::move(next));
-                continue;
+        now_->merged = now_->how.as_hbase ? detail::merged_as_hbase(ranges_) : detail::merged(ranges_);
+        if (now_->how.reversed) std::reverse(now_->merged.begin(), now_->merged.end());
+    }
+
+    /// Where the read comes upon the range.
+    const bytes& front(const row_range& one) const { return now_->how.reversed ? one.stop : one.start; }
+
+    filter_answer answer(bytes_view row) {
+        const auto at = std::partition_point(now_->merged.begin(), now_->merged.end(), [&](const row_range& one) {
+            return now_->how.reversed ? one.is_before(row) : one.is_behind(row);
+        });
+        now_->is_behind = at == now_->merged.end();
+        if (now_->is_behind) return filter_answer::next_row;
+        now_->range = static_cast<std::size_t>(at - now_->merged.begin());
+        return at->contains(row) ? filter_answer::include : filter_answer::seek;
+    }
+
+    /// The range that it stands in, or looks for one by its front.  The first time it takes the one that it finds for one
+    /// that holds the row.
+    filter_answer answer_as_hbase(bytes_view row) {
+        if (now_->has_begun && now_->merged[now_->range].contains(row)) return filter_answer::include;
+        bool is_before_first = false;
+        bool is_left_out = false;
+        const std::size_t at = find_as_hbase(row, is_before_first, is_left_out);
+        now_->is_behind = at == now_->merged.size();
+        if (now_->is_behind) return filter_answer::next_row;
+        now_->range = at;
+        if (is_left_out) return filter_answer::next_row;
+        if (std::exchange(now_->has_begun, true))
+            return now_->merged[at].contains(row) ? filter_answer::include : filter_answer::seek;
+        return is_before_first ? filter_answer::seek : filter_answer::include;
+    }
+    std::size_t find_as_hbase(bytes_view row, bool& is_before_first, bool& is_left_out) {
+        const auto comes_before = [this](bytes_view a, bytes_view b) { return now_->how.reversed ? a > b : a < b; };
+        std::size_t from = 0;
+        for (std::size_t to = now_->merged.size(); from != to;) {
+            const std::size_t middle = from + (to - from - 1) / 2;
+            const row_range& one = now_->merged[middle];
+            if (front(one) == row) {
+                is_left_out = !(now_->how.reversed ? one.stop_inclusive : one.start_inclusive);
+                return middle;
             }
-            row_range& last = merged.back();
-            if (next.stop == last.stop) {
-                last.stop_inclusive = last.stop_inclusive || next.stop_inclusive;
-            } else if (!last.stop.empty() && (next.stop.empty() || next.stop > last.stop)) {
-                last.stop = std::move(next.stop);
-                last.stop_inclusive = next.stop_inclusive;
-            }
+            if (comes_before(front(one), row))
+                from = middle + 1;
+            else
+                to = middle;
         }
-        ranges_ = std::move(merged);
+        if (from != 0 && now_->merged[from - 1].contains(row)) return from - 1;
+        is_before_first = from == 0 && !now_->merged[0].contains(row);
+        if (!is_before_first) now_->has_begun = true;
+        return from;
     }
 
     struct state {
-        bool passes = false;     // this row
-        bool is_behind = false;  // and so are all that follow
+        filtered_read how = {};
+        std::vector<row_range> merged = {};  // in the direction of the read, once a row has come
+        std::size_t range = 0;               // the last one found
+        filter_answer answer = filter_answer::include;
+        bool has_begun = false;
+        bool is_behind = false;  // all rows that follow are
     };
     std::vector<row_range> ranges_;
-    per_read<bool> reversed_;
     per_read<state> now_;
 };
 

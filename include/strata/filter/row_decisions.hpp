@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -152,13 +153,15 @@ private:
 ///
 /// Anything but a plain `include` counts as a refusal, so wrapping a filter that counts columns drops every row (S30).
 /// Of that filter nothing but judge, transform and is_family_essential is used: what it says of rows is not heard, and
-/// it is not told that a scan is reversed.  `skip{skip{x}}` is a copy in C++; it passes the same rows as one that holds
-/// the other.
+/// it is not told that a scan is reversed.  Where it wants to seek, the read goes on with the next cell.
+/// `skip{skip{x}}` is a copy in C++; it passes the same rows as one that holds the other.
 class skip : public filter_of<skip> {
 public:
     /// Throws: illegal_argument for an empty pointer.
     explicit skip(const shared_filter& inner) : inner_(inner) {}
 
+    void begin_scan(const filtered_read& how) override { inner_->begin_scan({.as_hbase = how.as_hbase}); }
+    std::size_t depth() const override { return inner_.depth(); }
     void begin_row() override {
         inner_->begin_row();
         *is_rejected_ = false;
@@ -190,6 +193,8 @@ public:
     /// Throws: illegal_argument for an empty pointer.
     explicit while_match(const shared_filter& inner) : inner_(inner) {}
 
+    void begin_scan(const filtered_read& how) override { inner_->begin_scan({.as_hbase = how.as_hbase}); }
+    std::size_t depth() const override { return inner_.depth(); }
     void begin_row() override { inner_->begin_row(); }
     bool is_done() const override { return *has_ended_ || inner_->is_done(); }
     bool decides_rows() const override { return true; }

@@ -2,19 +2,13 @@
 // Layer: filter.
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <random>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/bytes/escape.hpp>
+#include <strata/bytes/successor.hpp>
 #include <strata/cell/cell.hpp>
-#include <strata/core/error.hpp>
 #include <strata/filter/comparator.hpp>
 #include <strata/filter/compare.hpp>
 #include <strata/filter/filter.hpp>
@@ -22,15 +16,27 @@
 
 namespace strata::filters {
 
+namespace detail {
+
+/// Adds one to the last byte that is not 0x7F, without a carry; what HBase goes back to in reversed scans.
+inline bytes increased(bytes row) {
+    const auto last = row.find_last_not_of('\x7F');
+    if (last != bytes::npos) row[last] = static_cast<char>(row[last] + 1);
+    return row;
+}
+
+}  // namespace detail
+
 /// Rows that begin with some bytes; the read ends behind the last of them (R10.9).  HBase: PrefixFilter.
 ///
-/// It does not choose where the read begins: scan_options::prefix does.
+/// It does not choose where the read begins: scan_options::prefix does.  In a reversed read it seeks, as HBase's, to what
+/// HBase takes for the prefix's successor: with a last byte of 0xFF that lies before the rows, which are not found then.
 class prefix : public filter_of<prefix> {
 public:
     /// `begin`: what the rows begin with; empty, every row passes.
     explicit prefix(bytes begin) : begin_(std::move(begin)) {}
 
-    void begin_scan(bool reversed) override { *reversed_ = reversed; }
+    void begin_scan(const filtered_read& how) override { *how_ = how; }
     void begin_row() override { now_->passes = false; }
     bool is_done() const override { return now_->is_behind; }
     bool may_seek() const override { return true; }
@@ -39,7 +45,7 @@ public:
     bool rejects_row(bytes_view row) override {
         if (now_->is_behind) return true;
         const int sign = row.substr(0, begin_.size()).compare(begin_);
-        const bool is_before = *reversed_ ? sign > 0 : sign < 0;
+        const bool is_before = how_->reversed ? sign > 0 : sign < 0;
         *now_ = {.passes = sign == 0, .is_before = is_before, .is_behind = sign != 0 && !is_before};
         return now_->is_behind;
     }
@@ -47,7 +53,10 @@ public:
         if (now_->is_before) return filter_answer::seek;
         return now_->passes ? filter_answer::include : filter_answer::next_row;
     }
-    filter_hint hint(const cell_view&) const override { return {.leaves_row = true}; }
+    filter_hint hint(const cell_view&) override {
+        if (!how_->reversed) return {.leaves_row = true, .row = begin_};
+        return {.leaves_row = true, .row = how_->as_hbase ? detail::increased(begin_) : prefix_successor(begin_)};
+    }
     bool rejects_cells() override { return !now_->passes; }
 
 private:
@@ -57,7 +66,7 @@ private:
         bool is_behind = false;  // and so are all that follow
     };
     bytes begin_;
-    per_read<bool> reversed_;
+    per_read<filtered_read> how_;
     per_read<state> now_;
 };
 
@@ -89,7 +98,7 @@ public:
     /// `last`: the last row to return.
     explicit inclusive_stop(bytes last) : last_(std::move(last)) {}
 
-    void begin_scan(bool reversed) override { *reversed_ = reversed; }
+    void begin_scan(const filtered_read& how) override { *reversed_ = how.reversed; }
     bool is_done() const override { return *is_done_; }
     bool rejects_row(bytes_view row) override {
         if (!*is_done_) *is_done_ = *reversed_ ? row < last_ : row > last_;
@@ -103,53 +112,6 @@ private:
     bytes last_;
     per_read<bool> reversed_;
     per_read<bool> is_done_;
-};
-
-/// A row key of which some bytes do not matter: `{"abc", {1, 0, 0}}` stands for "abc", "xbc" and so on.
-struct fuzzy_key {
-    bytes key;              ///< What a row is compared with.
-    std::vector<bool> any;  ///< For each byte: any other will do.
-};
-
-/// Rows that agree with one of some keys in the bytes that matter (R10.12).  HBase: FuzzyRowFilter.
-///
-/// Only the bytes are compared that both have: a row shorter than the key passes if what there is of it agrees, and so
-/// does every longer one (S29).  HBase may jump over a shorter one that lies behind a row that does not agree.
-class fuzzy_row : public filter_of<fuzzy_row> {
-public:
-    /// Throws: illegal_argument for no key at all, or one whose `any` is of another length.
-    explicit fuzzy_row(std::vector<fuzzy_key> keys) : keys_(std::move(keys)) {
-        if (keys_.empty()) strata::detail::raise<illegal_argument>("a fuzzy filter needs a key");
-        for (const fuzzy_key& one : keys_)
-            if (one.key.size() != one.any.size())
-                strata::detail::raise<illegal_argument>("the fuzzy key '" + escape(one.key) + "' has " +
-                                                        std::to_string(one.key.size()) + " bytes, but its mask has " +
-                                                        std::to_string(one.any.size()));
-    }
-
-    /// The same of keys in braces.
-    fuzzy_row(std::initializer_list<fuzzy_key> keys) : fuzzy_row(std::vector<fuzzy_key>(keys)) {}
-
-    void begin_row() override { *is_rejected_ = false; }
-    bool may_seek() const override { return true; }
-    filter_answer judge(const cell_view& cell) override {
-        for (const fuzzy_key& one : keys_)
-            if (agrees(one, cell.row())) return filter_answer::include;
-        *is_rejected_ = true;
-        return filter_answer::seek;
-    }
-    filter_hint hint(const cell_view&) const override { return {.leaves_row = true}; }
-    bool rejects_cells() override { return *is_rejected_; }
-
-private:
-    static bool agrees(const fuzzy_key& one, bytes_view row) {
-        for (std::size_t i = 0; i != (std::min)(one.key.size(), row.size()); ++i)
-            if (!one.any[i] && one.key[i] != row[i]) return false;
-        return true;
-    }
-
-    std::vector<fuzzy_key> keys_;
-    per_read<bool> is_rejected_;
 };
 
 /// Each row with a probability: none if it is negative, all if it is above 1 (R10.14).  HBase: RandomRowFilter.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/successor.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
@@ -91,6 +92,7 @@ public:
         matcher_.begin_row();
         pending_ = move::enter;
         included_ = 0;
+        has_jumped_ = false;
     }
 
     /// Goes to the next cell to return; the cursor stands on it.  False at the end of the row: the cursor stands on the
@@ -109,11 +111,17 @@ public:
                 break;
             case move::next_row:
                 return leave_row();
+            case move::limit:
+                at_.next_row();
+                return false;
         }
         for (;;) {
             if (moved == step::row || moved == step::end) return row_left();
             if (moved == step::column && !enter_column()) return false;
-            if (filter_ && filter_->is_done()) return end();
+            if (filter_ && filter_->is_done()) {
+                end();
+                return leave_row();
+            }
             const judged now = judge();
             switch (now.answer) {
                 case verdict::include:
@@ -122,7 +130,7 @@ public:
                                : now.answer == verdict::include_last ? move::next_column
                                                                      : move::next;
                     if (++included_ > offset_) {
-                        if (limit_ >= 0 && included_ >= limit_ + offset_) pending_ = move::next_row;  // R4.34
+                        if (limit_ >= 0 && included_ >= limit_ + offset_) pending_ = move::limit;  // R4.34
                         return true;
                     }
                     if (now.ends_row) return leave_row();
@@ -142,6 +150,21 @@ public:
 
     /// A filter has ended the read of this store for good (R4.18).
     bool has_ended() const noexcept { return has_ended_; }
+    void end() noexcept { has_ended_ = true; }
+
+    /// The row was left for one that a filter named; of a reversed read too, the cursor stands on the row to go on with.
+    bool has_jumped() const noexcept { return has_jumped_; }
+
+    /// The row that the cursor stands on has a cell that was written before the read began.
+    bool sees_row() const {
+        Cursor at = at_;
+        if constexpr (requires { at.show(); }) at.show();
+        for (step moved = step::row; moved != step::end; moved = at.next()) {
+            if (moved == step::row && at.row() != at_.row()) break;
+            if (matcher_.sees(at.version())) return true;
+        }
+        return false;
+    }
 
 private:
     using judged = typename matcher::merged;
@@ -191,7 +214,7 @@ private:
         return true;
     }
 
-    enum class move : unsigned char { enter, next, next_column, next_row };
+    enum class move : unsigned char { enter, next, next_column, next_row, limit };
 
     step leave_column() { return is_wanted_ && matcher_.stays_in_column() ? at_.next() : detail::leave_column(at_); }
 
@@ -210,7 +233,7 @@ private:
     /// Goes on where the filter wants to, if that lies ahead (R4.33).
     step seek_hint() {
         const filter_hint to = filter_->hint(stored_cell());
-        if (to.leaves_row) return at_.next_row();
+        if (to.leaves_row) return seek_hint_row(to.row);
         step moved = step::version;
         if (!is_reversed_ && to.qualifier > at_.qualifier())
             moved = at_.seek_column(to.qualifier);
@@ -224,9 +247,15 @@ private:
         return moved;
     }
 
-    bool end() {
-        has_ended_ = true;
-        return leave_row();
+    /// Behind this row, and not before that one.
+    step seek_hint_row(const bytes& row) {
+        if (row.empty() || (is_reversed_ ? row >= at_.row() : row <= at_.row())) return at_.next_row();
+        if (is_reversed_)
+            at_.seek_before(key_successor(row));
+        else
+            at_.seek(row);
+        has_jumped_ = true;
+        return at_.valid() ? step::row : step::end;
     }
 
     /// Of a named column nothing more is wanted, also where the walk has to stay in it (R4.32).
@@ -282,6 +311,7 @@ private:
     bool is_wanted_ = true;
     bool is_reversed_;
     bool has_ended_ = false;
+    bool has_jumped_ = false;
     bool is_blind_ = false;  // asked for no cells at all
 };
 

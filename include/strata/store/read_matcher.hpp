@@ -122,7 +122,7 @@ private:
 
     /// So many cells of a column may pass a filter.
     std::int64_t versions_after_filter() const {
-        return read_.raw ? read_.versions : std::min(read_.versions, limit_of(how_->retention));
+        return read_.raw ? read_.versions : (std::min)(read_.versions, limit_of(how_->retention));
     }
 
     template <class Cursor>

@@ -95,7 +95,7 @@ public:
     bool read_row(bool reversed, const Use& use) {
         const bytes_view row = reader_.cursor().row();
         const bool goes_on = reader_.read_row(wanted(), use);
-        if (reversed) reader_.cursor().seek_before(row);
+        if (reversed && !reader_.has_jumped()) reader_.cursor().seek_before(row);
         return goes_on;
     }
     /// As row_reader.

@@ -153,7 +153,7 @@ public:
 private:
     void begin(bool reversed) {
         is_reversed_ = reversed;
-        if (filter_) filter_->begin_scan(reversed);
+        if (filter_) filter_->begin_scan({.reversed = reversed});
         is_swift_ = !filter_;
         is_open_ = true;
         for_each([&](auto& source) {

@@ -8,6 +8,7 @@
 #include <strata/filter/cell_filters.hpp>
 #include <strata/filter/column_filters.hpp>
 #include <strata/filter/counting_filters.hpp>
+#include <strata/filter/fuzzy_row.hpp>
 #include <strata/filter/row_decisions.hpp>
 #include <strata/filter/row_filters.hpp>
 
@@ -95,6 +96,21 @@ TEST_SUITE("filter/all_of")
         CHECK(
             names(read(all_of({filters::column_range({.from = "b"}), filters::column_range({.from = "c", .to = "d"})}),
                        row)) == "f:c");
+    }
+
+    TEST_CASE("HBase fails where a fuzzy filter has no hint, behind one that has") {
+        const st::cell m = driver::cell("m f:a@1=v");
+        const filters::fuzzy_row behind({{"a", {0}}});
+        all_of failing({filters::column_prefix("b"), behind});
+        CHECK(failing.judge(m) == st::filter_answer::seek);
+        CHECK_THROWS_AS(failing.hint(m), st::server_failure);
+        all_of first({behind, filters::column_prefix("b")});
+        first.judge(m);
+        CHECK(first.hint(m).qualifier == "b");
+        all_of repaired({filters::column_prefix("b"), behind});
+        repaired.begin_scan({.as_hbase = false});
+        repaired.judge(m);
+        CHECK(repaired.hint(m).leaves_row);
     }
 
     TEST_CASE("what is sought is jumped to, so nobody counts what lies between") {  // R4.33

@@ -9,6 +9,7 @@
 #include <strata/filter/cell_filters.hpp>
 #include <strata/filter/column_filters.hpp>
 #include <strata/filter/counting_filters.hpp>
+#include <strata/filter/fuzzy_row.hpp>
 #include <strata/filter/row_decisions.hpp>
 #include <strata/filter/row_filters.hpp>
 
@@ -31,19 +32,19 @@ filters::row row_is(const char* key) { return {st::compare::equal, comparator::b
 // Answers the first cell of a row, and says which others it is asked about.
 class says : public filters::filter_of<says> {
 public:
-    says(st::filter_answer answer, std::string& asked, st::bytes to = {})
+    says(st::filter_answer answer, std::string& asked, st::filter_hint to = {})
         : answer_(answer), asked_(&asked), to_(std::move(to)) {}
     st::filter_answer judge(const st::cell_view& cell) override {
         *asked_ += std::string(cell.family()) + ":" + std::string(cell.qualifier()) + "@" +
                    std::to_string(cell.timestamp().value) + " ";
         return answer_;
     }
-    st::filter_hint hint(const st::cell_view&) const override { return {.qualifier = to_}; }
+    st::filter_hint hint(const st::cell_view&) override { return to_; }
 
 private:
     st::filter_answer answer_;
     std::string* asked_;
-    st::bytes to_;
+    st::filter_hint to_;
 };
 
 st::filter_answer either(st::filter_answer a, st::filter_answer b) {
@@ -95,7 +96,7 @@ TEST_SUITE("filter/any_of")
         const auto asked = [&](st::filter_answer answer, const char* to = "") {
             std::string line;
             std::string others;
-            read(any_of({says(answer, line, to), says(include, others)}), cells, {.kept = 9, .versions = 9});
+            read(any_of({says(answer, line, {.qualifier = to}), says(include, others)}), cells, {.kept = 9, .versions = 9});
             return line;
         };
         const std::string everything = "f:a@2 f:a@1 f:b@1 f:c@1 g:a@1 f:a@1 ";
@@ -112,6 +113,20 @@ TEST_SUITE("filter/any_of")
     TEST_CASE("a member that wanted to leave the row is not asked again in it") {  // R10.38
         any_of f({filters::fuzzy_row({{"x", {0}}}), filters::column_prefix("b")});
         CHECK(names(read(f, driver::columns({"a", "b", "c"}))) == "f:b");
+    }
+
+    TEST_CASE("a member is asked about the very cell that it wanted to go on with") {  // R10.38
+        using enum st::filter_answer;
+        const auto asked = [](st::filter_hint to) {
+            std::string line;
+            std::string others;
+            read(any_of({says(seek, line, std::move(to)), says(include, others)}),
+                 stored({"r f:a@3=v", "r f:b@3=v", "r f:b@2=v", "r f:b@1=v", "r f:c@1=v"}), {.kept = 9, .versions = 9});
+            return line;
+        };
+        CHECK(asked({.qualifier = "b"}) == "f:a@3 f:b@3 f:b@2 f:b@1 f:c@1 ");
+        CHECK(asked({.qualifier = "b", .written = {2}}) == "f:a@3 f:b@2 f:b@1 f:c@1 ");
+        CHECK(asked({.qualifier = "bb"}) == "f:a@3 f:c@1 ");
     }
 
     TEST_CASE("in a reversed scan a member that seeks a column misses it, if another one does not seek") {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -25,6 +26,7 @@ struct how {
     int kept = 1;      // versions of the family
     int versions = 1;  // asked for by the read
     bool reversed = false;
+    bool as_hbase = true;
 };
 
 using cells = std::vector<st::cell>;
@@ -74,12 +76,12 @@ public:
             return std::tuple(a.family(), a.qualifier(), -a.timestamp().value) <
                    std::tuple(b.family(), b.qualifier(), -b.timestamp().value);
         });
-        filter_->begin_scan(as_.reversed);
+        filter_->begin_scan({.reversed = as_.reversed, .as_hbase = as_.as_hbase});
         cells returned;
         for (std::size_t first = 0; first != stored.size();) {
             const std::size_t last = end_of(stored, first, [](const st::cell& c) { return c.row(); });
             const bool is_open = std::any_of(stored.begin() + difference(first), stored.begin() + difference(last),
-                                             [&](const st::cell& c) { return !is_closed(c.family()); });
+                                             [&](const st::cell& c) { return !is_passed(c); });
             if (is_open) {
                 if (filter_->is_done()) break;
                 read_row(stored, first, last, returned);
@@ -100,15 +102,20 @@ private:
         return last;
     }
 
-    bool is_closed(st::bytes_view family) const { return closed_.count(std::string(family)) != 0; }
+    bool is_passed(const st::cell& c) const {
+        const auto sought = sought_.find(std::string(c.family()));
+        return closed_.count(std::string(c.family())) != 0 ||
+               (sought != sought_.end() && (as_.reversed ? c.row() > sought->second : c.row() < sought->second));
+    }
 
     void read_row(const cells& stored, std::size_t first, std::size_t last, cells& returned) {
         const bool is_rejected = filter_->rejects_row(stored[first].row());
+        if (is_rejected && (filter_->is_done() || as_.reversed)) return;
         std::vector<st::cell_view> row;
         while (first != last) {
             std::size_t behind = first;
             while (behind != last && stored[behind].family() == stored[first].family()) ++behind;
-            if (!is_closed(stored[first].family())) {
+            if (!is_passed(stored[first])) {
                 read_family(stored, first, behind, row);
                 if (filter_->is_done()) closed_.emplace(stored[first].family());
             }
@@ -154,7 +161,10 @@ private:
                     return;
                 case seek:
                     const auto to = filter_->hint(cell);
-                    if (to.leaves_row) return;
+                    if (to.leaves_row) {
+                        sought_[std::string(cell.family())] = to.row;
+                        return;
+                    }
                     i = as_.reversed ? i + 1 : sought(stored, i, last, to);
                     break;
             }
@@ -180,6 +190,7 @@ private:
     std::unique_ptr<st::filter> filter_;
     how as_;
     std::set<std::string> closed_;
+    std::map<std::string, std::string> sought_;  // by family
 };
 
 inline cells read(const st::filter& given, const cells& stored, how as = {}) { return reading(given, as).run(stored); }

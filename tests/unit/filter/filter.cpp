@@ -30,7 +30,8 @@ TEST_SUITE("filter/filter")
         nothing_special f;
         const st::cell one = driver::cell("r f:q@1=v");
         std::vector<st::cell_view> row{one};
-        f.begin_scan(false);
+        f.begin_scan({});
+        CHECK(f.depth() == 0);
         CHECK_FALSE(f.is_done());
         CHECK_FALSE(f.rejects_row("r"));
         CHECK(f.judge(one) == st::filter_answer::include);

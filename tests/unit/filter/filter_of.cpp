@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include <strata/core/error.hpp>
 #include <strata/filter/filter_of.hpp>
@@ -23,6 +25,16 @@ public:
 private:
     int count_;
     st::filters::per_read<int> seen_;
+};
+
+class around : public st::filters::filter_of<around> {
+public:
+    explicit around(st::shared_filter inner) : inner_(std::move(inner)) {}
+    std::size_t depth() const override { return inner_.depth(); }
+    st::filter_answer judge(const st::cell_view& cell) override { return inner_->judge(cell); }
+
+private:
+    st::filters::inner_filter inner_;
 };
 
 bool passes(st::filter& given) { return given.judge(driver::cell("r f:q@1=v")) == st::filter_answer::include; }
@@ -60,6 +72,16 @@ TEST_SUITE("filter/filter_of")
         CHECK(passes(*one));
         const st::filters::inner_filter moved = std::move(one);
         CHECK_FALSE(moved->is_done());
+    }
+
+    TEST_CASE("filters lie a thousand deep inside each other, and no deeper") {
+        CHECK(st::filters::inner_filter{some(1)}.depth() == 1);
+        st::shared_filter deep = some(1);
+        for (std::size_t i = 0; i != st::filters::inner_filter::most; ++i) deep = around(deep);
+        CHECK(deep->depth() == st::filters::inner_filter::most);
+        CHECK(passes(deep));
+        CHECK_THROWS_WITH_AS(around{deep}, "strata: filters lie at most 1000 deep inside each other",
+                             st::illegal_argument);
     }
 
     TEST_CASE("there is no filter inside another without a filter") {

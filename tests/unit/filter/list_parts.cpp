@@ -51,6 +51,14 @@ TEST_SUITE("filter/list_parts")
         CHECK(parts::leads_less_far(a, a5));
         CHECK(parts::leads_less_far(a5, b));
         CHECK_FALSE(parts::leads_less_far(a, a));
+        const st::filter_hint to_b{.leaves_row = true, .row = "b"};
+        const st::filter_hint to_c{.leaves_row = true, .row = "c"};
+        CHECK(parts::leads_less_far(a, to_b));
+        CHECK(parts::leads_less_far(row, to_b));
+        CHECK_FALSE(parts::leads_less_far(to_b, row));
+        CHECK(parts::leads_less_far(to_b, to_c));
+        CHECK(parts::leads_less_far(to_c, to_b, true));
+        CHECK_FALSE(parts::leads_less_far(to_b, to_b));
         CHECK_FALSE(parts::leads_on({}));
         CHECK(parts::leads_on(row));
         CHECK(parts::leads_on(a));

@@ -76,7 +76,7 @@ TEST_SUITE("filter/multi_row_range")
         CHECK(f.judge(cell) == st::filter_answer::next_row);
         CHECK(f.rejects_row("g"));
         multi_row_range backward({{.start = "b", .stop = "d"}});
-        backward.begin_scan(true);
+        backward.begin_scan({.reversed = true});
         CHECK_FALSE(backward.rejects_row("e"));
         CHECK_FALSE(backward.is_done());
         CHECK_FALSE(backward.rejects_row("a"));

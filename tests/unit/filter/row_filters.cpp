@@ -44,7 +44,7 @@ TEST_SUITE("filter/row_filters")
         CHECK(forward.is_done());
         CHECK(forward.rejects_row("row"));
         filters::prefix backward("row");
-        backward.begin_scan(true);
+        backward.begin_scan({.reversed = true});
         CHECK_FALSE(backward.rejects_row("s"));
         CHECK(backward.rejects_row("ro"));
         CHECK(backward.is_done());
@@ -100,35 +100,6 @@ TEST_SUITE("filter/row_filters")
         CHECK(f.judge(driver::cell("d f:q@1=v")) == st::filter_answer::next_row);
         f.begin_row();
         CHECK(f.is_done());
-    }
-
-    TEST_CASE("a fuzzy key passes rows that agree on the common part") {  // R10.12, D-59, S29
-        const auto all = rows({"a", "ab", "abc", "xbc"});
-        CHECK(row_keys(read(filters::fuzzy_row({{"abc", {0, 0, 0}}}), all)) == "a ab abc");
-        CHECK(row_keys(read(filters::fuzzy_row({{"abc", {1, 0, 0}}}), all)) == "a ab abc xbc");
-        CHECK(row_keys(read(filters::fuzzy_row({{"zb", {1, 0}}}), rows({"a", "abc", "acb", "xbx"}))) == "a abc xbx");
-        CHECK(row_keys(read(filters::fuzzy_row({{"abc", {0, 0, 0}}}), all, {.reversed = true})) == "abc ab a");
-    }
-
-    TEST_CASE("any of several fuzzy keys will do") {  // R10.12
-        const filters::fuzzy_row f({{"a1", {0, 0}}, {"x2", {1, 0}}});
-        CHECK(row_keys(read(f, rows({"a1", "a2", "b1", "b2", "c3"}))) == "a1 a2 b2");
-    }
-
-    TEST_CASE("a fuzzy key leaves a row that does not agree") {  // R10.12
-        filters::fuzzy_row f({{"a", {0}}});
-        const st::cell other = driver::cell("b f:q@1=v");
-        CHECK(f.judge(other) == st::filter_answer::seek);
-        CHECK(f.hint(other).leaves_row);
-        CHECK(f.rejects_cells());
-        f.begin_row();
-        CHECK_FALSE(f.rejects_cells());
-    }
-
-    TEST_CASE("a fuzzy key says of each byte whether it matters") {  // R10.12
-        CHECK_THROWS_WITH_AS(filters::fuzzy_row({{"abc", {0, 1}}}),
-                             "strata: the fuzzy key 'abc' has 3 bytes, but its mask has 2", st::illegal_argument);
-        CHECK_THROWS_AS(filters::fuzzy_row({}), st::illegal_argument);
     }
 
     TEST_CASE("chance lets all rows pass, or none, or some") {  // R10.14

@@ -84,7 +84,7 @@ public:
         const auto at = answers_.find(std::string(cell.value()));
         return at == answers_.end() ? st::filter_answer::include : at->second;
     }
-    st::filter_hint hint(const st::cell_view&) const override { return to; }
+    st::filter_hint hint(const st::cell_view&) override { return to; }
     st::cell_view transform(const st::cell_view& cell) override {
         shown_ = '<' + std::string(cell.value()) + '>';
         return {cell.row(), cell.family(), cell.qualifier(), cell.version(), shown_};

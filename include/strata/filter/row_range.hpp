@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: filter.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+
+namespace strata::filters {
+
+/// Rows from one to another; an empty bound is none.  HBase: MultiRowRangeFilter.RowRange.
+struct row_range {
+    bytes start = {};             ///< Where it begins.
+    bool start_inclusive = true;  ///< `start` is part of it.
+    bytes stop = {};              ///< Where it ends.
+    bool stop_inclusive = false;  ///< `stop` is part of it.
+
+    /// The row lies in it.
+    bool contains(bytes_view row) const noexcept { return !is_before(row) && !is_behind(row); }
+
+    /// The row lies before all of it.
+    bool is_before(bytes_view row) const noexcept { return row < start || (!start_inclusive && row == start); }
+
+    /// The row lies behind all of it.
+    bool is_behind(bytes_view row) const noexcept {
+        return !stop.empty() && (row > stop || (!stop_inclusive && row == stop));
+    }
+
+    /// No row lies between this range and one that starts where it does or later.
+    bool touches(const row_range& later) const noexcept {
+        return stop.empty() || stop > later.start || (stop == later.start && (stop_inclusive || later.start_inclusive));
+    }
+
+    /// HBase takes the empty range (a, a] for a valid one, but not [a, a).
+    bool is_valid() const noexcept {
+        return start.empty() || stop.empty() || start < stop || (start == stop && stop_inclusive);
+    }
+
+    /// The range ends as another one does.
+    void end_as(const row_range& other) {
+        stop = other.stop;
+        stop_inclusive = other.stop_inclusive;
+    }
+};
+
+namespace detail {
+
+/// The rows of all ranges as ranges in order, none of which touches another.
+inline std::vector<row_range> merged(std::vector<row_range> ranges) {
+    std::sort(ranges.begin(), ranges.end(), [](const row_range& a, const row_range& b) {
+        return a.start != b.start ? a.start < b.start : a.start_inclusive > b.start_inclusive;
+    });
+    std::vector<row_range> all;
+    for (row_range& next : ranges) {
+        if (all.empty() || !all.back().touches(next)) {
+            all.push_back(std::move(next));
+            continue;
+        }
+        row_range& last = all.back();
+        if (last.stop.empty()) continue;
+        if (next.stop == last.stop)
+            last.stop_inclusive = last.stop_inclusive || next.stop_inclusive;
+        else if (next.stop.empty() || next.stop > last.stop)
+            last.end_as(next);
+    }
+    return all;
+}
+
+/// The ranges that HBase makes of some, which may hold other rows: of several that start at one row the first says whether
+/// they hold it; the last row of a range is held if it is the last one, or holds its own, of any range merged behind a first
+/// one; and ranges may be there twice (R10.13).
+inline std::vector<row_range> merged_as_hbase(std::vector<row_range> ranges) {
+    std::stable_sort(ranges.begin(), ranges.end(),
+                     [](const row_range& a, const row_range& b) { return a.start < b.start; });
+    if (ranges.size() == 1) return ranges;
+    const std::size_t count = ranges.size();
+    std::vector<row_range> all;
+    row_range last = ranges.front();
+    for (std::size_t i = 1; i < count; ++i) {
+        if (last.stop.empty()) {
+            all.push_back(last);
+            break;
+        }
+        const bool touches = last.touches(ranges[i]);
+        if (touches && ranges[i].stop.empty()) {
+            last.end_as(ranges[i]);
+            all.push_back(last);
+            break;
+        }
+        if (touches && last.stop >= ranges[i].stop) {
+            if (last.stop == ranges[i].stop && ranges[i].stop_inclusive) last.stop_inclusive = true;
+            if (i + 1 == count) all.push_back(last);
+            continue;
+        }
+        if (touches) {
+            last.end_as(ranges[i]);
+            if (i + 1 == count) {
+                all.push_back(last);
+                break;
+            }
+            for (++i; last.touches(ranges[i]) && !ranges[i].stop.empty();) {
+                if (last.stop < ranges[i].stop)
+                    last.end_as(ranges[i]);
+                else if (ranges[i].stop_inclusive)
+                    last.stop_inclusive = true;
+                if (++i == count) break;
+            }
+            const row_range& next = ranges[(std::min)(i, count - 1)];
+            if (next.stop.empty()) {
+                if (last.touches(next)) {
+                    last.end_as(next);
+                    all.push_back(last);
+                    break;
+                }
+                all.push_back(last);
+                all.push_back(next);
+            }
+        }
+        const row_range& next = ranges[(std::min)(i, count - 1)];
+        all.push_back(last);
+        if (i + 1 == count) all.push_back(next);
+        last = next;
+    }
+    return all;
+}
+
+}  // namespace detail
+}  // namespace strata::filters
