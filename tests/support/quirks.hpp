@@ -6,6 +6,8 @@
 #include <string>
 
 #include <strata/bytes/big_endian.hpp>
+#include <strata/filter/multi_row_range.hpp>
+#include <strata/filter/row_decisions.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/retention/hbase.hpp>
@@ -19,6 +21,7 @@ template <class Quirks>
 struct oddities {
     struct aging : strata::family<"f", strata::retention::hbase<10, 1, 100>, Quirks> {};
     struct f : strata::family<"f", strata::retention::max_versions<3>, Quirks> {};
+    struct g : strata::family<"g", Quirks> {};
     struct in_order : strata::family<"f", strata::retention::max_versions<3>, strata::deletes::sequenced<>, Quirks> {};
     struct minimal : strata::family<"f", strata::retention::hbase<9, 2, 100>, strata::deletes::sequenced<>, Quirks> {};
     template <class Family>
@@ -80,6 +83,26 @@ struct oddities {
         t.put("r", f{"a"}, "v", {1});
         t.put("r", f{"b"}, "v", {1});
         return all_shown(t.get("r", {.store_limit = 0}));
+    }
+
+    // A row whose column g:a fails the test, read without that column.
+    static std::string row_that_fails() {
+        strata::table<f, g, strata::clock::manual> t;
+        t.put("r", f{"x"}, "v", {1});
+        t.put("r", g{"a"}, "v", {1});
+        const strata::filters::single_column_value_exclude above_z(
+            {"g", "a"}, strata::compare::greater, "z", {.reject_if_missing = true, .latest_only = false});
+        return all_shown(t.get("r", {.filter = above_z}));
+    }
+
+    // Of two ranges, one of which holds the row that both start at.
+    static std::string merged_ranges() {
+        table<f> t;
+        t.put("a", f{"q"}, "v", {1});
+        t.put("b", f{"q"}, "v", {1});
+        const strata::filters::multi_row_range ranges(
+            {{.start = "a", .start_inclusive = false, .stop = "c"}, {.start = "a", .stop = "b"}});
+        return keys_shown(t.scan({.filter = ranges}));
     }
 };
 

@@ -3,27 +3,32 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/successor.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/wanted_columns.hpp>
+#include <strata/table/filter_course.hpp>
 #include <strata/table/options.hpp>
 
 namespace strata::detail {
 
-/// What a read of rows asks of all families.  Borrowed, but for the filter, which is the one that `read` has chosen.
+/// What a read of rows asks of all families.  Borrowed, but for the course of the filter that `read` has chosen.
 struct rows_request {
     std::span<const selection> columns;
     std::span<const family_range> family_when;
     const read_request& read;
-    std::shared_ptr<filter> chosen;
+    std::shared_ptr<filter_course> course = {};
+    bool families_on_demand = false;
+    std::size_t batch = no_limit;
 
     /// The same for one family.
     read_request of(bytes_view family) const {
@@ -52,12 +57,23 @@ public:
 
     bytes_view name() const noexcept { return store_->name(); }
 
-    bool is_wanted() const noexcept { return is_wanted_; }
-    void want_nothing() noexcept { is_wanted_ = false; }
+    bool is_wanted() const noexcept { return part_ != part::none; }
+    void want_nothing() noexcept { part_ = part::none; }
+
+    /// The family is read after a filter has let the row pass (R4.40), and rows that it alone has are not seen.
+    bool is_late() const noexcept { return part_ == part::late; }
+    /// Makes it so, if it is wanted, the filter does not need it, and its quirks say so.
+    bool read_late_without(const filter& chosen) {
+        if constexpr (Store::quirks_type::families_on_demand_are_not_judged)
+            if (is_wanted() && !chosen.is_family_essential(name())) part_ = part::late;
+        return is_late();
+    }
+    /// A filter of HBase's errs as there: filtered_read.
+    static constexpr bool filters_err = Store::quirks_type::filters_err;
 
     /// A family named after columns of its own forgets them, and a column narrows a family again (R4.6).
     void want(const selection& one) {
-        is_wanted_ = true;
+        part_ = part::full;
         is_explicit_ = !one.is_whole_family();
         if (is_explicit_)
             qualifiers_.push_back(one.qualifier());
@@ -74,7 +90,8 @@ public:
 
     typename Store::cursor_type& cursor() noexcept { return reader_.cursor(); }
 
-    bool has_row() const { return is_wanted_ && !reader_.has_ended() && reader_.cursor().valid(); }
+    /// Of those that a read goes through.
+    bool has_row() const { return part_ == part::full && stands_on_row(); }
     bytes_view row() const { return reader_.cursor().row(); }
 
     /// The row is the front one of all families, as long as that has the same number.
@@ -98,6 +115,34 @@ public:
         if (reversed && !reader_.has_jumped()) reader_.cursor().seek_before(row);
         return goes_on;
     }
+
+    /// For reads with a filter.
+    ///@{
+    /// As read_row, of that row, if a family that is read late has it.
+    template <class Use>
+    void read_late(bytes_view row, const Use& use) {
+        if (!stands_on_row()) return;
+        if (reader_.cursor().row() < row) reader_.cursor().seek(row);
+        if (stands_on_row() && reader_.cursor().row() == row) read_row(false, use);
+    }
+    /// Goes to the next row that has a cell from before the read began.
+    void skip_unseen_rows(bool reversed) {
+        while (stands_on_row() && !reader_.sees_row()) pass_row(reversed);
+    }
+    /// Goes on as another read of this family left off.
+    void resume(const filter_course::family& before, bool reversed) {
+        if (before.has_ended) reader_.end();
+        if (!before.next || !stands_on_row()) return;
+        if (reversed && *before.next < reader_.cursor().row()) reader_.cursor().seek_before(key_successor(*before.next));
+        if (!reversed && *before.next > reader_.cursor().row()) reader_.cursor().seek(*before.next);
+    }
+    /// Says what the next read of this family is to know.
+    void note(filter_course::family& now) const {
+        now.has_ended = reader_.has_ended() || !reader_.cursor().valid();
+        if (reader_.has_jumped() && !now.has_ended) now.next = bytes(reader_.cursor().row());
+    }
+    ///@}
+
     /// As row_reader.
     bool is_swift() const noexcept { return !is_explicit_ && reader_.is_swift(); }
     bool is_open() const noexcept { return reader_.is_open(); }
@@ -111,6 +156,9 @@ public:
     }
 
 private:
+    enum class part : unsigned char { none, full, late };
+
+    bool stands_on_row() const { return !reader_.has_ended() && reader_.cursor().valid(); }
     wanted_columns wanted() const noexcept { return is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns(); }
 
     const Store* store_;
@@ -118,7 +166,7 @@ private:
     std::vector<bytes_view> qualifiers_;  // borrowed from the request's selections
     std::uint64_t front_ = 0;
     bool is_explicit_ = false;
-    bool is_wanted_ = true;
+    part part_ = part::full;
 };
 
 }  // namespace strata::detail

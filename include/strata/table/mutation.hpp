@@ -225,7 +225,8 @@ struct condition {
     time_range when = {};
 };
 
-/// The other form of a condition: a get of the row with that filter finds something (R3.29).
+/// The other form of a condition: a get of the row with that filter finds something (R3.29).  It loads no families on
+/// demand (R4.40).
 struct filter_condition {
     /// The filter; without one any cell of the row will do.
     std::shared_ptr<const strata::filter> chosen;

@@ -171,11 +171,12 @@ public:
     /// The rows that match, in key order or the reverse of it, each with what a get of the row would return.
     ///
     /// Complexity: one search to begin with, then linear in the stored cells of the rows passed.
-    /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12).
+    /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12), and for
+    /// a reversed one of families that are loaded on demand (R4.40); incompatible_filter (R10.5).
     auto scan(const scan_options& options = {}) const {
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
-        return scan_from(detail::start_of(options), stop, options, {now_for_all()}, clone_of(options.filter));
+        return scan_from(detail::start_of(options), stop, options, {now_for_all()}, course_of(options.filter));
     }
 
     /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
@@ -190,8 +191,8 @@ public:
         detail::check(options);
         const timestamp now = clock_.now();
         const auto stop = [] { return detail::row_stop(); };
-        scan_from(detail::row_start(), stop, options, {now}, nullptr);  // refuses what the later ones would
-        scanner opened(*this, options, {now, sequence_}, clone_of(options.filter));
+        scan_from(detail::start_of(options), stop, options, {now}, course_of(options.filter));  // refuses what later ones would
+        scanner opened(*this, options, {now, sequence_}, course_of(options.filter));
         opened.seen_.moment = open_scanners_.open(sequence_);  // from here on it closes what it has opened
         return opened;
     }
@@ -200,20 +201,21 @@ protected:
     row_result get(bytes_view row, const row_options& options, timestamp now) const {
         detail::check_row(row);
         detail::check(options);
-        std::shared_ptr<filter> chosen = clone_of(options.filter);
-        auto sources = families_.sources({options.columns,
-                                          options.family_when,
-                                          {.when = options.when,
-                                           .versions = options.versions,
-                                           .now = now,
-                                           .store_limit = options.store_limit,
-                                           .store_offset = options.store_offset,
-                                           .chosen = chosen.get()},
-                                          std::move(chosen)});
+        std::shared_ptr<detail::filter_course> course = course_of(options.filter);
+        auto sources = families_.sources({.columns = options.columns,
+                                          .family_when = options.family_when,
+                                          .read = {.when = options.when,
+                                                   .versions = options.versions,
+                                                   .now = now,
+                                                   .store_limit = options.store_limit,
+                                                   .store_offset = options.store_offset,
+                                                   .chosen = chosen_by(course)},
+                                          .course = std::move(course),
+                                          .families_on_demand = loads_on_demand(options)});
         sources.begin_at(row);
         detail::cell_list cells;
         sources.read_only_row(row, cells.adder());
-        return row_result(std::move(cells), sources.take_filter());
+        return row_result(std::move(cells), sources.take_course());
     }
 
     /// The clock is the one of its type among the arguments, else a default one.
@@ -232,29 +234,38 @@ private:
     template <class Table>
     friend class scanner;
 
-    static std::shared_ptr<filter> clone_of(const std::shared_ptr<const filter>& chosen) {
-        return chosen ? chosen->clone() : nullptr;
+    static std::shared_ptr<detail::filter_course> course_of(const std::shared_ptr<const filter>& chosen) {
+        return chosen ? std::make_shared<detail::filter_course>(chosen->clone()) : nullptr;
+    }
+    static filter* chosen_by(const std::shared_ptr<detail::filter_course>& course) noexcept {
+        return course ? &course->chosen() : nullptr;
+    }
+    template <class Options>
+    bool loads_on_demand(const Options& options) const noexcept {
+        return options.families_on_demand.value_or(defaults_.families_on_demand);
     }
 
     void close_scanner(std::uint64_t moment) const noexcept { open_scanners_.close(moment); }
 
     template <class MakeStop>
     auto scan_from(const detail::row_start& start, const MakeStop& stop, const scan_options& options,
-                   const detail::read_moment& seen, std::shared_ptr<filter> chosen) const {
+                   const detail::read_moment& seen, std::shared_ptr<detail::filter_course> course) const {
         const auto sources = [&] {
-            return families_.sources({options.columns,
-                                      options.family_when,
-                                      {.when = options.when,
-                                       .versions = options.versions,
-                                       .now = seen.now,
-                                       .raw = options.raw,
-                                       .store_limit = options.store_limit,
-                                       .store_offset = options.store_offset,
-                                       .read_point = seen.read_point,
-                                       .reversed = start.reversed,
-                                       .chosen = chosen.get(),
-                                       .moment = seen.moment},
-                                      std::move(chosen)});
+            return families_.sources({.columns = options.columns,
+                                      .family_when = options.family_when,
+                                      .read = {.when = options.when,
+                                               .versions = options.versions,
+                                               .now = seen.now,
+                                               .raw = options.raw,
+                                               .store_limit = options.store_limit,
+                                               .store_offset = options.store_offset,
+                                               .read_point = seen.read_point,
+                                               .reversed = start.reversed,
+                                               .chosen = chosen_by(course),
+                                               .moment = seen.moment},
+                                      .course = std::move(course),
+                                      .families_on_demand = loads_on_demand(options),
+                                      .batch = options.batch});
         };
         return scan_view(sources, start, stop, options.limit, options.batch);
     }

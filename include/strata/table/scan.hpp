@@ -24,6 +24,7 @@
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/table/family_source.hpp>
+#include <strata/table/filter_course.hpp>
 #include <strata/table/options.hpp>
 
 namespace strata::detail {
@@ -46,7 +47,12 @@ public:
     /// `make(request)` returns the sources.
     template <class Make>
     row_sources(const rows_request& request, const Make& make)
-        : sources_(make(request)), columns_(request.columns.begin(), request.columns.end()), filter_(request.chosen) {
+        : sources_(make(request)),
+          columns_(request.columns.begin(), request.columns.end()),
+          course_(request.course),
+          batch_(request.batch),
+          loads_on_demand_(request.families_on_demand),
+          sees_all_(request.read.read_point == newest_write) {
         if (!columns_.empty()) for_each([](auto& source) { source.want_nothing(); });
         for (const selection& one : columns_) {
             bool found = false;
@@ -63,14 +69,8 @@ public:
 
     void begin(const row_start& from) {
         begin(from.reversed);
-        if (from.row.empty()) {
-            for_each_cursor([&](auto& at) { from.reversed ? at.seek_last() : at.seek_first(); });
-        } else if (from.reversed == from.is_inclusive) {
-            const bytes behind = key_successor(from.row);
-            from.reversed ? seek_before(behind) : seek(behind, true);
-        } else {
-            from.reversed ? seek_before(from.row) : seek(from.row, true);
-        }
+        seek(from);
+        if (course_) resume();
     }
 
     /// Goes to one row, or behind it if there is none.
@@ -85,7 +85,7 @@ public:
         bytes_view front;  // empty: none yet
         unsigned rows = 0;
         ++number_;
-        if (filter_ && filter_->is_done()) return std::nullopt;
+        if (course_ && !comes_to_a_row()) return std::nullopt;
         for_each([&](auto& source) {
             if (!source.has_row()) return;
             ++rows;
@@ -104,40 +104,23 @@ public:
     /// use(cell) for the cells of a row that the read returns, which ends with it.  After begin_at(row).
     template <class Use>
     void read_only_row(bytes_view row, const Use& use) {
-        if (front_row() != row) return;
-        if (filter_)
-            read_row(row, use);
-        else
-            read_unfiltered(use);
+        if (front_row() == row) read_row(row, use);
     }
 
     /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether it
     /// never did.  Goes behind the row (R4.37).
     template <class Use>
     bool read_row(bytes_view row, const Use& use) {
-        if (!filter_) return read_unfiltered(use);
-        bool goes_on = true;
-        if (filter_->rejects_row(row)) {
-            for_each_in_front([&](auto& source) { source.pass_row(is_reversed_); });
-        } else {
-            std::vector<cell_view> cells;
-            read_unfiltered([&](const cell_view& cell) {
-                cells.push_back(cell);
-                return true;
-            });
-            if (filter_->decides_rows()) filter_->prune(cells);
-            if (!cells.empty() && filter_->rejects_cells()) cells.clear();
-            goes_on = std::all_of(cells.begin(), cells.end(), use);
-        }
-        filter_->begin_row();
-        return goes_on;
+        if (!course_) return read_unfiltered(use);
+        read_filtered(row);
+        return std::all_of(course_->cells.begin(), course_->cells.end(), use);
     }
 
     /// The same for that row and, if it pleases, some behind it, while goes_on_to(row) says so; that is not asked of the first.
     /// For reads of many cells: where more is to be decided on than versions and times, it is compiled once, not for each
     /// `use`.
     template <class GoesOnTo, class Use>
-    bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
+    STRATA_HOT bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
         if (!is_swift_ || !(is_last_family_ || is_open_)) return read_row(row, cell_sink(use));
         bool goes_on = true;
         if (is_last_family_)
@@ -148,19 +131,30 @@ public:
     }
 
     /// What the bytes of the cells may belong to.
-    std::shared_ptr<filter> take_filter() noexcept { return std::move(filter_); }
+    std::shared_ptr<const void> take_course() noexcept { return std::move(course_); }
 
 private:
     void begin(bool reversed) {
         is_reversed_ = reversed;
-        if (filter_) filter_->begin_scan({.reversed = reversed});
-        is_swift_ = !filter_;
+        if (course_) begin_course();
+        is_swift_ = !course_;
         is_open_ = true;
         for_each([&](auto& source) {
             source.settle_columns();
             is_swift_ = is_swift_ && (!source.is_wanted() || source.is_swift());
             is_open_ = is_open_ && source.is_open();
         });
+    }
+
+    void seek(const row_start& from) {
+        if (from.row.empty()) {
+            for_each_cursor([&](auto& at) { from.reversed ? at.seek_last() : at.seek_first(); });
+        } else if (from.reversed == from.is_inclusive) {
+            const bytes behind = key_successor(from.row);
+            from.reversed ? seek_before(behind) : seek(behind, true);
+        } else {
+            from.reversed ? seek_before(from.row) : seek(from.row, true);
+        }
     }
 
     void seek_before(bytes_view row) {
@@ -182,6 +176,90 @@ private:
             if (source.is_wanted()) visit(source.cursor());
         });
     }
+
+    // ---- with a filter
+
+    STRATA_APART void begin_course() {
+        bool err = false;
+        bool has_late = false;
+        for_each([&](auto& source) {
+            err = err || source.filters_err;
+            if (loads_on_demand_) has_late |= source.read_late_without(course_->chosen());
+        });
+        if (has_late && is_reversed_)
+            raise<do_not_retry>("a reversed scan does not go with families that are loaded on demand; "
+                                "families_on_demand = false reads them at once");
+        course_->begin({.reversed = is_reversed_, .as_hbase = err});
+    }
+
+    /// Every family goes on as another read with the same course has left it.
+    STRATA_APART void resume() {
+        for_each_course([&](auto& source, filter_course::family& own) { source.resume(own, is_reversed_); });
+    }
+
+    STRATA_APART bool comes_to_a_row() {
+        if (course_->has_ended()) return false;
+        if (!sees_all_) for_each([&](auto& source) { source.skip_unseen_rows(is_reversed_); });
+        return true;
+    }
+
+    /// Leaves the cells of the row in the course (R4.37).
+    STRATA_APART void read_filtered(bytes_view row) {
+        course_->cells.clear();
+        if (course_->chosen().rejects_row(row))
+            pass_rejected_row();
+        else
+            judge_row(row);
+        course_->chosen().begin_row();
+        for_each_course([&](auto& source, filter_course::family& own) { source.note(own); });
+    }
+
+    /// Shows the filter what is in it, unless that ends the read; HBase goes over it in reversed scans (R4.39).
+    void pass_rejected_row() {
+        if (course_->has_ended()) return;
+        for_each_in_front([&](auto& source) {
+            if (is_reversed_)
+                source.pass_row(true);
+            else
+                source.read_row(false, [](const cell_view&) { return true; });
+        });
+    }
+
+    /// With a batch HBase has returned parts of the row before it asks what becomes of it: that concerns the cells of the last
+    /// part, unless it is a whole one.
+    void judge_row(bytes_view row) {
+        filter& chosen = course_->chosen();
+        std::vector<cell_view>& cells = course_->cells;
+        const auto add = [&](const cell_view& cell) {
+            cells.push_back(cell);
+            return true;
+        };
+        for_each_in_front([&](auto& source) { source.read_row(is_reversed_, add); });
+        const auto returned = static_cast<std::ptrdiff_t>(cells.size() - cells.size() % batch_) *
+                              static_cast<std::ptrdiff_t>(batch_ != no_limit);
+        const bool is_judged = cells.begin() + returned != cells.end();
+        if (chosen.decides_rows()) chosen.prune(cells);
+        if (!is_judged) return;
+        if (cells.begin() + returned != cells.end() && chosen.rejects_cells()) {
+            cells.erase(cells.begin() + returned, cells.end());
+            return;
+        }
+        for_each([&](auto& source) {
+            if (source.is_late()) source.read_late(row, add);
+        });
+        const auto part = (std::min)(cells.size() - static_cast<std::size_t>(returned), batch_);
+        std::stable_sort(cells.begin() + returned, cells.begin() + returned + static_cast<std::ptrdiff_t>(part),
+                         [](const cell_view& a, const cell_view& b) { return a.family() < b.family(); });
+    }
+
+    /// visit(source, its part of the course).
+    template <class Visit>
+    void for_each_course(Visit visit) {
+        std::size_t n = 0;
+        for_each([&](auto& source) { visit(source, course_->of(n++)); });
+    }
+
+    // ----
 
     template <class Use>
     bool read_unfiltered(const Use& use) {
@@ -205,12 +283,15 @@ private:
 
     Sources sources_;
     std::vector<selection> columns_;
-    std::shared_ptr<filter> filter_;
+    std::shared_ptr<filter_course> course_;
+    std::size_t batch_;
     std::uint64_t number_ = 0;  // of the front row
     bool is_reversed_ = false;
     bool is_last_family_ = false;  // all others have no more rows
     bool is_swift_ = false;        // all families are
     bool is_open_ = false;         // all reads are
+    bool loads_on_demand_;
+    bool sees_all_;
 };
 
 }  // namespace strata::detail

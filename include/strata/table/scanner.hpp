@@ -14,9 +14,9 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read_points.hpp>
+#include <strata/table/filter_course.hpp>
 #include <strata/table/options.hpp>
 
 namespace strata {
@@ -39,9 +39,10 @@ struct read_moment {
 template <class Table>
 class scanner {
 public:
-    /// `chosen`: the filter's clone for the whole scan.
-    scanner(const Table& table, scan_options options, detail::read_moment seen, std::shared_ptr<filter> chosen)
-        : table_(&table), options_(std::move(options)), seen_(seen), filter_(std::move(chosen)) {}
+    /// `course`: of the filter, for the whole scan.
+    scanner(const Table& table, scan_options options, detail::read_moment seen,
+            std::shared_ptr<detail::filter_course> course)
+        : table_(&table), options_(std::move(options)), seen_(seen), course_(std::move(course)) {}
 
     /// Goes on where the other stood, which is good for nothing then but destruction and assignment.
     scanner(scanner&& other) noexcept
@@ -49,7 +50,7 @@ public:
           options_(std::move(other.options_)),
           last_(std::move(other.last_)),
           seen_(other.seen_),
-          filter_(std::move(other.filter_)),
+          course_(std::move(other.course_)),
           row_(std::move(other.row_)),
           part_(other.part_) {}
     /// The same; the scan it had is closed.
@@ -87,11 +88,10 @@ private:
         if (options_.limit == 0) return false;
         scan_options whole = options_;
         whole.limit = 1;
-        whole.batch = no_limit;
         detail::row_start start = detail::start_of(options_);
         if (last_) start = {*last_, false, options_.reversed};
         const auto stop = [this] { return detail::stop_of(options_); };
-        for (const auto& row : table_->scan_from(start, stop, whole, seen_, filter_)) {
+        for (const auto& row : table_->scan_from(start, stop, whole, seen_, course_)) {
             last_ = bytes(row.key());
             for (const cell_view& one : row) row_.emplace_back(one);
         }
@@ -106,7 +106,7 @@ private:
     scan_options options_;
     std::optional<bytes> last_;  // row that was read
     detail::read_moment seen_;
-    std::shared_ptr<filter> filter_;
+    std::shared_ptr<detail::filter_course> course_;
     std::vector<cell> row_;
     std::size_t part_ = 0;
 };

@@ -119,7 +119,8 @@ public:
     check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
         check_requests(row, requests);
         const timestamp now = clock_.now();
-        const row_result found = this->get(row, {.when = expected.when, .filter = expected.chosen}, now);
+        const row_options wanted{.when = expected.when, .filter = expected.chosen, .families_on_demand = false};
+        const row_result found = this->get(row, wanted, now);
         if (found.empty()) return {};
         return {true, apply(requests, now, put_now(now, found.begin()->timestamp()))};
     }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <strata/dimension/family.hpp>
+#include <strata/filter/cell_filters.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/family_source.hpp>
@@ -161,5 +162,61 @@ TEST_SUITE("table/family_source")
         CHECK_FALSE(is_swift(cells, {.reversed = true}));
         cells.flush();
         CHECK_FALSE(is_swift(cells, {}));
+    }
+
+    TEST_CASE("a family that a filter does not need is read where a row has it") {  // R4.40
+        const family_store cells = rows_a_to_d();
+        const st::filters::column_value of_g({"g", "q"}, st::compare::equal, "v");
+        read_of read(cells);
+        CHECK_FALSE(read.from.read_late_without(st::filters::column_value({"f", "q"}, st::compare::equal, "v")));
+        CHECK(read.stands_on() == "a");
+        CHECK(read.from.read_late_without(of_g));
+        CHECK(read.stands_on() == "end");
+        CHECK(read.from.is_wanted());
+        read.from.read_late("b", read.use());
+        read.from.read_late("bb", read.use());
+        read.from.read_late("a", read.use());  // it does not go back
+        read.from.read_late("d", read.use());
+        CHECK(read.seen == "bp bq dp dq ");
+        read_of unwanted(cells);
+        unwanted.from.want_nothing();
+        CHECK_FALSE(unwanted.from.read_late_without(of_g));
+    }
+
+    TEST_CASE("a read goes on where another one has left off") {
+        const family_store cells = rows_a_to_d();
+        for (const bool reversed : {false, true}) {
+            read_of read(cells);
+            if (reversed) read.from.cursor().seek_last();
+            read.from.resume({}, reversed);
+            CHECK(read.stands_on() == (reversed ? "d" : "a"));
+            read.from.resume({.next = "bb"}, reversed);
+            CHECK(read.stands_on() == (reversed ? "b" : "c"));
+            read.from.resume({.next = reversed ? "z" : "0"}, reversed);
+            CHECK(read.stands_on() == (reversed ? "b" : "c"));
+            st::detail::filter_course::family left;
+            read.from.note(left);
+            CHECK_FALSE(left.has_ended);
+            read.from.resume({.has_ended = true}, reversed);
+            CHECK(read.stands_on() == "end");
+            read.from.note(left);
+            CHECK(left.has_ended);
+        }
+    }
+
+    TEST_CASE("rows that were written later are passed over") {  // R9.5
+        const family_store cells = rows_a_to_d();  // two writes a row
+        for (const bool reversed : {false, true}) {
+            read_of read(cells, {.read_point = 3, .reversed = reversed});
+            if (reversed) read.from.cursor().seek_last();
+            read.from.skip_unseen_rows(reversed);
+            CHECK(read.stands_on() == (reversed ? "b" : "a"));
+            read.from.pass_row(reversed);
+            read.from.skip_unseen_rows(reversed);
+            CHECK(read.stands_on() == (reversed ? "a" : "b"));
+            read.from.pass_row(reversed);
+            read.from.skip_unseen_rows(reversed);
+            CHECK(read.stands_on() == "end");
+        }
     }
 }

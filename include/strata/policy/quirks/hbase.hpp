@@ -17,6 +17,8 @@ struct hbase {
     static constexpr bool sequenced_returns_too_many = true;
     static constexpr bool increment_moves_on = true;
     static constexpr bool store_limit_of_zero_returns_one = true;
+    static constexpr bool families_on_demand_are_not_judged = true;
+    static constexpr bool filters_err = true;
 };
 
 static_assert(quirks_policy<hbase>);

@@ -18,6 +18,8 @@ namespace strata {
 /// | `Q::sequenced_returns_too_many` | with deletes::sequenced, the last of a minimum of versions is returned whatever the limit of a read that names the column, and deletes without a timestamp fail over it (R7.8) |
 /// | `Q::increment_moves_on` | increments and appends write at least one tick behind the version they read (R3.20) |
 /// | `Q::store_limit_of_zero_returns_one` | a limit of no cells a family still returns one (R4.34) |
+/// | `Q::families_on_demand_are_not_judged` | where families are loaded on demand, a filter judges a row without this family if it does not call it essential, and reversed scans with such a filter are refused (R4.40) |
+/// | `Q::filters_err` | filters::prefix, fuzzy_row and multi_row_range, and lists of them, find other rows than they say, as HBase's do (R10.9, R10.12, R10.13); one family of a table that says so is enough |
 template <class Q>
 concept quirks_policy = policy_for<Q, axis::quirks> && requires {
     { Q::named_column_shows_one_expired } -> std::convertible_to<bool>;
@@ -26,6 +28,8 @@ concept quirks_policy = policy_for<Q, axis::quirks> && requires {
     { Q::sequenced_returns_too_many } -> std::convertible_to<bool>;
     { Q::increment_moves_on } -> std::convertible_to<bool>;
     { Q::store_limit_of_zero_returns_one } -> std::convertible_to<bool>;
+    { Q::families_on_demand_are_not_judged } -> std::convertible_to<bool>;
+    { Q::filters_err } -> std::convertible_to<bool>;
 };
 
 }  // namespace strata

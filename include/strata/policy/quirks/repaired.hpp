@@ -17,6 +17,8 @@ struct repaired {
     static constexpr bool sequenced_returns_too_many = false;
     static constexpr bool increment_moves_on = false;
     static constexpr bool store_limit_of_zero_returns_one = false;
+    static constexpr bool families_on_demand_are_not_judged = false;
+    static constexpr bool filters_err = false;
 };
 
 static_assert(quirks_policy<repaired>);

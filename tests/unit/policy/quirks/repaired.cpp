@@ -21,6 +21,8 @@ TEST_SUITE("policy/quirks/repaired")
         CHECK(sane::delete_newest_in_order() == "899 898");
         CHECK(sane::increments() == "7@1000");
         CHECK(sane::row_of_no_cells().empty());
+        CHECK(sane::row_that_fails().empty());
+        CHECK(sane::merged_ranges() == "a b");
     }
 
     TEST_CASE("quirks that are repaired take no room either") { CHECK(std::is_empty_v<st::quirks::repaired>); }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/filter/filter.hpp>
+
+namespace strata::detail {
+
+/// What a read with a filter knows from one row to the next.  A scan keeps it to its end, and an open scanner, which finds
+/// its place anew at every row, hands it on.
+class filter_course {
+public:
+    /// `made`: a filter of the read's own.
+    explicit filter_course(std::unique_ptr<filter> made) noexcept : chosen_(std::move(made)) {}
+
+    filter& chosen() noexcept { return *chosen_; }
+
+    /// Tells the filter, the first time.
+    void begin(const filtered_read& how) {
+        if (!std::exchange(has_begun_, true)) chosen_->begin_scan(how);
+    }
+
+    /// The filter has ended the read, for good.  HBase: isFilterDone, asked between rows (R4.37).
+    bool has_ended() { return has_ended_ = has_ended_ || chosen_->is_done(); }
+
+    /// One family's part.
+    struct family {
+        bool has_ended = false;          ///< The filter has ended it for good (R4.18).
+        std::optional<bytes> next = {};  ///< The row that a hint has led it to.
+    };
+    /// Of the n-th family.
+    family& of(std::size_t n) {
+        if (n >= families_.size()) families_.resize(n + 1);
+        return families_[n];
+    }
+
+    /// Of the row that was read last; its memory is used again.
+    std::vector<cell_view> cells;
+
+private:
+    std::unique_ptr<filter> chosen_;
+    std::vector<family> families_;
+    bool has_begun_ = false;
+    bool has_ended_ = false;
+};
+
+}  // namespace strata::detail
