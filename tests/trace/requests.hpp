@@ -140,6 +140,7 @@ void set_common(Options& options, const read& how) {
     options.store_limit = how.store_limit;
     options.store_offset = how.store_offset;
     if (how.filtered) options.filter = request(*how.filtered);
+    options.families_on_demand = how.on_demand;
 }
 
 inline st::row_options row_options(const get& g) {

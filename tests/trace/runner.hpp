@@ -28,7 +28,10 @@ namespace trace {
 template <class Table>
 class runner {
 public:
-    explicit runner(const schema& tables) : table_(made(tables)) { table_.limits().timestamp_slop = tables.slop; }
+    explicit runner(const schema& tables) : table_(made(tables)) {
+        table_.limits().timestamp_slop = tables.slop;
+        table_.defaults().families_on_demand = tables.on_demand;
+    }
 
     /// scanners_ look into table_.
     runner(const runner&) = delete;
