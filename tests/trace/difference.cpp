@@ -60,7 +60,7 @@ bool same_answer(const std::vector<std::string>& expected, const std::vector<std
 
 std::optional<place> suspect(const operation& asked, const std::vector<std::string>& expected,
                              const std::vector<std::string>& got) {
-    if (const auto* check = std::get_if<check_and_mutate>(&asked))
+    if (const auto* check = std::get_if<check_and_mutate>(&asked); check != nullptr && !check->filtered)
         return place{check->row, check->family, check->qualifier};
     if (const auto* one = std::get_if<mutate>(&asked); one != nullptr && !one->one.items.empty()) {
         const item& first = one->one.items.front();

@@ -47,16 +47,16 @@ struct generator_options {
     bool filters = true;
     bool on_demand = true;  // reads and regions that say whether families are loaded on demand
     bool decimals = true;   // comparisons with decimal numbers
-    // Of HBase's own filters: one never ends, one reads behind the end of short rows and loses its way where a read names
-    // columns, one loses rows, one ends in a NullPointerException.
+    // Filters of HBase that never end, end in a NullPointerException, read behind the end of short rows, or lose rows.
     bool fuzzy_rows_reversed = false;
+    bool fuzzy_rows_behind_others = false;
     bool prefixes_that_stray = false;
     bool open_row_ranges_reversed = false;
     bool skipped_row_ranges = false;
     bool reversed_on_demand = false;  // where there are families to load on demand, HBase fails
 };
 
-inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 34> generator_switches{
+inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 35> generator_switches{
     {{"scanners", &generator_options::scanners},
      {"raw", &generator_options::raw},
      {"reversed", &generator_options::reversed},
@@ -87,6 +87,7 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"on_demand", &generator_options::on_demand},
      {"decimals", &generator_options::decimals},
      {"fuzzy_rows_reversed", &generator_options::fuzzy_rows_reversed},
+     {"fuzzy_rows_behind_others", &generator_options::fuzzy_rows_behind_others},
      {"prefixes_that_stray", &generator_options::prefixes_that_stray},
      {"open_row_ranges_reversed", &generator_options::open_row_ranges_reversed},
      {"skipped_row_ranges", &generator_options::skipped_row_ranges},

@@ -32,15 +32,12 @@ constexpr bool decides_rows(filter_word word) {
     }
 }
 
-/// Words that take a number of rows or columns, and the one that takes a chance.
-constexpr bool counts(filter_word word) { return word != filter_word::timestamps; }
-
 }  // namespace
 
-filter random_filters::any(const filtered_read& of, int depth, bool skipped) {
+filter random_filters::any(const filtered_read& of, const place& in) {
     const std::size_t kind = random_.below(100);
-    const std::size_t leaves = depth == deepest ? 100 : depth == 1 ? 50 : 60;
-    if (kind < leaves || (of.has_batch && kind >= 86)) return of_word(leaf(of, skipped), of);
+    const std::size_t leaves = in.depth == deepest ? 100 : in.depth == 1 ? 50 : 60;
+    if (kind < leaves || (of.has_batch && kind >= 86)) return of_word(leaf(of, in), of);
     filter outer{kind < 93 ? filter_word::skip : filter_word::while_match, {}};
     std::size_t members = 1;
     if (kind < 86) {
@@ -48,11 +45,14 @@ filter random_filters::any(const filtered_read& of, int depth, bool skipped) {
         members = random_.one_of<std::size_t>({0, 1, 2, 2, 2, 2, 2, 3, 3});
     }
     for (std::size_t i = 0; i != members; ++i)
-        outer.arguments.push_back({any(of, depth + 1, skipped || outer.kind == filter_word::skip)});
+        outer.arguments.push_back(
+            {any(of, {.depth = in.depth + 1,
+                      .skipped = in.skipped || outer.kind == filter_word::skip,
+                      .behind_others = in.behind_others || (outer.kind == filter_word::all_of && i != 0)})});
     return outer;
 }
 
-filter_word random_filters::leaf(const filtered_read& of, bool skipped) {
+filter_word random_filters::leaf(const filtered_read& of, const place& in) {
     for (;;) {
         const filter_word word =
             random_.one_of_weighted<filter_word>({{filter_word::prefix, 5},
@@ -86,7 +86,8 @@ filter_word random_filters::leaf(const filtered_read& of, bool skipped) {
         if (!options_.prefixes_that_stray && of.names_columns && word == filter_word::prefix) continue;
         if (!options_.fuzzy_rows_reversed && of.reversed && word == filter_word::fuzzy_row) continue;
         if (!options_.open_row_ranges_reversed && of.reversed && word == filter_word::multi_row_prefix) continue;
-        if (!options_.skipped_row_ranges && skipped && is_row_range(word)) continue;
+        if (!options_.fuzzy_rows_behind_others && in.behind_others && word == filter_word::fuzzy_row) continue;
+        if (!options_.skipped_row_ranges && in.skipped && is_row_range(word)) continue;
         return word;
     }
 }
@@ -123,7 +124,7 @@ filter random_filters::of_word(filter_word word, const filtered_read& of) {
         const std::size_t count = one.many ? random_.one_of<std::size_t>({1, 1, 2, 2, 3}) : 1;
         for (std::size_t i = 0; i != count; ++i) {
             filter_argument next = argument(one, looked_at, of);
-            if (one.what == takes::number && counts(word)) next = {random_.one_of<std::int64_t>({0, 1, 1, 2, 3})};
+            if (word == filter_word::page) next = {random_.one_of<std::int64_t>({0, 1, 1, 2, 3})};
             if (word == filter_word::random_row) next = {random_.one_of<std::int64_t>({-1, 0, 1, 2})};
             if (word == filter_word::prefix && !options_.prefixes_that_stray) next = {known(part::row).substr(0, 1)};
             // HBase refuses a prefix of columns that is given twice.
@@ -147,7 +148,7 @@ filter_argument random_filters::argument(const slot& one, part looked_at, const 
                                                       {compare::greater, 11},
                                                       {compare::greater_or_equal, 11}})};
         case takes::comparator:
-            return {compared_with(looked_at)};
+            return {compared_with(looked_at, of)};
         case takes::column:
             return {column()};
         case takes::number:
@@ -165,13 +166,15 @@ filter_argument random_filters::argument(const slot& one, part looked_at, const 
     }
 }
 
-comparator random_filters::compared_with(part looked_at) {
+comparator random_filters::compared_with(part looked_at, const filtered_read& of) {
     // Numbers refuse what is not eight bytes long, and components look behind the end of a shorter value.
+    // HBase shows row filters a row without bytes where a scan names columns, before all others.
     const bool is_value = looked_at == part::value;
+    const bool has_bytes = looked_at == part::row && !of.names_columns;
     const comparator_word word = random_.one_of_weighted<comparator_word>(
         {{comparator_word::binary, 45},
          {comparator_word::binary_prefix, 12},
-         {comparator_word::binary_component, looked_at == part::row ? 12U : 0U},
+         {comparator_word::binary_component, has_bytes ? 12U : 0U},
          {comparator_word::bit, 8},
          {comparator_word::number, is_value ? 3U : 0U},
          {comparator_word::null, 3},

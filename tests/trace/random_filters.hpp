@@ -25,19 +25,25 @@ public:
     random_filters(dice& random, surroundings& places, const generator_options& options)
         : random_(random), places_(places), options_(options) {}
 
-    filter any(const filtered_read& of) { return any(of, 1, false); }
+    filter any(const filtered_read& of) { return any(of, place{}); }
 
 private:
     /// What a filter looks at.
     enum class part { row, family, qualifier, value };
 
-    /// `skipped`: inside of a skip.
-    filter any(const filtered_read& of, int depth, bool skipped);
-    filter_word leaf(const filtered_read& of, bool skipped);
+    /// What a filter stands in.
+    struct place {
+        int depth = 1;
+        bool skipped = false;        // in a skip
+        bool behind_others = false;  // in an all_of, and not the first there
+    };
+
+    filter any(const filtered_read& of, const place& in);
+    filter_word leaf(const filtered_read& of, const place& in);
     filter of_word(filter_word word, const filtered_read& of);
 
     filter_argument argument(const slot& one, part looked_at, const filtered_read& of);
-    comparator compared_with(part looked_at);
+    comparator compared_with(part looked_at, const filtered_read& of);
     bytes known(part looked_at);
     bytes begin_of(part looked_at);
     filter_column column();
