@@ -43,7 +43,9 @@ struct family {
 struct schema {
     std::int64_t purge_delay = 0;
     std::int64_t slop = -1;  // off
-    bool on_demand = true;   // where a read does not say
+    std::int64_t max_cell_size = 10 * 1024 * 1024;
+    bool read_only = false;
+    bool on_demand = true;  // where a read does not say
     std::vector<family> families = {};
     friend bool operator==(const schema&, const schema&) = default;
 };

@@ -303,6 +303,10 @@ void parse_region_line(words& rest, schema& tables) {
             tables.purge_delay = parse_number(value);
         else if (name == "slop")
             tables.slop = parse_number(value);
+        else if (name == "max_cell_size")
+            tables.max_cell_size = parse_number(value);
+        else if (name == "read_only")
+            tables.read_only = parse_word(value, truth_words, "true or false");
         else if (name == "on_demand")
             tables.on_demand = parse_word(value, truth_words, "true or false");
         else

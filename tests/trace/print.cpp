@@ -147,9 +147,13 @@ void add(line& to, const compact_some& op) {
 void add(line& to, const flush_in_memory&) { to.word("flush_in_memory"); }
 
 void print(std::ostream& out, const schema& tables) {
-    if (tables.purge_delay != 0 || tables.slop != -1 || !tables.on_demand) {
+    schema plain;
+    plain.families = tables.families;
+    if (tables != plain) {
         line region;
         region.word("region").number("purge_delay", tables.purge_delay, 0).number("slop", tables.slop, -1);
+        region.number("max_cell_size", tables.max_cell_size, plain.max_cell_size);
+        if (tables.read_only) region.option("read_only", "true");
         if (!tables.on_demand) region.option("on_demand", "false");
         out << std::move(region).str() << '\n';
     }

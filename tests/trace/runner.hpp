@@ -31,6 +31,8 @@ public:
     explicit runner(const schema& tables) : table_(made(tables)) {
         table_.limits().timestamp_slop = tables.slop;
         table_.defaults().families_on_demand = tables.on_demand;
+        table_.limits().max_cell_size = tables.max_cell_size;
+        table_.limits().read_only = tables.read_only;
     }
 
     /// scanners_ look into table_.

@@ -194,6 +194,10 @@ std::vector<schema> simpler(const schema& tables) {
     v.reset(
         [](auto& one) -> auto& { return one.slop; }, -1);
     v.reset(
+        [](auto& one) -> auto& { return one.max_cell_size; }, schema{}.max_cell_size);
+    v.reset(
+        [](auto& one) -> auto& { return one.read_only; }, false);
+    v.reset(
         [](auto& one) -> auto& { return one.on_demand; }, true);
     const family plain;
     for (std::size_t i = 0; i < tables.families.size(); ++i) {

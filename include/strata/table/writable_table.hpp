@@ -150,10 +150,10 @@ private:
     /// What a mutation of a checked row must be (R3.27).
     void check_requests(bytes_view row, mutations requests) const {
         detail::check_row(row);
-        detail::check_writable(limits_);
         for (const mutation& one : requests)
             requests.size() == 1 ? detail::check_same_row<illegal_argument>(row, one)
                                  : detail::check_same_row(row, one);
+        detail::check_writable(limits_);
     }
 
     /// What a put gets that was checked against a cell of that timestamp.
@@ -167,8 +167,8 @@ private:
     }
 
     std::vector<cell> apply(mutations requests, timestamp now, timestamp put_now) {
-        detail::check_writable(limits_);
         for (const mutation& one : requests) detail::check_not_empty(one, requests.size() == 1);
+        detail::check_writable(limits_);
         detail::atomic_unit<FamilySet> unit(families_, now, limits_);
         for (const mutation& one : requests) unit.check(one, put_now);
         for (const mutation& one : requests) unit.add(one, put_now);

@@ -89,6 +89,36 @@ TEST_SUITE("runner")
             "> ok\n");
     }
 
+    TEST_CASE("a region may refuse large cells or all writes") {
+        check(
+            "region max_cell_size=40\n"
+            "family f\n"
+            "now 5\n"
+            "put a f:q=1234567890123\n"
+            "> ok\n"
+            "put a f:q=12345678901234\n"
+            "> error do_not_retry\n"
+            "append a f:q=x\n"
+            "> error do_not_retry\n"
+            "put a f:q=123456789012345678\n"
+            "> error illegal_argument\n"
+            "get a\n"
+            "> a f:q@5=1234567890123\n");
+        check(
+            "region read_only=true\n"
+            "family f\n"
+            "put a f:q=x\n"
+            "> error do_not_retry\n"
+            "delete a\n"
+            "> error do_not_retry\n"
+            "increment a f:q=1\n"
+            "> error do_not_retry\n"
+            "check a f:q equal absent ; put a f:q=x\n"
+            "> error do_not_retry\n"
+            "scan\n"
+            "> none\n");
+    }
+
     TEST_CASE("filters choose in gets scans open scanners and checks") {
         check(
             "family f\n"

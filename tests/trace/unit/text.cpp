@@ -39,7 +39,7 @@ TEST_SUITE("text")
             "answered by HBase 2.6.4-hadoop3\n"
             "\n"
             "trace webtable_default\n"
-            "region purge_delay=50 slop=1000 on_demand=false\n"
+            "region purge_delay=50 slop=1000 max_cell_size=40 read_only=true on_demand=false\n"
             "family f versions=3 min_versions=1 ttl=2 keep_deleted=ttl new_version_behavior=true in_memory=eager\n"
             "family g versions=all keep_deleted=true\n"
             "now 1000\n"

@@ -26,6 +26,7 @@ import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.io.TimeRange;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.OperationStatus;
+import org.apache.hadoop.hbase.regionserver.RegionAccess;
 import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -33,8 +34,6 @@ import org.apache.hadoop.hbase.util.Bytes;
 final class Operations {
     private static final List<String> OK = List.of("ok");
     private static final List<String> NONE = List.of("none");
-    /** The limit of HBase's client for a cell of a put, and of its server for any cell of a request. */
-    private static final int MAX_CELL_SIZE = 10 * 1024 * 1024;
 
     private Operations() {}
 
@@ -50,15 +49,15 @@ final class Operations {
             case "row" -> {
                 byte[] row = Text.row(words.take("a row"));
                 List<Request> all = Request.parseAll(words, false);
-                return region -> List.of(Answer.with("ok", region.hbase().mutateRow(rowMutations(row, all))));
+                return region -> List.of(Answer.with("ok", region.hbase().mutateRow(rowMutations(region.hbase(), row, all))));
             }
             case "rows" -> {
                 List<Request> all = Request.parseAll(words, true);
-                return region -> mutateRows(region.hbase(), build(all));
+                return region -> mutateRows(region.hbase(), build(region.hbase(), all));
             }
             case "batch" -> {
                 List<Request> all = Request.parseAll(words, true);
-                return region -> batch(region.hbase(), build(all));
+                return region -> batch(region.hbase(), build(region.hbase(), all));
             }
             case "check" -> {
                 return check(words);
@@ -125,7 +124,7 @@ final class Operations {
         return region -> {
             Mutation mutation = request.build();
             if (mutation instanceof Increment || mutation instanceof Append) checkHasCells(mutation);
-            checkSizes(List.of(mutation));
+            checkSizes(region.hbase(), List.of(mutation));
             if (mutation instanceof Put put) {
                 region.hbase().put(put);
             } else if (mutation instanceof Delete delete) {
@@ -144,35 +143,39 @@ final class Operations {
         if (mutation.numFamilies() == 0) throw new IllegalArgumentException("zero columns specified");
     }
 
-    /** What HBase's client checks of a put, and its server of all requests before they reach the region. */
-    private static void checkSizes(List<Mutation> all) throws IOException {
+    /**
+     * What HBase's client checks of a put, and its server of all requests before they reach the region.  The limits of
+     * both are the same here.
+     */
+    private static void checkSizes(HRegion region, List<Mutation> all) throws IOException {
+        long limit = RegionAccess.maxCellSize(region);
         for (Mutation mutation : all) {
             if (!(mutation instanceof Put put)) continue;
             if (put.isEmpty()) throw new IllegalArgumentException("no columns to insert");
             for (CellScanner cells = put.cellScanner(); cells.advance();) {
                 int size = cells.current().getSerializedSize();
-                if (size > MAX_CELL_SIZE) throw new IllegalArgumentException("cell too large");
+                if (limit > 0 && size > limit) throw new IllegalArgumentException("cell too large");
             }
         }
         for (Mutation mutation : all) {
             for (CellScanner cells = mutation.cellScanner(); cells.advance();) {
                 int size = PrivateCellUtil.estimatedSerializedSizeOf(cells.current());
-                if (size > MAX_CELL_SIZE) throw new DoNotRetryIOException("cell too large");
+                if (limit > 0 && size > limit) throw new DoNotRetryIOException("cell too large");
             }
         }
     }
 
-    private static List<Mutation> build(List<Request> all) throws IOException {
+    private static List<Mutation> build(HRegion region, List<Request> all) throws IOException {
         List<Mutation> built = new ArrayList<>();
         for (Request request : all) built.add(request.build());
-        checkSizes(built);
+        checkSizes(region, built);
         return built;
     }
 
-    private static RowMutations rowMutations(byte[] row, List<Request> all) throws IOException {
+    private static RowMutations rowMutations(HRegion region, byte[] row, List<Request> all) throws IOException {
         RowMutations together = new RowMutations(row, all.size());
         for (Request request : all) together.add(request.build());
-        checkSizes(together.getMutations());
+        checkSizes(region, together.getMutations());
         return together;
     }
 
@@ -204,7 +207,7 @@ final class Operations {
         return region -> {
             CheckAndMutate.Builder check = condition.in(CheckAndMutate.newBuilder(row));
             if (when != null) check.timeRange(TimeRange.between(when.from(), when.to()));
-            CheckAndMutateResult result = region.hbase().checkAndMutate(action(check, row, all));
+            CheckAndMutateResult result = region.hbase().checkAndMutate(action(region.hbase(), check, row, all));
             return List.of(Answer.with(Boolean.toString(result.isSuccess()), result.getResult()));
         };
     }
@@ -231,10 +234,10 @@ final class Operations {
         return check -> check.ifMatches(column.family(), column.qualifier(), operator, expected);
     }
 
-    private static CheckAndMutate action(CheckAndMutate.Builder check, byte[] row, List<Request> all)
+    private static CheckAndMutate action(HRegion region, CheckAndMutate.Builder check, byte[] row, List<Request> all)
         throws IOException {
-        if (all.size() > 1) return check.build(rowMutations(row, all));
-        Mutation mutation = build(all).get(0);
+        if (all.size() > 1) return check.build(rowMutations(region, row, all));
+        Mutation mutation = build(region, all).get(0);
         if (mutation instanceof Put put) return check.build(put);
         if (mutation instanceof Delete delete) return check.build(delete);
         if (mutation instanceof Increment increment) return check.build(increment);

@@ -11,6 +11,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.HRegion;
 
 /** The table of a trace, from its `region` and `family` lines. */
 final class Schema {
@@ -40,6 +41,9 @@ final class Schema {
             switch (option[0]) {
                 case "purge_delay" -> setting("hbase.hstore.time.to.purge.deletes", Text.number(option[1]));
                 case "slop" -> setting("hbase.hregion.keyvalue.timestamp.slop.millisecs", Text.number(option[1]));
+                // The client's limit and the server's: Operations looks at the first.
+                case "max_cell_size" -> setting(HRegion.HBASE_MAX_CELL_SIZE_KEY, Text.number(option[1]));
+                case "read_only" -> table.setReadOnly(truth(option[1]));
                 case "on_demand" -> setting("hbase.hregion.scan.loadColumnFamiliesOnDemand", truth(option[1]));
                 default -> throw new Malformed("'" + option[0] + "' is no option of a region");
             }

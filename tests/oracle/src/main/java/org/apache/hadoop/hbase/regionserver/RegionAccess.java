@@ -18,6 +18,11 @@ public final class RegionAccess {
         }
     }
 
+    /** In bytes; none if not positive. */
+    public static long maxCellSize(HRegion region) {
+        return region.maxCellSize;
+    }
+
     /** Whether the last answer of a scanner may have left cells of its row for the next one. */
     public static boolean rowMayGoOn(ScannerContext context) {
         return context.mayHaveMoreCellsInRow();
