@@ -189,7 +189,7 @@ private:
         all.how.versions = all_versions;
         all.reversed = options_.reversed && random_.chance(25);
         all.raw = options_.raw && random_.chance(25);
-        reads_.choose_filter(all.how, {.reversed = all.reversed}, 100);
+        reads_.choose_filter(all.how, {.raw = all.raw, .reversed = all.reversed}, 100);
         add(std::move(all));
         for (const bytes& row : places_.rows()) {
             get cells{.row = row};

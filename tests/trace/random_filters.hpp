@@ -15,6 +15,7 @@ namespace trace::detail {
 
 /// What a filter is to go with.
 struct filtered_read {
+    bool raw = false;
     bool reversed = false;
     bool names_columns = false;
     bool has_batch = false;

@@ -49,6 +49,8 @@ void random_reads::choose_store_limits(read& how) {
 void random_reads::choose_filter(read& how, const filtered_read& of, std::size_t percent) {
     if (options_.on_demand && random_.chance(12)) how.on_demand = random_.chance(50);
     if (!options_.filters || !random_.chance(percent)) return;
+    // What leads to the next column leaves something out.
+    if (of.raw && places_.raw_reads_show_everything()) return;
     how.filtered = filters_.any(of);
     if (of.reversed && !options_.reversed_on_demand) how.on_demand = false;
 }
@@ -105,7 +107,7 @@ scan random_reads::scan() {
     choose_store_limits(s.how);
     if (random_.chance(12)) s.limit = random_.one_of({1, 1, 2});
     if (options_.cell_batches && random_.chance(10)) s.batch = random_.one_of({1, 2, 2, 3});
-    choose_filter(s.how, {s.reversed, names_columns(s.how), s.batch > 0}, usually_filtered);
+    choose_filter(s.how, {s.raw, s.reversed, names_columns(s.how), s.batch > 0}, usually_filtered);
     return s;
 }
 
