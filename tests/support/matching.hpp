@@ -123,6 +123,8 @@ template <class Judgement>
 cells rewritten(const Judgement& how, const cells& row, const strata::detail::rewrite_request& request) {
     strata::detail::rewrite_matcher<Judgement> matcher(how, request);
     matcher.begin_row();
+    for (const auto& cell : row)
+        if (strata::is_marker(cell.version().kind())) matcher.note(cell.qualifier(), cell.version());
     return included(
         row, [&] { matcher.begin_column(); }, [&](const auto& cell) { return matcher.match(cell); });
 }

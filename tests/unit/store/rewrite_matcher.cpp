@@ -6,7 +6,9 @@
 #include <string>
 
 #include <strata/policy/deletes/erase.hpp>
+#include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/deletes/none.hpp>
+#include <strata/policy/retention/horizon.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/store/rewrite_matcher.hpp>
 
@@ -82,6 +84,22 @@ void check_line(const cells& row, const std::string& placeholder, const std::str
 
 TEST_SUITE("store/rewrite_matcher")
 {
+    TEST_CASE("a version that a marker hides takes no older one's place under a policy that HBase does not have") {
+        const fixed<st::retention::horizon<9>, st::deletes::keep_deleted> how;
+        CHECK(text_of(flushed(how, {d(20, 3), p(20, 2), p(10, 1)}, {100})) == "D20 P10");
+        CHECK(text_of(flushed(how, {p(20, 2), p(10, 1)}, {100})) == "P20");
+        CHECK(text_of(flushed(how, {dc(95, 4), d(20, 3), p(20, 2), p(10, 1)}, {100})) == "DC95 D20 P10");
+        CHECK(text_of(flushed(how, {dc(91, 4), p(20, 2), p(10, 1)}, {100})) == "DC91");
+        CHECK(text_of(compacted(how, {dc(91, 4), p(20, 2), p(10, 1)}, {100})) == "DC91");
+    }
+
+    TEST_CASE("what only some readers see hidden takes no place and keeps its own") {  // R8.15
+        const fixed<st::retention::horizon<9>, st::deletes::keep_deleted> how;
+        const cells row{d(20, 3), p(20, 2), p(10, 1)};
+        CHECK(text_of(support::rewritten(how, row, {{100}, {}, 2})) == "D20 P20 P10");
+        CHECK(text_of(support::rewritten(how, row, {{100}, {}, 3})) == "D20 P10");
+    }
+
     TEST_CASE("a deleted column is flushed and compacted as the guide's table says") {  // R6.9
         const line all{"P30 DC25 P20 P10", "P20 P10", "P30 DC25 P20 P10"};
         const line forgotten{"P30 DC25", "", "P30"};

@@ -56,8 +56,7 @@ struct horizon : static_value<Milliseconds> {
 
 private:
     constexpr timestamp beginning(timestamp now) const noexcept {
-        const bool reaches_back = this->get() == never_expires || now.value < oldest.value + this->get();
-        return reaches_back ? oldest : timestamp{now.value - this->get()};
+        return now.value < oldest.value + this->get() ? oldest : timestamp{now.value - this->get()};
     }
 };
 

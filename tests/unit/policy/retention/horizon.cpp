@@ -9,6 +9,7 @@
 #include <strata/core/error.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/retention/any_of.hpp>
 #include <strata/policy/retention/horizon.hpp>
 #include <strata/policy/retention/laws.hpp>
@@ -25,6 +26,7 @@ using walked::kept;
 namespace {
 struct f : st::family<"f", horizon<100>> {};
 struct g : st::family<"g", horizon<100>, st::deletes::keep_deleted> {};
+struct s : st::family<"s", horizon<100>, st::deletes::sequenced<st::deletes::keep_deleted>> {};
 
 // A table that is flushed and compacted now and then answers as one that is not, as of every time within the horizon.
 template <class Family, class Delete>
@@ -105,6 +107,28 @@ TEST_SUITE("policy/retention/horizon")
         CHECK(support::shown(t.get("r", g{"q"})) == "r g:q@10=a");
     }
 
+    TEST_CASE("the marker may lie in any column of the row") {
+        st::table<g, st::clock::manual> t(st::clock::manual({30}));
+        for (const char* qualifier : {"p", "q"}) {
+            t.put("r", g{qualifier}, "a", {10});
+            t.put("r", g{qualifier}, "b", {20});
+            t.delete_version("r", g{qualifier});
+        }
+        t.clock().set({200});
+        t.flush();
+        CHECK(support::all_shown(t.get("r")) == "r g:p@10=a, r g:q@10=a");
+    }
+
+    TEST_CASE("a compaction keeps the marker that hides a put that is not flushed yet") {
+        st::table<g, st::clock::manual> t(st::clock::manual({30}));
+        t.put("other", g{"q"}, "a", {25});
+        t.delete_version("r", g{"q"}, {20});
+        t.flush();
+        t.put("r", g{"q"}, "b", {20});
+        t.compact();
+        CHECK(support::shown(t.get("r", g{"q"})) == "nothing");
+    }
+
     TEST_CASE("a version is dropped that no read of the horizon sees") {
         const horizon<100> policy;
         horizon<100>::column_state column;
@@ -132,6 +156,21 @@ TEST_SUITE("policy/retention/horizon")
         CHECK(support::shown(t.get("r", f{"q"})) == "r f:q@20=b");
         t.clock().set({400});
         CHECK(support::shown(t.get("r", f{"q"})) == "r f:q@10=a");
+    }
+
+    TEST_CASE("nor an earlier one's of its timestamp") {
+        st::table<f, s, st::clock::manual> t(st::clock::manual({30}));
+        const auto put_twice = [&](const auto& column) {
+            t.put("r", column, "a", {10});
+            t.put("r", column, "b", {10}, {.ttl = 300});
+        };
+        put_twice(f{"q"});
+        put_twice(s{"q"});
+        t.flush();
+        t.compact();
+        CHECK(support::all_shown(t.get("r")) == "r f:q@10=b, r s:q@10=b");
+        t.clock().set({400});
+        CHECK(support::all_shown(t.get("r")) == "r f:q@10=a, r s:q@10=a");
     }
 
     TEST_CASE("maintenance changes no answer as of a time within the horizon") {
