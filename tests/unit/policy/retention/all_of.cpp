@@ -191,4 +191,14 @@ TEST_SUITE("policy/retention/all_of")
         t.clock().set({1106});
         CHECK(support::timestamps_shown(t.versions("r", sparse{"q"})) == "1020 1019");
     }
+
+    TEST_CASE("a part is told of the next newer version that it kept itself") {
+        struct apart {
+            using axis = st::axis::retention;
+            constexpr bool keeps(const st::version_position& v) const {
+                return !v.newer || v.newer->value - v.written.value >= 5;
+            }
+        };
+        CHECK(walked::kept(st::retention::all_of<apart>(), {20, 17, 14, 11, 9}) == "20 14 9");
+    }
 }
