@@ -107,8 +107,9 @@ inline shared_comparator binary_component(bytes value, std::int64_t offset) {
     if (offset < 0)
         detail::raise<illegal_argument>("a component begins at 0 or later, but not at " + std::to_string(offset));
     return detail::make_comparator(
-        [value = std::move(value), from = static_cast<std::size_t>(offset)](bytes_view part) {
-            return bytes_view(value).compare(part.substr((std::min)(from, part.size()), value.size()));
+        [value = std::move(value), from = static_cast<std::uint64_t>(offset)](bytes_view part) {
+            return bytes_view(value).compare(
+                part.substr(static_cast<std::size_t>(std::min<std::uint64_t>(from, part.size())), value.size()));
         });
 }
 

@@ -39,7 +39,7 @@ class sequenced_tracker {
 
 public:
     explicit sequenced_tracker(std::int64_t limit, bool misses_empty) noexcept
-        : limit_(static_cast<std::size_t>(std::max<std::int64_t>(limit, 0))), misses_empty_(misses_empty) {}
+        : limit_(static_cast<std::uint64_t>(std::max<std::int64_t>(limit, 0))), misses_empty_(misses_empty) {}
 
     void begin_row() {
         family_.clear();
@@ -141,7 +141,7 @@ private:
         return at == deleted->second.end() ? never : *at;
     }
 
-    std::size_t limit_;
+    std::uint64_t limit_;
     bool misses_empty_;
     bool in_column_ = false;  // some column has begun
     bytes qualifier_;

@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -73,9 +74,9 @@ inline void check_slop(timestamp written, timestamp now, const table_limits& lim
 inline void check_size(bool is_put, bytes_view row, bytes_view family, bytes_view qualifier, std::size_t value_size,
                        bool has_ttl, const table_limits& limits) {
     if (limits.max_cell_size <= 0) return;
-    constexpr std::size_t fixed_size = 20;  // lengths, timestamp, type (R1.10, R1.11)
-    constexpr std::size_t tag_size = 13;    // lengths, type, number (R1.12)
-    const auto limit = static_cast<std::size_t>(limits.max_cell_size);
+    constexpr std::size_t fixed_size = 20;                                // lengths, timestamp, type (R1.10, R1.11)
+    constexpr std::size_t tag_size = 13;                                  // lengths, type, number (R1.12)
+    const auto limit = static_cast<std::uint64_t>(limits.max_cell_size);  // may be more than a size
     const std::size_t size = fixed_size + row.size() + family.size() + qualifier.size() + value_size;
     if (is_put && size > limit)
         raise<illegal_argument>("the cell has " + std::to_string(size) + " bytes, and the table takes at most " +

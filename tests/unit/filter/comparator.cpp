@@ -49,6 +49,8 @@ TEST_SUITE("filter/comparator")
         CHECK(sign(bc, "ab") == '>');  // what is left of it
         CHECK(sign(bc, "") == '>');
         CHECK(sign(comparator::binary_component("", 7), "a") == '=');
+        CHECK(sign(comparator::binary_component("b", 1), "b") ==
+              sign(comparator::binary_component("b", 1LL << 32), "b"));
         CHECK_THROWS_WITH_AS(comparator::binary_component("bc", -1),
                              "strata: a component begins at 0 or later, but not at -1", st::illegal_argument);
     }

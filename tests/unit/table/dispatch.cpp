@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <concepts>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -86,6 +87,11 @@ TEST_SUITE("table/dispatch")
         CHECK_THROWS_AS(st::detail::check_slop({1001}, {1000}, st::table_limits{.timestamp_slop = 0}),
                         st::failed_sanity_check);
         CHECK_THROWS_AS(st::detail::check_slop({1}, st::oldest, limits), st::failed_sanity_check);
+    }
+
+    TEST_CASE("a limit of cells may be more than a size of the machine") {  // R2.22
+        const st::table_limits limits{.max_cell_size = std::int64_t{1} << 32};
+        CHECK_NOTHROW(st::detail::check_size(true, "row", "f", "q", 5, true, limits));
     }
 
     TEST_CASE("a table that is read-only says so") {  // R2.24
