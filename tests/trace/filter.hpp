@@ -68,7 +68,19 @@ enum class comparator_word {
 };
 
 /// Words that may stand behind other arguments.
-enum class filter_flag { by_hint, length, reject_if_missing, any_version, dropped, ignore_case, dot_stops };
+enum class filter_flag {
+    by_hint,
+    length,
+    reject_if_missing,
+    any_version,
+    dropped,
+    ignore_case,
+    dot_stops,
+    multiline,
+    unix_lines,
+    comments,
+    literal
+};
 
 struct filter_column {
     bytes family = {};

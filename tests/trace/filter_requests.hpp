@@ -99,11 +99,15 @@ inline st::shared_comparator request(const comparator& with) {
             return st::comparator::substring(given.text(0));
         case comparator_word::regex:
             return st::comparator::regex(given.text(0), {.ignore_case = given.has(filter_flag::ignore_case),
-                                                         .dot_takes_line = !given.has(filter_flag::dot_stops)});
+                                                         .dot_takes_line = !given.has(filter_flag::dot_stops),
+                                                         .multiline = given.has(filter_flag::multiline),
+                                                         .unix_lines = given.has(filter_flag::unix_lines),
+                                                         .comments = given.has(filter_flag::comments),
+                                                         .literal = given.has(filter_flag::literal)});
         case comparator_word::big_decimal:
             break;
     }
-    throw st::illegal_argument("strata has no comparator of decimal numbers yet");
+    return st::comparator::big_decimal(st::decimal(given.text(0)));
 }
 
 inline st::shared_filter request(const filter& one);

@@ -41,7 +41,7 @@ template <class Word>
 struct form {
     Word word;
     std::string_view text;
-    std::array<slot, 5> slots;
+    std::array<slot, 7> slots;
 };
 
 inline constexpr slot many_of(takes what) { return {what, true, std::nullopt}; }
@@ -103,20 +103,30 @@ inline constexpr std::array<form<comparator_word>, 9> comparator_forms{{
     {comparator_word::substring, "substring", {{{takes::text}}}},
     {comparator_word::regex,
      "regex",
-     {{{takes::text}, flag_slot(filter_flag::ignore_case), flag_slot(filter_flag::dot_stops)}}},
+     {{{takes::text},
+       flag_slot(filter_flag::ignore_case),
+       flag_slot(filter_flag::dot_stops),
+       flag_slot(filter_flag::multiline),
+       flag_slot(filter_flag::unix_lines),
+       flag_slot(filter_flag::comments),
+       flag_slot(filter_flag::literal)}}},
     {comparator_word::big_decimal, "big_decimal", {{{takes::text}}}},
 }};
 
 inline constexpr vocabulary<bitwise, 3> bitwise_words{
     {{bitwise::both, "and"}, {bitwise::either, "or"}, {bitwise::one, "xor"}}};
 
-inline constexpr vocabulary<filter_flag, 7> filter_flag_words{{{filter_flag::by_hint, "by_hint"},
-                                                               {filter_flag::length, "length"},
-                                                               {filter_flag::reject_if_missing, "reject_if_missing"},
-                                                               {filter_flag::any_version, "any_version"},
-                                                               {filter_flag::dropped, "dropped"},
-                                                               {filter_flag::ignore_case, "ignore_case"},
-                                                               {filter_flag::dot_stops, "dot_stops"}}};
+inline constexpr vocabulary<filter_flag, 11> filter_flag_words{{{filter_flag::by_hint, "by_hint"},
+                                                                {filter_flag::length, "length"},
+                                                                {filter_flag::reject_if_missing, "reject_if_missing"},
+                                                                {filter_flag::any_version, "any_version"},
+                                                                {filter_flag::dropped, "dropped"},
+                                                                {filter_flag::ignore_case, "ignore_case"},
+                                                                {filter_flag::dot_stops, "dot_stops"},
+                                                                {filter_flag::multiline, "multiline"},
+                                                                {filter_flag::unix_lines, "unix_lines"},
+                                                                {filter_flag::comments, "comments"},
+                                                                {filter_flag::literal, "literal"}}};
 
 /// The tables have the order of their words.
 constexpr const form<filter_word>& form_of(filter_word word) { return filter_forms[static_cast<std::size_t>(word)]; }

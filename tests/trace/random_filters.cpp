@@ -196,19 +196,26 @@ comparator random_filters::compared_with(part looked_at, const filtered_read& of
             return {word, {}};
         case comparator_word::substring:
             return {word, {{bytes(random_.one_of<const char*>({"a", "B", "b", "f", "", "1"}))}}};
-        case comparator_word::regex: {
-            comparator made{
-                word, {{bytes(random_.one_of<const char*>({"a", "^B", "b$", "[a-g]", "^$", ".", "f|g", "^.1"}))}}};
-            for (const filter_flag flag : {filter_flag::ignore_case, filter_flag::dot_stops})
-                if (random_.chance(25)) made.arguments.push_back({flag});
-            return made;
-        }
+        case comparator_word::regex:
+            return expression();
         case comparator_word::big_decimal:
             return {word, {{bytes(random_.one_of<const char*>({"0", "1.5", "-7", "300"}))}}};
         case comparator_word::binary:
             break;
     }
     return {word, {{known(looked_at)}}};
+}
+
+comparator random_filters::expression() {
+    comparator made{
+        comparator_word::regex,
+        {{bytes(random_.one_of<const char*>({"a",   "^B",    "b$",    "[a-g]",   "^$",          ".",     "f|g",
+                                             "^.1", "\\Aa",  "b\\z",  "\\Q.\\E", "[a-g&&[^c]]", "[^a]",  "(?<=a).",
+                                             "\\d", "^a?+$", "(?i)B", "(a)\\1",  "\\x00",       "^ b #a"}))}}};
+    for (const filter_flag flag : {filter_flag::ignore_case, filter_flag::dot_stops, filter_flag::multiline,
+                                   filter_flag::unix_lines, filter_flag::comments, filter_flag::literal})
+        if (random_.chance(12)) made.arguments.push_back({flag});
+    return made;
 }
 
 bytes random_filters::known(part looked_at) {

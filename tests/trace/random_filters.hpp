@@ -45,6 +45,7 @@ private:
 
     filter_argument argument(const slot& one, part looked_at, const filtered_read& of);
     comparator compared_with(part looked_at, const filtered_read& of);
+    comparator expression();
     bytes known(part looked_at);
     bytes begin_of(part looked_at);
     filter_column column();

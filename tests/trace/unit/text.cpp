@@ -112,7 +112,7 @@ TEST_SUITE("text")
                  "value(less_or_equal,long(-7))",
                  "value(greater_or_equal,null())",
                  "value(equal,substring(B))",
-                 "value(equal,regex(a.*,ignore_case,dot_stops))",
+                 "value(equal,regex(a.*,ignore_case,dot_stops,multiline,unix_lines,comments,literal))",
                  "value(equal,regex(a.*,dot_stops))",
                  "value(equal,big_decimal(1.50))",
                  "column_value(f:,equal,binary(\"\"))",

@@ -307,9 +307,14 @@ final class Filters {
             }
             case "regex" -> {
                 String expression = text();
-                int ignoreCase = flag("ignore_case") ? Pattern.CASE_INSENSITIVE : 0;
-                int dotAll = flag("dot_stops") ? 0 : Pattern.DOTALL;
-                return () -> new RegexStringComparator(expression, ignoreCase | dotAll);
+                int flags = flag("ignore_case") ? Pattern.CASE_INSENSITIVE : 0;
+                flags |= flag("dot_stops") ? 0 : Pattern.DOTALL;
+                flags |= flag("multiline") ? Pattern.MULTILINE : 0;
+                flags |= flag("unix_lines") ? Pattern.UNIX_LINES : 0;
+                flags |= flag("comments") ? Pattern.COMMENTS : 0;
+                flags |= flag("literal") ? Pattern.LITERAL : 0;
+                int all = flags;
+                return () -> new RegexStringComparator(expression, all);
             }
             case "big_decimal" -> {
                 String value = text();
