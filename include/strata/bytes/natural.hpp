@@ -21,7 +21,8 @@ inline void trim(natural& number) {
 }
 
 inline std::uint64_t bit_length(const natural& number) noexcept {
-    return number.empty() ? 0 : number.size() * 32 - static_cast<unsigned>(std::countl_zero(number.back()));
+    return number.empty() ? 0
+                          : std::uint64_t{number.size()} * 32 - static_cast<unsigned>(std::countl_zero(number.back()));
 }
 
 inline int compare_naturals(const natural& a, const natural& b) noexcept {
