@@ -9,7 +9,6 @@
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/bytes/successor.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
@@ -20,6 +19,7 @@
 #include <strata/store/matcher.hpp>
 #include <strata/store/plain_rows.hpp>
 #include <strata/store/read_matcher.hpp>
+#include <strata/store/seek_hint.hpp>
 #include <strata/store/segment_cursor.hpp>
 #include <strata/store/wanted_columns.hpp>
 
@@ -92,7 +92,6 @@ public:
         matcher_.begin_row();
         pending_ = move::enter;
         included_ = 0;
-        has_jumped_ = false;
     }
 
     /// Goes to the next cell to return; the cursor stands on it.  False at the end of the row: the cursor stands on the
@@ -138,7 +137,8 @@ public:
                     break;
                 case verdict::skip:
                     if (now.ends_row) return leave_row();
-                    moved = now.seeks ? seek_hint() : at_.next();
+                    moved = now.seeks ? seek_hint(at_, filter_->hint(stored_cell()), is_reversed_, has_jumped_)
+                                      : at_.next();
                     break;
                 case verdict::next_column:
                     if (now.ends_row) return leave_row();
@@ -152,11 +152,14 @@ public:
     bool has_ended() const noexcept { return has_ended_; }
     void end() noexcept { has_ended_ = true; }
 
-    /// The row was left for one that a filter named; of a reversed read too, the cursor stands on the row to go on with.
+    /// A row was left for one that a filter named, since that was forgotten; of a reversed read too, the cursor stands on the
+    /// row to go on with.
     bool has_jumped() const noexcept { return has_jumped_; }
+    void forget_jump() noexcept { has_jumped_ = false; }
 
     /// The row that the cursor stands on has a cell that was written before the read began.
     bool sees_row() const {
+        if (matcher_.sees_everything()) return true;
         Cursor at = at_;
         if constexpr (requires { at.show(); }) at.show();
         for (step moved = step::row; moved != step::end; moved = at.next()) {
@@ -228,34 +231,6 @@ private:
         }
         if (now.answer == verdict::include_last) done_with_column();
         return now;
-    }
-
-    /// Goes on where the filter wants to, if that lies ahead (R4.33).
-    step seek_hint() {
-        const filter_hint to = filter_->hint(stored_cell());
-        if (to.leaves_row) return seek_hint_row(to.row);
-        step moved = step::version;
-        if (!is_reversed_ && to.qualifier > at_.qualifier())
-            moved = at_.seek_column(to.qualifier);
-        else if (is_reversed_ || to.qualifier != at_.qualifier() || at_.version().written() <= to.written)
-            return at_.next();
-        while ((moved == step::version || moved == step::column) && at_.qualifier() == to.qualifier &&
-               at_.version().written() > to.written) {
-            const step further = at_.next();
-            if (further != step::version) return further;
-        }
-        return moved;
-    }
-
-    /// Behind this row, and not before that one.
-    step seek_hint_row(const bytes& row) {
-        if (row.empty() || (is_reversed_ ? row >= at_.row() : row <= at_.row())) return at_.next_row();
-        if (is_reversed_)
-            at_.seek_before(key_successor(row));
-        else
-            at_.seek(row);
-        has_jumped_ = true;
-        return at_.valid() ? step::row : step::end;
     }
 
     /// Of a named column nothing more is wanted, also where the walk has to stay in it (R4.32).

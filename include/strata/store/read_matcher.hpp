@@ -70,6 +70,7 @@ public:
 
     /// The cell was written before the read began.
     bool sees(const version_key& cell) const noexcept { return cell.sequence() <= read_.read_point; }
+    bool sees_everything() const noexcept { return read_.read_point == newest_write; }
 
     /// What a cell comes to that the matcher and then the filter have looked at (R4.30): the verdict, and whether the row
     /// ends with it, for this family.

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -27,8 +26,6 @@ struct rows_request {
     std::span<const family_range> family_when;
     const read_request& read;
     std::shared_ptr<filter_course> course = {};
-    bool families_on_demand = false;
-    std::size_t batch = no_limit;
 
     /// The same for one family.
     read_request of(bytes_view family) const {
@@ -136,10 +133,11 @@ public:
         if (reversed && *before.next < reader_.cursor().row()) reader_.cursor().seek_before(key_successor(*before.next));
         if (!reversed && *before.next > reader_.cursor().row()) reader_.cursor().seek(*before.next);
     }
-    /// Says what the next read of this family is to know.
-    void note(filter_course::family& now) const {
+    /// Behind a row: says what the next read of this family is to know.
+    void note(filter_course::family& now) {
         now.has_ended = reader_.has_ended() || !reader_.cursor().valid();
         if (reader_.has_jumped() && !now.has_ended) now.next = bytes(reader_.cursor().row());
+        reader_.forget_jump();
     }
     ///@}
 

@@ -11,6 +11,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/filter/filter.hpp>
+#include <strata/table/options.hpp>
 
 namespace strata::detail {
 
@@ -18,10 +19,14 @@ namespace strata::detail {
 /// its place anew at every row, hands it on.
 class filter_course {
 public:
-    /// `made`: a filter of the read's own.
-    explicit filter_course(std::unique_ptr<filter> made) noexcept : chosen_(std::move(made)) {}
+    /// `made`: a filter of the read's own.  The others: as the options of the read say.
+    explicit filter_course(std::unique_ptr<filter> made, bool families_on_demand = false,
+                           std::size_t batch = no_limit) noexcept
+        : chosen_(std::move(made)), batch_(batch), loads_on_demand_(families_on_demand) {}
 
     filter& chosen() noexcept { return *chosen_; }
+    bool loads_on_demand() const noexcept { return loads_on_demand_; }
+    std::size_t batch() const noexcept { return batch_; }
 
     /// Tells the filter, the first time.
     void begin(const filtered_read& how) {
@@ -48,6 +53,8 @@ public:
 private:
     std::unique_ptr<filter> chosen_;
     std::vector<family> families_;
+    std::size_t batch_;
+    bool loads_on_demand_;
     bool has_begun_ = false;
     bool has_ended_ = false;
 };

@@ -26,6 +26,23 @@ namespace strata {
 /// As many rows as there are.
 inline constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
 
+/// Yes, no, or not said, as `{}`.
+///
+/// A word wide: where an aggregate has gaps, g++ clears all of it before it sets its members, which a get would pay for.
+class choice {
+public:
+    constexpr choice() noexcept = default;
+    constexpr choice(bool yes) noexcept : said_(yes ? 1 : 0) {}                                      // NOLINT: implicit
+    constexpr choice(std::optional<bool> yes) noexcept : said_(yes ? std::int64_t{*yes} : not_said) {}  // NOLINT: implicit
+
+    /// What was said, or else that.
+    constexpr bool value_or(bool otherwise) const noexcept { return said_ == not_said ? otherwise : said_ == 1; }
+
+private:
+    static constexpr std::int64_t not_said = -1;
+    std::int64_t said_ = not_said;
+};
+
 /// A put of one cell: `{.ttl = 1000}`.
 struct put_options {
     std::optional<std::int64_t> ttl = {};  ///< Milliseconds (R3.9).
@@ -59,7 +76,7 @@ struct row_options {
     std::int64_t store_limit = -1;                      ///< At most that many cells a family; none if negative (R4.34).
     std::int64_t store_offset = 0;                      ///< Cells of every family to pass over first.
     std::shared_ptr<const strata::filter> filter = {};  ///< Chooses among the cells (section 10).
-    std::optional<bool> families_on_demand = {};        ///< As in scan_options.
+    choice families_on_demand = {};                     ///< As in scan_options.
 };
 
 /// A scan (R4.4): rows by prefix, or from `start` to `stop`; an empty bound is none.
@@ -89,7 +106,7 @@ struct scan_options {
     /// Families that the filter does not call essential are read after it has let the row pass (R4.40); unset: as
     /// table_defaults says.  It shows in the answers only where the families' quirks say so; then a reversed scan is
     /// refused, as in HBase.  HBase: setLoadColumnFamiliesOnDemand.
-    std::optional<bool> families_on_demand = {};
+    choice families_on_demand = {};
 };
 
 /// What a table refuses; change it by `table.limits()`.

@@ -17,6 +17,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/axis.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/hot.hpp>
 #include <strata/dimension/row.hpp>
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
@@ -176,7 +177,7 @@ public:
     auto scan(const scan_options& options = {}) const {
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
-        return scan_from(detail::start_of(options), stop, options, {now_for_all()}, course_of(options.filter));
+        return scan_from(detail::start_of(options), stop, options, {now_for_all()}, course_of(options, options.batch));
     }
 
     /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
@@ -191,8 +192,9 @@ public:
         detail::check(options);
         const timestamp now = clock_.now();
         const auto stop = [] { return detail::row_stop(); };
-        scan_from(detail::start_of(options), stop, options, {now}, course_of(options.filter));  // refuses what later ones would
-        scanner opened(*this, options, {now, sequence_}, course_of(options.filter));
+        // Refuses what the later ones would.
+        scan_from(detail::start_of(options), stop, options, {now}, course_of(options, options.batch));
+        scanner opened(*this, options, {now, sequence_}, course_of(options, options.batch));
         opened.seen_.moment = open_scanners_.open(sequence_);  // from here on it closes what it has opened
         return opened;
     }
@@ -201,7 +203,7 @@ protected:
     row_result get(bytes_view row, const row_options& options, timestamp now) const {
         detail::check_row(row);
         detail::check(options);
-        std::shared_ptr<detail::filter_course> course = course_of(options.filter);
+        std::shared_ptr<detail::filter_course> course = course_of(options, no_limit);
         auto sources = families_.sources({.columns = options.columns,
                                           .family_when = options.family_when,
                                           .read = {.when = options.when,
@@ -210,8 +212,7 @@ protected:
                                                    .store_limit = options.store_limit,
                                                    .store_offset = options.store_offset,
                                                    .chosen = chosen_by(course)},
-                                          .course = std::move(course),
-                                          .families_on_demand = loads_on_demand(options)});
+                                          .course = std::move(course)});
         sources.begin_at(row);
         detail::cell_list cells;
         sources.read_only_row(row, cells.adder());
@@ -234,15 +235,18 @@ private:
     template <class Table>
     friend class scanner;
 
-    static std::shared_ptr<detail::filter_course> course_of(const std::shared_ptr<const filter>& chosen) {
-        return chosen ? std::make_shared<detail::filter_course>(chosen->clone()) : nullptr;
+    /// None without a filter.
+    template <class Options>
+    std::shared_ptr<detail::filter_course> course_of(const Options& options, std::size_t batch) const {
+        return options.filter ? make_course(*options.filter, options.families_on_demand, batch) : nullptr;
+    }
+    STRATA_APART std::shared_ptr<detail::filter_course> make_course(const filter& chosen, choice families_on_demand,
+                                                                    std::size_t batch) const {
+        return std::make_shared<detail::filter_course>(
+            chosen.clone(), families_on_demand.value_or(defaults_.families_on_demand), batch);
     }
     static filter* chosen_by(const std::shared_ptr<detail::filter_course>& course) noexcept {
         return course ? &course->chosen() : nullptr;
-    }
-    template <class Options>
-    bool loads_on_demand(const Options& options) const noexcept {
-        return options.families_on_demand.value_or(defaults_.families_on_demand);
     }
 
     void close_scanner(std::uint64_t moment) const noexcept { open_scanners_.close(moment); }
@@ -263,9 +267,7 @@ private:
                                                .reversed = start.reversed,
                                                .chosen = chosen_by(course),
                                                .moment = seen.moment},
-                                      .course = std::move(course),
-                                      .families_on_demand = loads_on_demand(options),
-                                      .batch = options.batch});
+                                      .course = std::move(course)});
         };
         return scan_view(sources, start, stop, options.limit, options.batch);
     }

@@ -49,10 +49,7 @@ public:
     row_sources(const rows_request& request, const Make& make)
         : sources_(make(request)),
           columns_(request.columns.begin(), request.columns.end()),
-          course_(request.course),
-          batch_(request.batch),
-          loads_on_demand_(request.families_on_demand),
-          sees_all_(request.read.read_point == newest_write) {
+          course_(request.course) {
         if (!columns_.empty()) for_each([](auto& source) { source.want_nothing(); });
         for (const selection& one : columns_) {
             bool found = false;
@@ -69,7 +66,14 @@ public:
 
     void begin(const row_start& from) {
         begin(from.reversed);
-        seek(from);
+        if (from.row.empty()) {
+            for_each_cursor([&](auto& at) { from.reversed ? at.seek_last() : at.seek_first(); });
+        } else if (from.reversed == from.is_inclusive) {
+            const bytes behind = key_successor(from.row);
+            from.reversed ? seek_before(behind) : seek(behind, true);
+        } else {
+            from.reversed ? seek_before(from.row) : seek(from.row, true);
+        }
         if (course_) resume();
     }
 
@@ -104,7 +108,11 @@ public:
     /// use(cell) for the cells of a row that the read returns, which ends with it.  After begin_at(row).
     template <class Use>
     void read_only_row(bytes_view row, const Use& use) {
-        if (front_row() == row) read_row(row, use);
+        if (front_row() != row) return;
+        if (course_)
+            read_row(row, use);
+        else
+            read_unfiltered(use);
     }
 
     /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether it
@@ -146,17 +154,6 @@ private:
         });
     }
 
-    void seek(const row_start& from) {
-        if (from.row.empty()) {
-            for_each_cursor([&](auto& at) { from.reversed ? at.seek_last() : at.seek_first(); });
-        } else if (from.reversed == from.is_inclusive) {
-            const bytes behind = key_successor(from.row);
-            from.reversed ? seek_before(behind) : seek(behind, true);
-        } else {
-            from.reversed ? seek_before(from.row) : seek(from.row, true);
-        }
-    }
-
     void seek_before(bytes_view row) {
         for_each_cursor([=](auto& at) { at.seek_before(row); });
     }
@@ -184,7 +181,7 @@ private:
         bool has_late = false;
         for_each([&](auto& source) {
             err = err || source.filters_err;
-            if (loads_on_demand_) has_late |= source.read_late_without(course_->chosen());
+            if (course_->loads_on_demand()) has_late |= source.read_late_without(course_->chosen());
         });
         if (has_late && is_reversed_)
             raise<do_not_retry>("a reversed scan does not go with families that are loaded on demand; "
@@ -199,7 +196,7 @@ private:
 
     STRATA_APART bool comes_to_a_row() {
         if (course_->has_ended()) return false;
-        if (!sees_all_) for_each([&](auto& source) { source.skip_unseen_rows(is_reversed_); });
+        for_each([&](auto& source) { source.skip_unseen_rows(is_reversed_); });
         return true;
     }
 
@@ -235,8 +232,8 @@ private:
             return true;
         };
         for_each_in_front([&](auto& source) { source.read_row(is_reversed_, add); });
-        const auto returned = static_cast<std::ptrdiff_t>(cells.size() - cells.size() % batch_) *
-                              static_cast<std::ptrdiff_t>(batch_ != no_limit);
+        const std::size_t batch = course_->batch();
+        const auto returned = static_cast<std::ptrdiff_t>(cells.size() - cells.size() % batch);
         const bool is_judged = cells.begin() + returned != cells.end();
         if (chosen.decides_rows()) chosen.prune(cells);
         if (!is_judged) return;
@@ -247,7 +244,7 @@ private:
         for_each([&](auto& source) {
             if (source.is_late()) source.read_late(row, add);
         });
-        const auto part = (std::min)(cells.size() - static_cast<std::size_t>(returned), batch_);
+        const auto part = (std::min)(cells.size() - static_cast<std::size_t>(returned), batch);
         std::stable_sort(cells.begin() + returned, cells.begin() + returned + static_cast<std::ptrdiff_t>(part),
                          [](const cell_view& a, const cell_view& b) { return a.family() < b.family(); });
     }
@@ -284,14 +281,11 @@ private:
     Sources sources_;
     std::vector<selection> columns_;
     std::shared_ptr<filter_course> course_;
-    std::size_t batch_;
     std::uint64_t number_ = 0;  // of the front row
     bool is_reversed_ = false;
     bool is_last_family_ = false;  // all others have no more rows
     bool is_swift_ = false;        // all families are
     bool is_open_ = false;         // all reads are
-    bool loads_on_demand_;
-    bool sees_all_;
 };
 
 }  // namespace strata::detail

@@ -161,7 +161,13 @@ TEST_SUITE("table/options")
         CHECK_FALSE(limits.read_only);
         CHECK_FALSE(st::put_options{}.ttl);
         CHECK(st::table_defaults{}.families_on_demand);  // R4.40
-        CHECK_FALSE(st::scan_options{}.families_on_demand);
-        CHECK_FALSE(st::row_options{}.families_on_demand);
+        for (const bool otherwise : {false, true}) {
+            CHECK(st::scan_options{}.families_on_demand.value_or(otherwise) == otherwise);
+            CHECK(st::row_options{}.families_on_demand.value_or(otherwise) == otherwise);
+            CHECK(st::choice(true).value_or(otherwise));
+            CHECK_FALSE(st::choice(false).value_or(otherwise));
+            CHECK(st::choice(std::optional<bool>()).value_or(otherwise) == otherwise);
+            CHECK(st::choice(std::optional(!otherwise)).value_or(otherwise) == !otherwise);
+        }
     }
 }
