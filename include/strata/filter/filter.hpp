@@ -29,8 +29,8 @@ struct filter_hint {
     bool leaves_row = false;     ///< Behind this row; qualifier and version do not count then.
     bytes qualifier = {};        ///< At or behind this qualifier.
     timestamp written = latest;  ///< In the column of that name: at this version, or the next older one.
-    /// With leaves_row: not before this row either, in the direction of the read.  It leads the family of the cell alone:
-    /// where another family has a row in between, the filter is asked about that.
+    /// With leaves_row: not before this row either, in the direction of the read.  It leads the family of the cell
+    /// alone: where another family has a row in between, the filter is asked about that.
     bytes row = {};
 };
 
@@ -46,10 +46,11 @@ struct filtered_read {
 /// R4.36): a version it rejects lets an older one through.  One object serves all families of a row (R10.1).  A read
 /// clones the filter it is given, so the same one may be used again.
 ///
-/// Calls, a row: is_done, rejects_row, judge for each cell, prune, rejects_cells if anything is left, begin_row.  Of a row
-/// that rejects_row rejects the cells are judged all the same, unless the read is reversed (R4.39): a filter may remember
-/// something of them.  Once is_done says so between two rows, or has said so behind rejects_row, the read ends; where it
-/// says so among the cells of a row, the family ends that comes upon its next cell (R4.18).
+/// Calls, a row: is_done, rejects_row, judge for each cell, prune, rejects_cells if anything is left, begin_row.
+///
+/// The cells of a row that rejects_row rejects are judged all the same, unless the read is reversed (R4.39): a filter may
+/// remember something of them.  If is_done is true between two rows, or after rejects_row, the read ends.  If it is true
+/// among the cells of a row, the family ends that comes to its next cell (R4.18).
 class filter {
 public:
     virtual ~filter() = default;

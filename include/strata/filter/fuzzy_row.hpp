@@ -37,8 +37,8 @@ struct fuzzy_key {
 
 namespace detail {
 
-/// The bytes of a row and, as long as there are fewer than `count`, what lies behind it in a cell of HBase, whose filter
-/// does not ask where the row ends.
+/// The bytes of a row and, if there are fewer than `count`, of what follows it in a cell of HBase: its filter does not ask
+/// where the row ends.
 inline bytes row_and_behind(const cell_view& cell, std::size_t count) {
     bytes all(cell.row());
     if (all.size() >= count) return all;
@@ -51,8 +51,8 @@ inline bytes row_and_behind(const cell_view& cell, std::size_t count) {
     return all;
 }
 
-/// The nearest row, in the direction of the read, that HBase's filter takes to agree with a key that the cell's row does
-/// not agree with; nothing if there is none.
+/// The nearest row, in the direction of the read, that HBase's filter takes to agree with a key; the cell's row does not.
+/// Nothing if there is none.
 ///
 /// Bytes that matter are the key's, the others the row's.  If that is no row ahead, the last of the others is increased
 /// that can be, and those behind it begin anew.  Of the bytes at the end that do not matter none stay.

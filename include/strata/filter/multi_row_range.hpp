@@ -23,8 +23,9 @@ namespace strata::filters {
 /// Rows of any of several ranges, which may overlap; the read ends behind the last of them (R10.13).
 /// HBase: MultiRowRangeFilter.
 ///
-/// As HBase's it merges ranges that touch into one that may hold other rows: of several that start at the same row, the one
-/// given first says whether they hold it.  Where all families have quirks::repaired it takes the rows of the ranges.
+/// Ranges that touch are merged as by HBase, into one that may hold other rows: of several that start at the same row,
+/// the one given first says whether they hold it.  Where all families have quirks::repaired, it takes the rows of the
+/// ranges.
 class multi_row_range : public filter_of<multi_row_range> {
 public:
     /// Throws: illegal_argument for no range at all, or naming those that end before they begin.
@@ -85,8 +86,8 @@ private:
         return at->contains(row) ? filter_answer::include : filter_answer::seek;
     }
 
-    /// The range that it stands in, or looks for one by its front.  The first time it takes the one that it finds for one
-    /// that holds the row.
+    /// Stays in the range that it stands in, or looks for one by its front.  The first time it takes the one that it finds
+    /// for one that holds the row.
     filter_answer answer_as_hbase(bytes_view row) {
         if (now_->has_begun && now_->merged[now_->range].contains(row)) return filter_answer::include;
         bool is_before_first = false;

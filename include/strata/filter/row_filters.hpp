@@ -29,8 +29,8 @@ inline bytes increased(bytes row) {
 
 /// Rows that begin with some bytes; the read ends behind the last of them (R10.9).  HBase: PrefixFilter.
 ///
-/// It does not choose where the read begins: scan_options::prefix does.  In a reversed read it seeks, as HBase's, to what
-/// HBase takes for the prefix's successor: with a last byte of 0xFF that lies before the rows, which are not found then.
+/// It does not choose where the read begins: scan_options::prefix does.  In a reversed read it seeks to what HBase takes
+/// for the prefix's successor.  After a last byte of 0xFF that lies before the rows, and they are not found.
 class prefix : public filter_of<prefix> {
 public:
     /// `begin`: what the rows begin with; empty, every row passes.

@@ -69,9 +69,10 @@ inline std::vector<row_range> merged(std::vector<row_range> ranges) {
     return all;
 }
 
-/// The ranges that HBase makes of some, which may hold other rows: of several that start at one row the first says whether
-/// they hold it; the last row of a range is held if it is the last one, or holds its own, of any range merged behind a first
-/// one; and ranges may be there twice (R10.13).
+/// The ranges that HBase makes of some; they may hold other rows (R10.13).
+///
+/// Of several that start at one row, the first says whether they hold it.  Once two are merged, the end of a range inside
+/// them that holds its last row makes the whole hold its own.  A range may be there twice.
 inline std::vector<row_range> merged_as_hbase(std::vector<row_range> ranges) {
     std::stable_sort(ranges.begin(), ranges.end(),
                      [](const row_range& a, const row_range& b) { return a.start < b.start; });

@@ -152,8 +152,8 @@ public:
     bool has_ended() const noexcept { return has_ended_; }
     void end() noexcept { has_ended_ = true; }
 
-    /// A row was left for one that a filter named, since that was forgotten; of a reversed read too, the cursor stands on the
-    /// row to go on with.
+    /// A row was left for one that a filter named, since that was forgotten.  In a reversed read too, the cursor stands on
+    /// the row to go on with.
     bool has_jumped() const noexcept { return has_jumped_; }
     void forget_jump() noexcept { has_jumped_ = false; }
 

@@ -15,8 +15,9 @@
 
 namespace strata::detail {
 
-/// What a read with a filter knows from one row to the next.  A scan keeps it to its end, and an open scanner, which finds
-/// its place anew at every row, hands it on.
+/// What a read with a filter knows from one row to the next.
+///
+/// A scan keeps it to its end.  An open scanner finds its place anew at every row and hands it on.
 class filter_course {
 public:
     /// `made`: a filter of the read's own.  The others: as the options of the read say.

@@ -28,12 +28,12 @@ inline constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)(
 
 /// Yes, no, or not said, as `{}`.
 ///
-/// A word wide: where an aggregate has gaps, g++ clears all of it before it sets its members, which a get would pay for.
+/// A word wide: where an aggregate has gaps, g++ clears all of it before it sets its members, and every get pays.
 class choice {
 public:
     constexpr choice() noexcept = default;
-    constexpr choice(bool yes) noexcept : said_(yes ? 1 : 0) {}                                      // NOLINT: implicit
-    constexpr choice(std::optional<bool> yes) noexcept : said_(yes ? std::int64_t{*yes} : not_said) {}  // NOLINT: implicit
+    constexpr choice(bool yes) noexcept : said_(yes ? 1 : 0) {}                                    // NOLINT: implicit
+    constexpr choice(std::optional<bool> yes) noexcept : said_(yes ? (*yes ? 1 : 0) : not_said) {}  // NOLINT: implicit
 
     /// What was said, or else that.
     constexpr bool value_or(bool otherwise) const noexcept { return said_ == not_said ? otherwise : said_ == 1; }

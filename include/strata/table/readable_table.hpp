@@ -172,8 +172,8 @@ public:
     /// The rows that match, in key order or the reverse of it, each with what a get of the row would return.
     ///
     /// Complexity: one search to begin with, then linear in the stored cells of the rows passed.
-    /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12), and for
-    /// a reversed one of families that are loaded on demand (R4.40); incompatible_filter (R10.5).
+    /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12),
+    /// and for a reversed one of families that are loaded on demand (R4.40); incompatible_filter (R10.5).
     auto scan(const scan_options& options = {}) const {
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };

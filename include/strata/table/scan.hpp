@@ -222,8 +222,8 @@ private:
         });
     }
 
-    /// With a batch HBase has returned parts of the row before it asks what becomes of it: that concerns the cells of the last
-    /// part, unless it is a whole one.
+    /// With a batch HBase has returned parts of the row before it asks what becomes of it: that concerns the cells of the
+    /// last part, unless it is a whole one.
     void judge_row(bytes_view row) {
         filter& chosen = course_->chosen();
         std::vector<cell_view>& cells = course_->cells;

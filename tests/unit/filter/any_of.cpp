@@ -96,7 +96,8 @@ TEST_SUITE("filter/any_of")
         const auto asked = [&](st::filter_answer answer, const char* to = "") {
             std::string line;
             std::string others;
-            read(any_of({says(answer, line, {.qualifier = to}), says(include, others)}), cells, {.kept = 9, .versions = 9});
+            const any_of f({says(answer, line, {.qualifier = to}), says(include, others)});
+            read(f, cells, {.kept = 9, .versions = 9});
             return line;
         };
         const std::string everything = "f:a@2 f:a@1 f:b@1 f:c@1 g:a@1 f:a@1 ";

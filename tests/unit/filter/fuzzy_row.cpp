@@ -74,7 +74,9 @@ TEST_SUITE("filter/fuzzy_row")
 
     TEST_CASE("when no key may agree any more, the filter is done and rejects nothing") {  // HBASE-26967
         filters::fuzzy_row f({{"a", {0}}, {"c", {0}}});
-        const auto hint_behind = [&](const char* row) { return f.hint(driver::cell(std::string(row) + " f:q@1=v")).row; };
+        const auto hint_behind = [&](const char* row) {
+            return f.hint(driver::cell(std::string(row) + " f:q@1=v")).row;
+        };
         CHECK(hint_behind("0") == "a");
         CHECK(hint_behind("b") == "c");
         CHECK_FALSE(f.is_done());
