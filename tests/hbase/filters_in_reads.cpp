@@ -122,6 +122,20 @@ public:
     bool is_family_essential(st::bytes_view family) const override { return family == "f"; }
 };
 
+// Leads family f from one row to another.
+class leap : public filters::filter_of<leap> {
+public:
+    leap(const char* from, const char* to) : from_(from), to_(to) {}
+    st::filter_answer judge(const st::cell_view& cell) override {
+        return cell.family() == "f" && cell.row() == from_ ? st::filter_answer::seek : st::filter_answer::include;
+    }
+    st::filter_hint hint(const st::cell_view&) override { return {.leaves_row = true, .row = to_}; }
+
+private:
+    st::bytes from_;
+    st::bytes to_;
+};
+
 // What it is asked about rows and cells, in one line.
 class diary : public filters::filter_of<diary> {
 public:
@@ -287,6 +301,16 @@ TEST_SUITE("filters in reads")
         CHECK(all_ways(both, {.filter = all_of({filters::prefix("b"), filters::while_match(no_a2)})}) == "-");
         const filters::multi_row_range ends({{.start = "a1", .stop = "a2"}, {.start = "b2"}});
         CHECK(all_ways(both, {.filter = ends}) == "a1 b2");
+    }
+
+    TEST_CASE("a family keeps to the row that a hint has led it to, whatever other families return meanwhile: R4.33") {
+        two_families t;
+        for (const char* row : {"1", "2", "4", "5"}) t.put(row, f{"q"}, "v", {1});
+        t.put("3", g{"q"}, "v", {1});
+        CHECK(all_ways(t, {.filter = leap("1", "5")}) == "3 5");
+        CHECK(all_ways(t, {.filter = leap("1", "4x")}) == "3 5");
+        CHECK(all_ways(t, {.reversed = true, .filter = leap("5", "1")}) == "3 1");
+        CHECK(all_ways(t, {.reversed = true, .filter = leap("5", "1x")}) == "3 1");
     }
 
     TEST_CASE("where a reversed scan seeks a prefix, it goes back too far behind 0xFF: R10.9") {
