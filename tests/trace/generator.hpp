@@ -49,14 +49,12 @@ struct generator_options {
     bool decimals = true;   // comparisons with decimal numbers
     // Filters of HBase that never end, end in a NullPointerException, read behind the end of short rows, or lose rows.
     bool fuzzy_rows_reversed = false;
-    bool fuzzy_rows_behind_others = false;
     bool prefixes_that_stray = false;
     bool open_row_ranges_reversed = false;
     bool skipped_row_ranges = false;
-    bool reversed_on_demand = false;  // where there are families to load on demand, HBase fails
 };
 
-inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 35> generator_switches{
+inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 33> generator_switches{
     {{"scanners", &generator_options::scanners},
      {"raw", &generator_options::raw},
      {"reversed", &generator_options::reversed},
@@ -87,11 +85,9 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"on_demand", &generator_options::on_demand},
      {"decimals", &generator_options::decimals},
      {"fuzzy_rows_reversed", &generator_options::fuzzy_rows_reversed},
-     {"fuzzy_rows_behind_others", &generator_options::fuzzy_rows_behind_others},
      {"prefixes_that_stray", &generator_options::prefixes_that_stray},
      {"open_row_ranges_reversed", &generator_options::open_row_ranges_reversed},
-     {"skipped_row_ranges", &generator_options::skipped_row_ranges},
-     {"reversed_on_demand", &generator_options::reversed_on_demand}}};
+     {"skipped_row_ranges", &generator_options::skipped_row_ranges}}};
 
 /// The same trace on every machine.  Behind the operations come reads of everything: as it is, flushed, and compacted.
 trace generate(std::uint64_t seed, std::size_t operations, const generator_options& options = {});

@@ -34,10 +34,10 @@ constexpr bool decides_rows(filter_word word) {
 
 }  // namespace
 
-filter random_filters::any(const filtered_read& of, const place& in) {
+filter random_filters::any(const filtered_read& of, int depth, bool skipped) {
     const std::size_t kind = random_.below(100);
-    const std::size_t leaves = in.depth == deepest ? 100 : in.depth == 1 ? 50 : 60;
-    if (kind < leaves || (of.has_batch && kind >= 86)) return of_word(leaf(of, in), of);
+    const std::size_t leaves = depth == deepest ? 100 : depth == 1 ? 50 : 60;
+    if (kind < leaves || (of.has_batch && kind >= 86)) return of_word(leaf(of, skipped), of);
     filter outer{kind < 93 ? filter_word::skip : filter_word::while_match, {}};
     std::size_t members = 1;
     if (kind < 86) {
@@ -45,14 +45,11 @@ filter random_filters::any(const filtered_read& of, const place& in) {
         members = random_.one_of<std::size_t>({0, 1, 2, 2, 2, 2, 2, 3, 3});
     }
     for (std::size_t i = 0; i != members; ++i)
-        outer.arguments.push_back(
-            {any(of, {.depth = in.depth + 1,
-                      .skipped = in.skipped || outer.kind == filter_word::skip,
-                      .behind_others = in.behind_others || (outer.kind == filter_word::all_of && i != 0)})});
+        outer.arguments.push_back({any(of, depth + 1, skipped || outer.kind == filter_word::skip)});
     return outer;
 }
 
-filter_word random_filters::leaf(const filtered_read& of, const place& in) {
+filter_word random_filters::leaf(const filtered_read& of, bool skipped) {
     for (;;) {
         const filter_word word =
             random_.one_of_weighted<filter_word>({{filter_word::prefix, 5},
@@ -86,8 +83,7 @@ filter_word random_filters::leaf(const filtered_read& of, const place& in) {
         if (!options_.prefixes_that_stray && of.names_columns && word == filter_word::prefix) continue;
         if (!options_.fuzzy_rows_reversed && of.reversed && word == filter_word::fuzzy_row) continue;
         if (!options_.open_row_ranges_reversed && of.reversed && word == filter_word::multi_row_prefix) continue;
-        if (!options_.fuzzy_rows_behind_others && in.behind_others && word == filter_word::fuzzy_row) continue;
-        if (!options_.skipped_row_ranges && in.skipped && is_row_range(word)) continue;
+        if (!options_.skipped_row_ranges && skipped && is_row_range(word)) continue;
         return word;
     }
 }

@@ -26,21 +26,15 @@ public:
     random_filters(dice& random, surroundings& places, const generator_options& options)
         : random_(random), places_(places), options_(options) {}
 
-    filter any(const filtered_read& of) { return any(of, place{}); }
+    filter any(const filtered_read& of) { return any(of, 1, false); }
 
 private:
     /// What a filter looks at.
     enum class part { row, family, qualifier, value };
 
-    /// What a filter stands in.
-    struct place {
-        int depth = 1;
-        bool skipped = false;        // in a skip
-        bool behind_others = false;  // in an all_of, and not the first there
-    };
-
-    filter any(const filtered_read& of, const place& in);
-    filter_word leaf(const filtered_read& of, const place& in);
+    /// `skipped`: inside of a skip.
+    filter any(const filtered_read& of, int depth, bool skipped);
+    filter_word leaf(const filtered_read& of, bool skipped);
     filter of_word(filter_word word, const filtered_read& of);
 
     filter_argument argument(const slot& one, part looked_at, const filtered_read& of);

@@ -52,7 +52,6 @@ void random_reads::choose_filter(read& how, const filtered_read& of, std::size_t
     // What leads to the next column leaves something out.
     if (of.raw && places_.raw_reads_show_everything()) return;
     how.filtered = filters_.any(of);
-    if (of.reversed && !options_.reversed_on_demand) how.on_demand = false;
 }
 
 get random_reads::get() {

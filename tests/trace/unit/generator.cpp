@@ -34,7 +34,7 @@ TEST_SUITE("generator")
     TEST_CASE("a seed means the same trace on every machine") {
         std::string all;
         for (std::uint64_t seed = 0; seed < 200; ++seed) all += trace::text(trace::generate(seed, 60));
-        CHECK(fingerprint(all) == 7548091094083319275U);
+        CHECK(fingerprint(all) == 3067036214825206357U);
     }
 
     TEST_CASE("another seed means another trace") {
@@ -97,12 +97,6 @@ TEST_SUITE("generator")
         check(&trace::generator_options::fuzzy_rows_reversed, [&](const trace::scan& s, const trace::filter& f) {
             return s.reversed && any_part(f, has(trace::filter_word::fuzzy_row));
         });
-        check(&trace::generator_options::fuzzy_rows_behind_others, [&](const trace::scan&, const trace::filter& f) {
-            return any_part(f, [&](const trace::filter& one) {
-                return one.kind == trace::filter_word::all_of && one.arguments.size() > 1 &&
-                       any_part(std::get<trace::filter>(one.arguments[1].is), has(trace::filter_word::fuzzy_row));
-            });
-        });
         check(&trace::generator_options::prefixes_that_stray, [&](const trace::scan&, const trace::filter& f) {
             return any_part(f, [](const trace::filter& one) {
                 return one.kind == trace::filter_word::prefix &&
@@ -117,8 +111,6 @@ TEST_SUITE("generator")
                 return one.kind == trace::filter_word::skip && any_part(one, has(trace::filter_word::multi_row_range));
             });
         });
-        check(&trace::generator_options::reversed_on_demand,
-              [&](const trace::scan& s, const trace::filter&) { return s.reversed && s.how.on_demand != false; });
     }
 
     TEST_CASE("the clock is set before anything else and everything is read at the end") {
