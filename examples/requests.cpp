@@ -51,11 +51,18 @@ int main() {
     t.clock().set({st::days(101)});
     t.mutate_row("order 1", {st::put("order 1").add(status, "sent"), st::increment("order 1").add(paid, 1250)});
 
-    // A batch is no unit: what cannot be done is left out and says so.
-    const auto taken = t.batch({st::put("order 2").add(status, "open"), st::put("order 3").add({"colour", "red"}, "?"),
-                                st::put("order 4").add(status, "open")});
-    for (const st::batch_status one : taken)
-        std::cout << (one == st::batch_status::ok ? "taken\n" : "no such column family\n");
+    // [batch]
+    // A batch is no unit: each action is done by itself, in order, and says how it ended.
+    const auto results =
+        t.batch({st::put("order 2").add(status, "open"), st::put("order 3").add({"colour", "red"}, "?"),
+                 st::increment("order 2").add(paid, 300), st::increment("order 2").add(paid, 200),
+                 st::increment("order 2").add(status, 1), st::put("order 4").add(status, "open")});
+    for (const st::batch_result& one : results) {
+        std::cout << st::name(one.status);
+        for (const st::cell& sum : one.cells) std::cout << ", now " << st::from_big_endian(sum.value());
+        std::cout << '\n';
+    }
+    // [/batch]
 
     // [filter]
     const auto is_open = std::make_shared<st::filters::single_column_value>(status, st::compare::equal, "open");

@@ -136,6 +136,7 @@ enum class in_memory_compaction : unsigned char;
 // ------------------------------------------------------------------------------------------------------------
 enum class compare : unsigned char;
 enum class batch_status : unsigned char;
+struct batch_result;
 class filter;    // chooses among the cells of a read; filters:: has HBase's
 class mutation;  // what these have in common; table.mutate(), mutate_row(), batch(), check_and_mutate()
 class put;

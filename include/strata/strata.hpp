@@ -177,6 +177,7 @@
 #include <strata/view/versions_view.hpp>
 
 #include <strata/table/basic_table.hpp>
+#include <strata/table/batch_result.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>

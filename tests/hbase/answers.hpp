@@ -87,13 +87,10 @@ std::string numbers(const Cells& cells) {
     return or_none(line);
 }
 
-// What became of the changes of a batch: "ok no_such_column_family".
-inline std::string statuses(const std::vector<st::batch_status>& all) {
+// What became of the actions of a batch: "ok no_such_column_family".
+inline std::string statuses(const std::vector<st::batch_result>& all) {
     std::string line;
-    for (const st::batch_status one : all)
-        line = joined(line, one == st::batch_status::ok                      ? "ok"
-                            : one == st::batch_status::no_such_column_family ? "no_such_column_family"
-                                                                             : "failed_sanity_check");
+    for (const st::batch_result& one : all) line = joined(line, std::string(st::name(one.status)));
     return or_none(line);
 }
 

@@ -47,6 +47,10 @@ public:
         keeping_.begin_column();
     }
     template <class Cursor>
+    bool may_leave(const Cursor& at) const {
+        return keeping_.may_leave(at);
+    }
+    template <class Cursor>
     auto match(const Cursor& at) {
         const bool is_inside = at.row() >= from_ && (to_.empty() || at.row() < to_);
         return (is_inside ? dropping_ : keeping_).match(at);

@@ -84,6 +84,21 @@ TEST_SUITE("requests")
         CHECK(rows(t, {.stop = "a"}) == "0 1 2 3 4 6 7 8 9");
     }
 
+    TEST_CASE_TEMPLATE("a batch does each increment and append by itself, in order: R2.26", Table, EVERY_LAYOUT) {
+        auto t = tables::of<Table>({.max_versions = 3}, now);
+        const auto all = t.batch(together(st::increment("v").add(a, 1), st::increment("v").add(a, 1),
+                                          st::append("v").add(b, "x"), st::append("v").add(b, "y")));
+        CHECK(statuses(all) == "ok ok ok ok");
+        CHECK(answers::numbers(all[0].cells) == "1@1000");
+        CHECK(answers::numbers(all[1].cells) == "2@1001");
+        CHECK(values(all[3].cells) == "xy");
+
+        t.put("w", a, "abc");
+        const auto other = t.batch(together(st::increment("w").add(a, 1), st::put("u").add(a, "1")));
+        CHECK(statuses(other) == "do_not_retry ok");
+        CHECK(value(t.get("u", a)) == "1");
+    }
+
     TEST_CASE_TEMPLATE("a put may be dated only so far ahead: C-127, R2.21", Table, EVERY_LAYOUT) {
         auto t = tables::of<Table>({}, 5000);
         t.limits().timestamp_slop = 1000;

@@ -33,30 +33,16 @@ public:
         const built_mutation& one = all.front();
         const bool atomic = !one.is_put() && !one.is_delete();
         if (atomic && one.families.empty()) throw failure("illegal_argument");  // R2.29
-        return {followed_by("ok", region_.write(all, true).cells)};
+        return {followed_by("ok", written(all))};
     }
-    lines operator()(const trace::mutate_row& what) {
-        return {followed_by("ok", region_.write(build(what.row, what.all), true).cells)};
-    }
+    lines operator()(const trace::mutate_row& what) { return {followed_by("ok", written(build(what.row, what.all)))}; }
     lines operator()(const trace::mutate_rows& what) {
-        region_.write(build(what.all), true);
+        written(build(what.all));
         return {"ok"};
     }
     lines operator()(const trace::batch& what) {
         std::string line = "batch";
-        for (const status of_one : region_.write(build(what.all), false).statuses) {
-            switch (of_one) {
-                case status::ok:
-                    line += " ok";
-                    break;
-                case status::bad_family:
-                    line += " no_such_column_family";
-                    break;
-                case status::sanity_check_failure:
-                    line += " failed_sanity_check";
-                    break;
-            }
-        }
+        for (const action_result& one : region_.batch(build(what.all))) line += " " + followed_by(one.word, one.cells);
         return {line};
     }
     lines operator()(const trace::check_and_mutate& what) {
@@ -106,6 +92,11 @@ public:
     }
 
 private:
+    std::vector<cell> written(std::vector<built_mutation> all) {
+        region_.check_sizes(all);
+        return region_.write(std::move(all), true).cells;
+    }
+
     region& region_;
 };
 

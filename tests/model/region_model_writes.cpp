@@ -122,6 +122,15 @@ TEST_SUITE("region model")
         CHECK(t.get(reading({"f:b"})) == "none");
     }
 
+    TEST_CASE("a batch does each increment and append by itself: R2.26") {
+        session t(of_versions(3));
+        t.now(1000);
+        CHECK(t.ask(trace::batch{{append("f:q", "x"), append("f:q", "y"), put("f:q", 2000, "v"), append("x:q", "z"),
+                                  append("f:q", "w")}}) ==
+              "batch ok f:q@1000=x ok f:q@1001=xy ok no_such_column_family ok f:q@2001=vw");
+        CHECK(t.get() == "f:q@2001=vw f:q@2000=v f:q@1001=xy");
+    }
+
     TEST_CASE("timestamps that are too far ahead: C-127") {
         session t(std::vector<trace::family>{of_versions(3)}, 0, 1000);
         t.now(5000);

@@ -184,7 +184,8 @@ template <class Table, class Column>
     t.mutate(requests.front());
     t.mutate_row("r", requests);
     t.mutate_rows(requests);
-    t.batch(requests);
+    std::vector<st::batch_result> results = t.batch(requests);
+    t.batch(requests, results);
     t.check_and_mutate("r", {column, st::compare::less, "v"}, requests);
 }
 

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iomanip>
 #include <ostream>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -47,7 +49,7 @@ const std::vector<group>& groups() {
     static const std::vector<group> all{
         {"tables",
          {"one family", "two families", "all defaults but the number of versions", "purge delay", "timestamp slop",
-          "families not on demand"}},
+          "size limit", "families not on demand"}},
         {"families",
          {"versions 1", "versions 2", "versions 3", "other number of versions", "all versions", "minimum versions",
           "time to live", "keep_deleted true", "keep_deleted ttl", "new version behaviour",
@@ -65,6 +67,7 @@ const std::vector<group>& groups() {
         {"markers",
          {"version", "version now", "column", "column now", "family", "family now", "family_version",
           "family_version now", "version twice in one delete", "family behind version"}},
+        {"batches", {"put", "delete", "increment", "append", "several counters", "a put behind one"}},
         {"checks",
          {"less", "less_or_equal", "equal", "not_equal", "greater_or_equal", "greater", "absent", "empty value",
           "filter", "time range", "several mutations"}},
@@ -103,7 +106,9 @@ const std::vector<group>& groups() {
           "keep_deleted true", "keep_deleted ttl", "new version behaviour",
           "new version behaviour and minimum versions", "in memory"}},
         {"answers",
-         {"ok", "ok with cells", "true", "false", "batch", "exists", "rows or cells", "none", "error", "failure"}}};
+         {"ok", "ok with cells", "true", "false", "batch", "exists", "rows or cells", "none", "error", "failure"}},
+        {"answers in a batch",
+         {"all done", "no_such_column_family", "failed_sanity_check", "do_not_retry", "illegal_argument", "failure"}}};
     return all;
 }
 
@@ -130,8 +135,9 @@ public:
         met_if("tables", "two families", s.families.size() == 2);
         met_if("tables", "purge delay", s.purge_delay != 0);
         met_if("tables", "timestamp slop", s.slop != -1);
+        met_if("tables", "size limit", s.max_cell_size != schema().max_cell_size);
         met_if("tables", "all defaults but the number of versions",
-               s.purge_delay == 0 && s.slop == -1 &&
+               s == schema{.families = s.families} &&
                    std::all_of(s.families.begin(), s.families.end(), is_default_but_for_versions));
         for (const family& f : s.families) declared(f);
     }
@@ -142,7 +148,14 @@ public:
     }
     void operator()(const mutate_row& op) { composite("row", op.all); }
     void operator()(const mutate_rows& op) { composite("rows", op.all); }
-    void operator()(const batch& op) { composite("batch", op.all); }
+    void operator()(const batch& op) {
+        composite("batch", op.all);
+        for (const mutation& m : op.all) to_.met("batches", detail::word_of(m.kind, detail::mutation_words));
+        met_if("batches", "several counters", std::count_if(op.all.begin(), op.all.end(), is_sum) > 1);
+        met_if("batches", "a put behind one",
+               std::find_if(std::find_if(op.all.begin(), op.all.end(), is_sum), op.all.end(), std::not_fn(is_sum)) !=
+                   op.all.end());
+    }
     void operator()(const check_and_mutate& op) {
         composite("check", op.all);
         met_if("checks", "filter", op.filtered.has_value());
@@ -187,6 +200,7 @@ public:
     void answered(const step& s) {
         if (s.answer.empty()) return;
         const std::string_view first = s.answer.front();
+        if (first.starts_with("batch")) batch_answered(first);
         for (const std::string_view word : {"ok", "true", "false", "none"})
             if (first == word) return to_.met("answers", word);
         for (const std::string_view word : {"true", "batch", "exists", "failure"})
@@ -197,6 +211,21 @@ public:
     }
 
 private:
+    static bool is_sum(const mutation& m) {
+        return m.kind == mutation::what::increment || m.kind == mutation::what::append;
+    }
+
+    void batch_answered(std::string_view line) {
+        bool all_done = true;
+        for (const std::string_view word :
+             {"no_such_column_family", "failed_sanity_check", "do_not_retry", "illegal_argument", "failure"}) {
+            if (line.find(' ' + std::string(word)) == std::string_view::npos) continue;
+            to_.met("answers in a batch", word);
+            all_done = false;
+        }
+        met_if("answers in a batch", "all done", all_done);
+    }
+
     void met_if(std::string_view group, std::string_view name, bool so) {
         if (so) to_.met(group, name);
     }

@@ -34,6 +34,7 @@ struct generator_options {
     bool in_memory = true;
     bool purge_delay = true;
     bool slop = true;
+    bool size_limits = true;
     bool new_version_behavior = true;
     bool new_version_behavior_that_keeps = true;   // together with keep_deleted
     bool new_version_behavior_of_no_name = false;  // together with the empty qualifier, where HBase errs (R7.17)
@@ -54,7 +55,7 @@ struct generator_options {
     bool skipped_row_ranges = false;
 };
 
-inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 33> generator_switches{
+inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 34> generator_switches{
     {{"scanners", &generator_options::scanners},
      {"raw", &generator_options::raw},
      {"reversed", &generator_options::reversed},
@@ -75,6 +76,7 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"in_memory", &generator_options::in_memory},
      {"purge_delay", &generator_options::purge_delay},
      {"slop", &generator_options::slop},
+     {"size_limits", &generator_options::size_limits},
      {"new_version_behavior", &generator_options::new_version_behavior},
      {"new_version_behavior_that_keeps", &generator_options::new_version_behavior_that_keeps},
      {"new_version_behavior_of_no_name", &generator_options::new_version_behavior_of_no_name},

@@ -238,7 +238,7 @@ operation parse_operation_of(std::string_view kind, words& rest) {
         return mutate_row{std::move(row), parse_mutations(rest, false)};
     }
     if (kind == "rows") return mutate_rows{parse_mutations(rest, true)};
-    if (kind == "batch") return batch{parse_mutations(rest, true)};
+    if (kind == "batch") return batch{parse_mutations(rest, false)};
     if (kind == "check") return parse_check(rest);
     if (kind == "get") return parse_get(rest);
     if (kind == "scan") return parse_scan(rest);

@@ -157,6 +157,17 @@ std::vector<mutation> random_mutations::blind_ones() {
     return all;
 }
 
+operation random_mutations::batch() {
+    ::trace::batch op;
+    const std::size_t count = random_.one_of<std::size_t>({1, 2, 2, 3, 3, 4, 6});
+    bytes row = places_.row();
+    for (std::size_t i = 0; i < count; ++i) {
+        op.all.push_back(any_of(row));
+        if (random_.chance(50)) row = places_.row();
+    }
+    return op;
+}
+
 operation random_mutations::check() {
     const spot at = places_.place();
     check_and_mutate op{.row = at.row, .family = at.family, .qualifier = at.qualifier};

@@ -24,7 +24,7 @@ public:
     operation append() { return mutate{append(places_.place())}; }
     operation row();
     operation rows() { return mutate_rows{blind_ones()}; }
-    operation batch() { return ::trace::batch{blind_ones()}; }
+    operation batch();
     operation check();
 
 private:

@@ -83,6 +83,10 @@ private:
             return Table(clock);
     }
 
+    static std::string batch_word(st::batch_status status) {
+        return status == st::batch_status::server_failure ? "failure" : std::string(st::name(status));
+    }
+
     static lines or_none(lines all) { return all.empty() ? lines{"none"} : all; }
 
     lines run(const mutate& op) { return {with_cells("ok", table_.mutate(detail::request(op.one)))}; }
@@ -90,19 +94,8 @@ private:
     lines run(const mutate_rows& op) { return {with_cells("ok", table_.mutate_rows(detail::requests(op.all)))}; }
     lines run(const batch& op) {
         std::string line = "batch";
-        for (const st::batch_status status : table_.batch(detail::requests(op.all))) {
-            switch (status) {
-                case st::batch_status::ok:
-                    line += " ok";
-                    break;
-                case st::batch_status::no_such_column_family:
-                    line += " no_such_column_family";
-                    break;
-                case st::batch_status::failed_sanity_check:
-                    line += " failed_sanity_check";
-                    break;
-            }
-        }
+        for (const st::batch_result& one : table_.batch(detail::requests(op.all)))
+            line = with_cells(line + ' ' + batch_word(one.status), one.cells);
         return {line};
     }
     lines run(const check_and_mutate& op) {

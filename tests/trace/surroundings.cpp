@@ -42,6 +42,7 @@ void surroundings::choose_schema(const generator_options& options) {
     for (family& f : tables_.families) choose_family(f, options);
     if (options.purge_delay && random_.chance(25)) tables_.purge_delay = 50;
     if (options.slop && random_.chance(5)) tables_.slop = 1000;
+    if (options.size_limits && random_.chance(4)) tables_.max_cell_size = random_.one_of({26, 27, 28, 30, 35, 48});
 }
 
 void surroundings::choose_family(family& f, const generator_options& options) {

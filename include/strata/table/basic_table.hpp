@@ -84,8 +84,9 @@ public:
         detail::check_row(row);
         with_store(column, [&](auto& store) {
             detail::check_cell_size(row, store.name(), column.qualifier(), value);
-            detail::check_size(true, row, store.name(), column.qualifier(), value.size(), options.ttl.has_value(),
-                               limits_);
+            const std::size_t size = detail::size_of_cell(row, store.name(), column.qualifier(), value.size());
+            detail::check_client_size(size, limits_);
+            detail::check_server_size(size, false, limits_);
             const timestamp when = resolved(written);
             if (!options.ttl) return write(store, row, column.qualifier(), {when, kind::put, sequence_ + 1}, value);
             const bytes stored = detail::with_ttl(value, *options.ttl);

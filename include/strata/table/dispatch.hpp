@@ -68,23 +68,28 @@ inline void check_slop(timestamp written, timestamp now, const table_limits& lim
                                    std::to_string(limits.timestamp_slop) + " ms after now");
 }
 
-/// Throws if a cell is larger than the table takes (R2.22): HBase's client counts the bytes of a put, and its server those
-/// of every cell with four more.  What an increment or append makes counts with the tag of its time to live; a put does
-/// not have its tag yet.
-inline void check_size(bool is_put, bytes_view row, bytes_view family, bytes_view qualifier, std::size_t value_size,
-                       bool has_ttl, const table_limits& limits) {
-    if (limits.max_cell_size <= 0) return;
-    constexpr std::size_t fixed_size = 20;                                // lengths, timestamp, type (R1.10, R1.11)
-    constexpr std::size_t tag_size = 13;                                  // lengths, type, number (R1.12)
-    const auto limit = static_cast<std::uint64_t>(limits.max_cell_size);  // may be more than a size
-    const std::size_t size = fixed_size + row.size() + family.size() + qualifier.size() + value_size;
-    if (is_put && size > limit)
+/// The bytes of a cell as HBase's client counts them (R1.10, R1.11).
+inline std::size_t size_of_cell(bytes_view row, bytes_view family, bytes_view qualifier, std::size_t value_size) {
+    constexpr std::size_t fixed_size = 20;  // lengths, timestamp, type
+    return fixed_size + row.size() + family.size() + qualifier.size() + value_size;
+}
+
+/// Throws if a value of a put is larger than HBase's client takes (R2.22).
+inline void check_client_size(std::size_t size, const table_limits& limits) {
+    if (limits.max_cell_size > 0 && size > static_cast<std::uint64_t>(limits.max_cell_size))
         raise<illegal_argument>("the cell has " + std::to_string(size) + " bytes, and the table takes at most " +
-                                std::to_string(limit));
-    if (size + 4 + (has_ttl && !is_put ? tag_size : 0) > limit)
+                                std::to_string(limits.max_cell_size));
+}
+
+/// Throws if a cell is larger than HBase's server takes, which counts four bytes more (R2.22), and the tag of a time to
+/// live if the cell has it already.
+inline void check_server_size(std::size_t size, bool has_tag, const table_limits& limits) {
+    constexpr std::size_t tag_size = 13;  // lengths, type, number (R1.12)
+    if (limits.max_cell_size > 0 &&
+        size + 4 + (has_tag ? tag_size : 0) > static_cast<std::uint64_t>(limits.max_cell_size))
         raise<do_not_retry>("the cell has " + std::to_string(size) +
-                            " bytes, which with what HBase adds is more than the " + std::to_string(limit) +
-                            " that the table takes");
+                            " bytes, which with what HBase adds is more than the " +
+                            std::to_string(limits.max_cell_size) + " that the table takes");
 }
 
 inline void check_writable(const table_limits& limits) {

@@ -56,21 +56,14 @@ public:
                 check_slop(one.written == latest ? put_now : one.written, now_, limits_);
     }
 
-    /// Adds what a mutation comes to.
+    /// Adds what a mutation comes to, or nothing if it throws.
     void add(const mutation& request, timestamp put_now) {
-        switch (request.kind()) {
-            case mutation_kind::put:
-                for (const auto& one : request.changes())
-                    add_value(request, one, one.written == latest ? given_by_clock(put_now) : one.written, one.value,
-                              request.ttl());
-                break;
-            case mutation_kind::deletion:
-                add_deletion(request);
-                break;
-            case mutation_kind::increment:
-            case mutation_kind::append:
-                add_sums(request);
-                break;
+        const std::size_t before = entries_.size();
+        try {
+            add_changes(request, put_now);
+        } catch (...) {
+            while (entries_.size() > before) entries_.pop_back();
+            throw;
         }
     }
 
@@ -115,6 +108,23 @@ private:
         bool is_result;
     };
 
+    void add_changes(const mutation& request, timestamp put_now) {
+        switch (request.kind()) {
+            case mutation_kind::put:
+                for (const auto& one : request.changes())
+                    add_value(request, one, one.written == latest ? given_by_clock(put_now) : one.written, one.value,
+                              request.ttl());
+                break;
+            case mutation_kind::deletion:
+                add_deletion(request);
+                break;
+            case mutation_kind::increment:
+            case mutation_kind::append:
+                add_sums(request);
+                break;
+        }
+    }
+
     /// Of two writes of one version the later one counts (R1.16).  With the same sort of key the store sees to that; a
     /// time to live makes them two sorts.
     void drop_superseded() {
@@ -157,8 +167,9 @@ private:
 
     void add_value(const mutation& request, const mutation::change& one, timestamp written, bytes_view value,
                    std::optional<std::int64_t> ttl, bool is_result = false) {
-        check_size(request.kind() == mutation_kind::put, request.row(), one.what.family(), one.what.qualifier(),
-                   value.size(), ttl.has_value(), limits_);
+        if (is_result)
+            check_server_size(size_of_cell(request.row(), one.what.family(), one.what.qualifier(), value.size()),
+                              ttl.has_value(), limits_);
         add_entry(request, one.what, written, kind::put, ttl ? with_ttl(value, *ttl) : bytes(value), ttl.has_value(),
                   is_result);
     }

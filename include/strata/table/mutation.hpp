@@ -241,16 +241,13 @@ struct check_result {
     std::vector<cell> cells = {};
 };
 
-/// What became of one mutation of a batch (R2.26).
-enum class batch_status : unsigned char { ok, no_such_column_family, failed_sanity_check };
-
 namespace detail {
 
 /// Throws illegal_argument for a mutation that would change nothing (R2.28, R2.29).  An increment or append that is not
-/// alone may do so.
-inline void check_not_empty(const mutation& one, bool is_alone = true) {
+/// a call by itself may do so.
+inline void check_not_empty(const mutation& one, bool is_call = false) {
     if (one.changes().empty() &&
-        (one.kind() == mutation_kind::put || (is_alone && one.kind() != mutation_kind::deletion)))
+        (one.kind() == mutation_kind::put || (is_call && one.kind() != mutation_kind::deletion)))
         raise<illegal_argument>("a put, an increment and an append name at least one column");
 }
 

@@ -2,6 +2,7 @@
 // Layer: table.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -11,18 +12,20 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/dimension/row.hpp>
+#include <strata/table/batch_result.hpp>
 #include <strata/table/bulk_load.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/dispatch.hpp>
 #include <strata/table/mutate.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/readable_table.hpp>
+#include <strata/table/request_checks.hpp>
 
 namespace strata {
 
 /// What a table does with requests of several cells: each is all or nothing, also when an allocation throws.
 ///
-/// All changes of a request are resolved against the state before it, and written under one sequence number (R3.38).
+/// All changes of a request, but a batch, are resolved against the state before it, and written under one sequence number (R3.38).
 /// Throws, before anything is changed: no_such_column_family (R2.18); failed_sanity_check if limits() says so (R2.21);
 /// do_not_retry if the table is read-only (R2.24) or a family refuses deletes; not_a_counter (R3.20).
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
@@ -34,7 +37,10 @@ public:
     /// append, column after column.
     ///
     /// Throws: illegal_argument for one that changes nothing (R2.28, R2.29), but a deletion then means the whole row.
-    std::vector<cell> mutate(const mutation& request) { return apply(request); }
+    std::vector<cell> mutate(const mutation& request) {
+        detail::check_not_empty(request, true);
+        return apply(request);
+    }
 
     /// Several mutations of one row as one: all see the state before, all become visible together (R3.35, R3.36).
     ///
@@ -48,28 +54,29 @@ public:
     /// The same for several rows (R3.37).
     std::vector<cell> mutate_rows(mutations requests) { return apply(requests); }
 
-    /// Independent puts and deletions: those that cannot be done are left out and say so, all others are done (R2.26).
+    /// Independent actions, in order: what one of them cannot do stops no other, and each has its result (R2.26).
     ///
-    /// Like a list of puts in HBase they share one now and one sequence number (R3.4, R3.5).
-    std::vector<batch_status> batch(mutations requests) {
-        detail::check_writable(limits_);
-        for (const mutation& one : requests) detail::check_not_empty(one);
-        const timestamp now = clock_.now();
-        detail::atomic_unit<FamilySet> unit(families_, now, limits_);
-        std::vector<batch_status> all(requests.size(), batch_status::ok);
-        for (std::size_t i = 0; i != requests.size(); ++i) {
-            try {
-                unit.check(requests[i], now);
-                unit.add(requests[i], now);
-            } catch (const no_such_column_family&) {
-                all[i] = batch_status::no_such_column_family;
-            } catch (const failed_sanity_check&) {
-                all[i] = batch_status::failed_sanity_check;
-            }
+    /// Each increment and append is done by itself and sees what was done before it.  Puts and deletions without one of
+    /// those between them are done together: they share one now and one sequence number (R3.4, R3.5), and where HBase fails
+    /// while it prepares them, over a cell that is too large, say, none of them is done.  An action that a clock before 0
+    /// cannot date fails alone.
+    /// `results`: one for each request.  Also right if this throws, std::bad_alloc, say: what was done before says so,
+    /// and what was not is not_done.  HBase: Table.batch(actions, results), of puts, deletes, increments and appends.
+    /// Throws, before anything is done: illegal_argument for a put of nothing or of what is too large (R2.28, R2.22), as
+    /// HBase's client does.
+    void batch(mutations requests, std::vector<batch_result>& results) {
+        results.assign(requests.size(), {});
+        detail::check_as_client(requests, limits_);
+        for (std::size_t first = 0; first != requests.size();) {
+            const std::size_t size = detail::size_of_group(requests.subspan(first));
+            apply_group(requests.subspan(first, size), results.data() + first);
+            first += size;
         }
-        unit.apply(sequence_ + 1, is_observed());
-        ++sequence_;
-        return all;
+    }
+    std::vector<batch_result> batch(mutations requests) {
+        std::vector<batch_result> results;
+        batch(requests, results);
+        return results;
     }
 
     /// Loads cells that come in order, for less than puts would cost: all become visible together, or none does.
@@ -105,6 +112,7 @@ public:
     check_result check_and_mutate(bytes_view row, const condition& expected, mutations requests) {
         check_requests(row, requests);
         detail::check(expected.when);
+        detail::check_as_server(requests, limits_);
         const timestamp now = clock_.now();
         std::optional<cell_view> found;
         bool is_clear = true;
@@ -118,6 +126,8 @@ public:
     }
     check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
         check_requests(row, requests);
+        detail::check(expected.when);
+        detail::check_as_server(requests, limits_);
         const timestamp now = clock_.now();
         const row_options wanted{.when = expected.when, .filter = expected.chosen, .families_on_demand = false};
         const row_result found = this->get(row, wanted, now);
@@ -153,7 +163,7 @@ private:
         for (const mutation& one : requests)
             requests.size() == 1 ? detail::check_same_row<illegal_argument>(row, one)
                                  : detail::check_same_row(row, one);
-        detail::check_writable(limits_);
+        detail::check_as_client(requests, limits_);
     }
 
     /// What a put gets that was checked against a cell of that timestamp.
@@ -162,13 +172,14 @@ private:
     }
 
     std::vector<cell> apply(mutations requests) {
+        detail::check_as_client(requests, limits_);
+        detail::check_as_server(requests, limits_);
         const timestamp now = clock_.now();
         return apply(requests, now, now);
     }
 
+    /// Of requests that were checked.
     std::vector<cell> apply(mutations requests, timestamp now, timestamp put_now) {
-        for (const mutation& one : requests) detail::check_not_empty(one, requests.size() == 1);
-        detail::check_writable(limits_);
         detail::atomic_unit<FamilySet> unit(families_, now, limits_);
         for (const mutation& one : requests) unit.check(one, put_now);
         for (const mutation& one : requests) unit.add(one, put_now);
@@ -176,6 +187,35 @@ private:
         unit.apply(sequence_ + 1, is_observed());
         ++sequence_;
         return cells;
+    }
+
+    /// One group of a batch: what the table refuses for itself is left out; any other failure is that of the whole group.
+    /// Nothing is a result before it is done, and then nothing throws any more.
+    void apply_group(mutations group, batch_result* results) {
+        const timestamp now = clock_.now();
+        detail::atomic_unit<FamilySet> unit(families_, now, limits_);
+        std::vector<batch_result> outcomes(group.size());
+        const batch_result whole = detail::outcome_of([&] {
+            detail::check_as_server(group, limits_);
+            for (std::size_t i = 0; i != group.size(); ++i)
+                outcomes[i] = detail::outcome_of([&] { unit.check(group[i], now); });
+            for (std::size_t i = 0; i != group.size(); ++i) {
+                if (!outcomes[i].is_ok()) continue;
+                try {
+                    unit.add(group[i], now);
+                } catch (const bad_timestamp&) {
+                    outcomes[i] = detail::outcome_of([] { throw; });
+                }
+            }
+        });
+        if (whole.is_ok()) {
+            outcomes.front().cells = unit.results(sequence_ + 1);
+            unit.apply(sequence_ + 1, is_observed());
+            ++sequence_;
+        } else {
+            outcomes.assign(group.size(), whole);
+        }
+        std::move(outcomes.begin(), outcomes.end(), results);
     }
 };
 

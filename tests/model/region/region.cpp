@@ -60,6 +60,39 @@ void region::flush_in_memory() {
 
 // ---- writes ---------------------------------------------------------------------------------------------------------
 
+namespace {
+
+// R1.10, R1.11: lengths, timestamp and type beside what is named.
+std::int64_t size_of(const cell& c) {
+    return static_cast<std::int64_t>(20 + c.row.size() + c.family.size() + c.qualifier.size() + c.value.size());
+}
+
+constexpr std::int64_t server_adds = 4;
+constexpr std::int64_t tag_adds = 13;  // R1.12
+
+}  // namespace
+
+void region::check_as_client(const std::vector<built_mutation>& all) const {
+    if (schema_.max_cell_size <= 0) return;
+    for (const built_mutation& one : all)
+        for (const auto& [name, cells] : one.families)
+            for (const cell& c : cells)
+                if (one.is_put() && size_of(c) > schema_.max_cell_size) throw failure("illegal_argument");
+}
+
+void region::check_as_server(const std::vector<built_mutation>& all) const {
+    if (schema_.max_cell_size <= 0) return;
+    for (const built_mutation& one : all)
+        for (const auto& [name, cells] : one.families)
+            for (const cell& c : cells)
+                if (size_of(c) + server_adds > schema_.max_cell_size) throw failure("do_not_retry");
+}
+
+void region::check_sizes(const std::vector<built_mutation>& all) const {
+    check_as_client(all);
+    check_as_server(all);
+}
+
 void region::check_families(const built_mutation& one) const {
     for (const auto& [name, cells] : one.families)
         if (stores_.count(name) == 0) throw failure("no_such_column_family");
@@ -132,6 +165,10 @@ void region::reckon(built_mutation& delta, std::vector<cell>& results) const {
             }
             made.push_back(reckoned(delta, asked[i], found));
         }
+        for (const cell& c : made) {
+            const std::int64_t size = size_of(c) + server_adds + (delta.ttl || c.ttl ? tag_adds : 0);
+            if (schema_.max_cell_size > 0 && size > schema_.max_cell_size) throw failure("do_not_retry");
+        }
         asked = made;
         results.insert(results.end(), made.begin(), made.end());
     }
@@ -154,7 +191,7 @@ void region::prepare(built_mutation& one) const {
 write_result region::write(std::vector<built_mutation> all, bool atomic) {
     write_result result;
     for (built_mutation& one : all) {
-        result.statuses.push_back(status::ok);
+        result.words.emplace_back("ok");
         try {
             if (one.is_delete() && one.families.empty()) {
                 // R3.12
@@ -165,13 +202,12 @@ write_result region::write(std::vector<built_mutation> all, bool atomic) {
             if (one.is_put()) check_timestamps(one);
         } catch (const failure& why) {
             if (atomic) throw;
-            const bool family = std::string(why.what()) == "no_such_column_family";
-            result.statuses.back() = family ? status::bad_family : status::sanity_check_failure;
+            result.words.back() = why.what();
         }
     }
 
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (result.statuses[i] != status::ok) continue;
+        if (result.words[i] != "ok") continue;
         if (!all[i].is_put() && !all[i].is_delete()) {
             std::vector<cell> cells;
             reckon(all[i], cells);
@@ -182,7 +218,7 @@ write_result region::write(std::vector<built_mutation> all, bool atomic) {
 
     ++last_seq_;  // R9.3
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (result.statuses[i] != status::ok) continue;
+        if (result.words[i] != "ok") continue;
         for (auto& [family, cells] : all[i].families) {
             for (cell& c : cells) {
                 c.seq = last_seq_;
@@ -191,6 +227,28 @@ write_result region::write(std::vector<built_mutation> all, bool atomic) {
         }
     }
     return result;
+}
+
+std::vector<action_result> region::batch(const std::vector<built_mutation>& all) {
+    check_as_client(all);
+    std::vector<action_result> results;
+    const auto is_sum = [](const built_mutation& one) { return !one.is_put() && !one.is_delete(); };
+    for (auto first = all.begin(); first != all.end();) {
+        auto last = is_sum(*first) ? first + 1 : std::find_if(first, all.end(), is_sum);
+        const std::vector<built_mutation> group(first, last);
+        try {
+            check_as_server(group);
+            write_result done = write(group, false);
+            for (std::string& word : done.words) results.push_back({std::move(word)});
+            results.back().cells = std::move(done.cells);
+        } catch (const failure& why) {
+            std::string word = why.what();
+            if (word.compare(0, 7, "failure") == 0) word = "failure";  // of whatever class
+            results.insert(results.end(), group.size(), {word});
+        }
+        first = last;
+    }
+    return results;
 }
 
 namespace {
@@ -220,6 +278,7 @@ check_result region::check_and_write(const trace::check_and_mutate& asked) {
     const time_range when = checked(asked.when);
     std::vector<built_mutation> all = asked.all.size() > 1 ? build(asked.row, asked.all) : build(asked.all);
     if (all.front().row != asked.row) throw failure("illegal_argument");
+    check_sizes(all);
     if (stores_.count(asked.family) == 0) throw failure("no_such_column_family");
 
     const std::vector<cell> found = read_columns(asked.row, asked.family, {asked.qualifier}, when, 1);

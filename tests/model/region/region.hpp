@@ -16,12 +16,15 @@
 
 namespace model {
 
-// R2.26
-enum class status { ok, bad_family, sanity_check_failure };
+// R2.26: what became of an action of a batch, "ok" or the name of the error, and its cells.
+struct action_result {
+    std::string word = "ok";
+    std::vector<cell> cells = {};
+};
 
 struct write_result {
-    std::vector<status> statuses;
-    std::vector<cell> cells;  // of increments and appends, in order
+    std::vector<std::string> words;  // one for each mutation: "ok", or the name of the error that it alone met
+    std::vector<cell> cells;         // of increments and appends, in order
 };
 
 struct check_result {
@@ -35,8 +38,12 @@ public:
 
     void set_now(std::int64_t now) { now_ = now; }
 
+    // What the client and the server check of the sizes of a request before anything else (R2.22).
+    void check_sizes(const std::vector<built_mutation>& all) const;
     // R3.38.  All of it is one unit: one seq, one now.  An atomic one is written wholly or not at all (R2.27).
     write_result write(std::vector<built_mutation> all, bool atomic);
+    // R2.26: groups of puts and deletes, and each increment and append by itself.
+    std::vector<action_result> batch(const std::vector<built_mutation>& all);
     // R3.28 to R3.34
     check_result check_and_write(const trace::check_and_mutate& asked);
 
@@ -52,7 +59,9 @@ public:
     void flush_in_memory();
 
 private:
-    std::int64_t smallest_read_point() const;  // R9.7
+    std::int64_t smallest_read_point() const;                            // R9.7
+    void check_as_client(const std::vector<built_mutation>& all) const;  // R2.22
+    void check_as_server(const std::vector<built_mutation>& all) const;  // R2.22
     void check_families(const built_mutation& one) const;
     void check_timestamps(const built_mutation& put) const;  // R2.21
     void prepare(built_mutation& one) const;

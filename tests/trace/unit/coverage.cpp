@@ -115,6 +115,25 @@ TEST_SUITE("coverage")
         CHECK(all.of("families of a filtered read", "two families") == 0);
     }
 
+    TEST_CASE("what a batch holds and how its actions end is counted") {
+        const trace::coverage all = covered(
+            "region max_cell_size=64\n"
+            "family f\n"
+            "batch ; increment a f:q=1 ; append a f:s=x ; put a x:q=1 ; put a f:q=1\n"
+            "> batch do_not_retry ok f:s@5=x no_such_column_family ok\n"
+            "batch ; delete a\n"
+            "> batch ok\n");
+        CHECK(all.of("tables", "size limit") == 1);
+        CHECK(all.of("batches", "increment") == 1);
+        CHECK(all.of("batches", "put") == 2);
+        CHECK(all.of("batches", "several counters") == 1);
+        CHECK(all.of("batches", "a put behind one") == 1);
+        CHECK(all.of("answers in a batch", "do_not_retry") == 1);
+        CHECK(all.of("answers in a batch", "no_such_column_family") == 1);
+        CHECK(all.of("answers in a batch", "illegal_argument") == 0);
+        CHECK(all.of("answers in a batch", "all done") == 1);
+    }
+
     TEST_CASE("a table of defaults but for one or three versions is known as such") {
         CHECK(covered("family f\nfamily g versions=3\n").of("tables", "all defaults but the number of versions") == 1);
         CHECK(covered("family f versions=2\n").of("tables", "all defaults but the number of versions") == 0);

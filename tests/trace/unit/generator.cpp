@@ -34,7 +34,7 @@ TEST_SUITE("generator")
     TEST_CASE("a seed means the same trace on every machine") {
         std::string all;
         for (std::uint64_t seed = 0; seed < 200; ++seed) all += trace::text(trace::generate(seed, 60));
-        CHECK(fingerprint(all) == 3067036214825206357U);
+        CHECK(fingerprint(all) == 14047333896738835302U);
     }
 
     TEST_CASE("another seed means another trace") {
@@ -46,7 +46,7 @@ TEST_SUITE("generator")
         const trace::coverage all = covered(1000);
         for (const auto& [group, names] : all.counts()) {
             // Nobody has answered yet, and no generated family keeps more than three versions but not all.
-            if (group == "answers") continue;
+            if (group.starts_with("answers")) continue;
             for (const auto& [name, count] : names) {
                 if (name == "other number of versions") continue;
                 const std::string met = count > 0 ? std::string(name) : "";
@@ -141,6 +141,7 @@ TEST_SUITE("generator")
         CHECK(all.of("tables", "families not on demand") == 0);
         CHECK(all.of("tables", "purge delay") == 0);
         CHECK(all.of("tables", "timestamp slop") == 0);
+        CHECK(all.of("tables", "size limit") == 0);
         CHECK(all.of("mutations", "time to live") == 0);
         CHECK(all.of("mutations", "nothing named") == 0);
     }

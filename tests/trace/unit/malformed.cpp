@@ -161,7 +161,8 @@ TEST_SUITE("malformed")
                {"check a f:q equal =x", missing},
                {"check a f:q equal =x put a f:q=x", missing},
                {"row a ; get a", "'get' is not a mutation"},
-               {"batch ; increment a f:q=1", "only puts and deletes may stand here, not 'increment'"},
+               {"rows ; increment a f:q=1", "only puts and deletes may stand here, not 'increment'"},
+               {"batch ; get a", "'get' is not a mutation"},
                {"rows ; put a f:q=x ; append a f:q=x", "only puts and deletes may stand here, not 'append'"},
                {"check a f:q same =x ; put a f:q=y", "'same' is not an operator"},
                {"check a f:q equal x ; put a f:q=y", "'x' is neither 'absent' nor '=' and a value"}});

@@ -85,6 +85,8 @@ TEST_SUITE("runner")
             "> ok f:t@5=y\n"
             "batch ; put a f:q=x ; put a x:q=x\n"
             "> batch ok no_such_column_family\n"
+            "batch ; append a f:t=z f:u=1 ; append a f:t=w ; increment a f:q=1 ; put a f:q=x\n"
+            "> batch ok f:t@6=yz f:u@5=1 ok f:t@7=yzw do_not_retry ok\n"
             "rows ; put a f:q=x ; delete b\n"
             "> ok\n");
     }
@@ -248,9 +250,11 @@ TEST_SUITE("runner")
 
     TEST_CASE("errors have the names of the format") {
         check(
-            "region slop=10\n"
+            "region slop=10 max_cell_size=64\n"
             "family f\n"
             "now 100\n"
+            "append a f:q=0123456789012345678901234567890123456789\n"
+            "> error do_not_retry\n"
             "put a\n"
             "> error illegal_argument\n"
             "put \"\" f:q=x\n"

@@ -67,7 +67,7 @@ TEST_SUITE("text")
                  "append a when=-4..latest f:q@3=x f:=",
                  "row a ; put a f:q=x ; delete b@3 column=f:q ; increment a f:n=1 ; append a f:q=y",
                  "rows ; put a f:q=x ; delete b",
-                 "batch ; put a f:q=x ; delete b ; put \"\" f:q=y",
+                 "batch ; put a f:q=x ; delete b ; put \"\" f:q=y ; increment b f:q=1 ; append c ttl=5 f:q=x",
                  "check a f:q equal =x ; put a f:q=y",
                  "check a f: not_equal = when=3..4 ; delete a ; append a f:q=y",
                  "check a f:q less_or_equal absent ; put a f:q=y",

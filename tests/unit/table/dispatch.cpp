@@ -91,7 +91,8 @@ TEST_SUITE("table/dispatch")
 
     TEST_CASE("a limit of cells may be more than a size of the machine") {  // R2.22
         const st::table_limits limits{.max_cell_size = std::int64_t{1} << 32};
-        CHECK_NOTHROW(st::detail::check_size(true, "row", "f", "q", 5, true, limits));
+        CHECK_NOTHROW(st::detail::check_client_size(30, limits));
+        CHECK_NOTHROW(st::detail::check_server_size(30, true, limits));
     }
 
     TEST_CASE("a table that is read-only says so") {  // R2.24

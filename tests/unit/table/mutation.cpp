@@ -146,12 +146,12 @@ TEST_SUITE("table/mutation")
     TEST_CASE("a request that would change nothing is noticed but a delete then means the row") {  // R2.28, R2.29
         const char* const complaint = "strata: a put, an increment and an append name at least one column";
         CHECK_THROWS_WITH_AS(st::detail::check_not_empty(st::put("r")), complaint, st::illegal_argument);
-        CHECK_THROWS_WITH_AS(st::detail::check_not_empty(st::increment("r")), complaint, st::illegal_argument);
-        CHECK_THROWS_WITH_AS(st::detail::check_not_empty(st::append("r")), complaint, st::illegal_argument);
-        CHECK_THROWS_AS(st::detail::check_not_empty(st::put("r"), false), st::illegal_argument);
-        CHECK_NOTHROW(st::detail::check_not_empty(st::increment("r"), false));  // as one of several
-        CHECK_NOTHROW(st::detail::check_not_empty(st::append("r"), false));
-        CHECK_NOTHROW(st::detail::check_not_empty(st::deletion("r")));
+        CHECK_THROWS_WITH_AS(st::detail::check_not_empty(st::increment("r"), true), complaint, st::illegal_argument);
+        CHECK_THROWS_WITH_AS(st::detail::check_not_empty(st::append("r"), true), complaint, st::illegal_argument);
+        CHECK_THROWS_AS(st::detail::check_not_empty(st::put("r"), true), st::illegal_argument);
+        CHECK_NOTHROW(st::detail::check_not_empty(st::increment("r")));  // in a request for a row, a check or a batch
+        CHECK_NOTHROW(st::detail::check_not_empty(st::append("r")));
+        CHECK_NOTHROW(st::detail::check_not_empty(st::deletion("r"), true));
         CHECK_NOTHROW(st::detail::check_not_empty(st::put("r").add(fq, "")));
     }
 

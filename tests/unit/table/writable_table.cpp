@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -54,10 +55,9 @@ std::int64_t number_in(const table& t, const st::column& column) {
     return st::from_big_endian(t.get("r", column)->value());
 }
 
-std::string text_of(const std::vector<batch_status>& all) {
+std::string text_of(const std::vector<st::batch_result>& all) {
     std::string text;
-    for (const batch_status one : all)
-        text += one == batch_status::ok ? "ok " : one == batch_status::no_such_column_family ? "family " : "sanity ";
+    for (const st::batch_result& one : all) text += std::string(st::name(one.status)) + ' ';
     return text;
 }
 }  // namespace
@@ -126,11 +126,11 @@ TEST_SUITE("table/writable_table")
         st::table<f, g, ticking_clock> u;
         CHECK(u.check_and_mutate("r", {fq}, requests).passed);
         st::table<f, g, ticking_clock> v;
-        v.batch(requests);
+        v.batch(std::span(requests).first(2));
         for (const auto* one : {&t, &u, &v}) {
             const auto row = one->open_scanner({.versions = 9, .raw = true}).next();
             REQUIRE(row);
-            CHECK(row->size() == 3);
+            CHECK(row->size() == (one == &v ? 2 : 3));
             for (const auto& cell : *row) CHECK(cell.timestamp() == row->front().timestamp());
         }
     }
@@ -260,9 +260,103 @@ TEST_SUITE("table/writable_table")
         t.limits().timestamp_slop = 100;
         const list requests{st::put("r").add(fq, "x"), st::put("r").add(stranger, "v").add(fq, "never"),
                             st::put("s").add(fq, "v", {1101}), st::deletion("t"), st::put("r").add(fq, "y")};
-        CHECK(text_of(t.batch(requests)) == "ok family sanity ok ok ");
+        CHECK(text_of(t.batch(requests)) == "ok no_such_column_family failed_sanity_check ok ok ");
         CHECK(everything_in(t) == "r f:q@1000=y; t f:@1000 DeleteFamily, t g:@1000 DeleteFamily");
         CHECK(t.batch({}).empty());
+    }
+
+    TEST_CASE(
+        "of a batch each increment and append sees the one before it and its new cells are its result") {  // R2.26
+        table t = at(1000);
+        const auto all = t.batch(list{st::increment("r").add(fq, 1).add(g{"n"}, 5), st::increment("r").add(fq, 2),
+                                      st::put("s").add(fq, "v"), st::append("s").add(fq, "w")});
+        CHECK(text_of(all) == "ok ok ok ok ");
+        REQUIRE(all[0].cells.size() == 2);
+        CHECK(st::from_big_endian(all[0].cells[0].value()) == 1);
+        CHECK(st::from_big_endian(all[0].cells[1].value()) == 5);
+        REQUIRE(all[1].cells.size() == 1);
+        CHECK(st::from_big_endian(all[1].cells[0].value()) == 3);
+        CHECK(all[1].cells[0].timestamp() == st::timestamp{1001});
+        CHECK(all[2].cells.empty());
+        REQUIRE(all[3].cells.size() == 1);
+        CHECK(all[3].cells[0].value() == "vw");
+        CHECK(number_in(t, fq) == 3);
+    }
+
+    TEST_CASE("an action of a batch that fails says why and stops no other") {  // R2.26, R3.20
+        table t = at(1000);
+        t.put("r", fq, "short");
+        const auto all = t.batch(list{st::increment("r").add(fq, 1), st::put("s").add(fq, "v"),
+                                      st::append("r").add(stranger, "v"), st::deletion("r").add_column(journal{"q"}),
+                                      st::increment("s").add(g{"n"}, 1, {-1}), st::put("t").add(fq, "v")});
+        CHECK(text_of(all) == "do_not_retry ok no_such_column_family do_not_retry illegal_argument ok ");
+        CHECK(all[0].message == "strata: the column f:q holds 5 bytes, and an increment asks for 8");
+        CHECK(all[1].message.empty());
+        CHECK(everything_in(t) == "r f:q@1000=short; s f:q@1000=v; t f:q@1000=v");
+    }
+
+    TEST_CASE("a cell that is too large ends what a batch does together and nothing else") {  // R2.22, R2.26
+        table t = at(1000);
+        t.limits().max_cell_size = 30;  // lengths and names are 23 bytes, and HBase's server adds 4
+        const list requests{st::put("r").add(fq, "ok"),     st::put("r").add(stranger, "xxxx"),
+                            st::append("r").add(fq, "1"),   st::deletion("r").add_column({"f", "quite_long"}),
+                            st::append("r").add(fq, "234"), st::put("s").add(fq, "v")};
+        CHECK(text_of(t.batch(requests)) == "do_not_retry do_not_retry ok do_not_retry do_not_retry ok ");
+        CHECK(everything_in(t) == "r f:q@1000=1; s f:q@1000=v");
+        CHECK_THROWS_AS(t.batch(list{st::append("t").add(fq, "1"), st::put("t").add(fq, "12345678")}),
+                        st::illegal_argument);
+        CHECK(everything_in(t) == "r f:q@1000=1; s f:q@1000=v");
+    }
+
+    TEST_CASE("a clock before 0 fails the actions of a batch that it should date and no other") {  // R2.28
+        table t = at(-5);
+        t.put("s", fq, "seen", {7});
+        const auto all = t.batch(list{st::put("r").add(fq, "v", {3}), st::put("r").add(g{"p"}, "v", {3}).add(fq, "w"),
+                                      st::deletion("r").add_column(fq, {1}).add_version(g{"none"}),
+                                      st::deletion("s").add_version(fq), st::append("t").add(fq, "v"),
+                                      st::append("t").add(fq, "v", {4}), st::increment("t").add(g{"n"}, 1, {-1})});
+        CHECK(text_of(all) == "ok illegal_argument illegal_argument ok illegal_argument ok illegal_argument ");
+        CHECK(all[1].message == "strata: a timestamp may not be negative, but the table's clock stands at -5");
+        CHECK(all[6].message == "strata: a timestamp may not be negative, but this one is -1");
+        CHECK(everything_in(t) == "r f:q@3=v; s f:q@7 Delete, s f:q@7=seen; t f:q@4=v");
+    }
+
+    TEST_CASE("an increment of a batch has a time of its own, puts and deletes beside each other share one") {  // R3.4
+        st::table<f, g, ticking_clock> t;
+        t.batch(list{st::put("r").add(fq, "v"), st::put("s").add(fq, "v"), st::append("r").add(g{"q"}, "v"),
+                     st::put("t").add(fq, "v")});
+        const auto written = [&](const char* row, const st::column& of) { return t.get(row, of)->timestamp(); };
+        CHECK(written("r", fq) == written("s", fq));
+        CHECK(written("r", fq) < written("r", st::column("g", "q")));
+        CHECK(written("r", st::column("g", "q")) < written("t", fq));
+    }
+
+    TEST_CASE("puts and deletes beside each other have one sequence number and others one each") {  // R3.4, R9.3
+        table t = at(1000);
+        t.batch(list{st::put("a").add(fq, "v"), st::put("b").add(fq, "v"), st::append("c").add(fq, "v"),
+                     st::append("d").add(fq, "v")});
+        const auto number = [&](const char* row) { return t.get(row, fq)->version().sequence(); };
+        CHECK(number("a") == 1);
+        CHECK(number("b") == 1);
+        CHECK(number("c") == 2);
+        CHECK(number("d") == 3);
+    }
+
+    TEST_CASE(
+        "a condition that does not hold does not spare a put of nothing or of what is too large") {  // R2.22, R2.28
+        table t = at(1000);
+        t.limits().max_cell_size = 30;
+        const st::condition never{fq, st::compare::equal, "v"};
+        const st::filter_condition nothing{.chosen = nullptr};
+        CHECK_THROWS_AS(t.check_and_mutate("r", never, st::put("r")), st::illegal_argument);
+        CHECK_THROWS_AS(t.check_and_mutate("r", nothing, st::put("r")), st::illegal_argument);
+        CHECK_THROWS_AS(t.check_and_mutate("r", never, st::put("r").add(fq, "12345678")), st::illegal_argument);
+        CHECK_THROWS_AS(t.check_and_mutate("r", never, st::put("r").add(fq, "1234")), st::do_not_retry);
+        CHECK_THROWS_AS(t.check_and_mutate("r", nothing, st::append("r").add(fq, "1234")), st::do_not_retry);
+        CHECK_THROWS_AS(t.mutate(st::put("r").add(stranger, "1234")),
+                        st::do_not_retry);  // before families are looked at
+        CHECK_THROWS_AS(t.mutate(st::deletion("r").add_column({"f", "12345"})), st::do_not_retry);
+        CHECK(t.size() == 0);
     }
 
     TEST_CASE("a unit of several rows is done as a whole or not at all") {  // R2.27, R3.37
@@ -344,6 +438,9 @@ TEST_SUITE("table/writable_table")
     TEST_CASE("of several changes an increment or append may name no column") {  // R2.29
         table t = at(1000);
         t.mutate_row("r", list{st::put("r").add(fq, "v"), st::increment("r"), st::append("r")});
+        t.mutate_row("r", st::append("r"));
+        CHECK(t.check_and_mutate("r", {fq, st::compare::equal, "v"}, st::increment("r")).passed);
+        CHECK(text_of(t.batch(list{st::increment("r"), st::append("r")})) == "ok ok ");
         CHECK(everything_in(t) == "r f:q@1000=v");
         CHECK_THROWS_AS(t.mutate_row("r", list{st::put("r")}), st::illegal_argument);
     }
@@ -364,7 +461,9 @@ TEST_SUITE("table/writable_table")
         CHECK_THROWS_AS(t.mutate(requests[0]), st::do_not_retry);
         CHECK_THROWS_AS(t.mutate_row("r", requests), st::do_not_retry);
         CHECK_THROWS_AS(t.mutate_rows(requests), st::do_not_retry);
-        CHECK_THROWS_AS(t.batch(requests), st::do_not_retry);
+        CHECK(text_of(t.batch(list{requests[0], st::increment("r"), st::append("r").add(stranger, "w")})) ==
+              "do_not_retry do_not_retry do_not_retry ");
+        CHECK_THROWS_AS(t.batch(list{st::put("r")}), st::illegal_argument);  // the client, before it asks any server
         CHECK_THROWS_AS(t.check_and_mutate("r", {fq, st::compare::equal, "v"}, requests), st::do_not_retry);
         CHECK(everything_in(t) == before);
         CHECK(shown(t.get("r", fq)) == "r f:q@1000=v");
@@ -403,11 +502,54 @@ TEST_SUITE("table/writable_table")
         CHECK(fails([&](families& t) { t.mutate(st::increment(r).add(marking{"n"}, 1).add(lasting{"n"}, 1)); }) >= 2);
         CHECK(fails([&](families& t) { t.mutate_row(r, all); }) >= support::allocations<Shape>(6, 4));
         CHECK(fails([&](families& t) { t.mutate_rows(rows); }) >= support::allocations<Shape>(6, 4));
-        CHECK(fails([&](families& t) { t.batch(rows); }) >= support::allocations<Shape>(6, 4));
+        CHECK(fails([&](families& t) { t.batch(std::span(rows).first(2)); }) >= support::allocations<Shape>(5, 3));
+        CHECK(fails([&](families& t) { t.batch(append); }) >= 2);
         bool passed = false;
         const st::condition holds{marking{q}, st::compare::equal, value};
         CHECK(fails([&](families& t) { passed = t.check_and_mutate(r, holds, all).passed; }) >=
               support::allocations<Shape>(6, 4));
         CHECK(passed);
+    }
+
+    TEST_CASE_TEMPLATE("where a batch runs out of memory its results say what it has done", Shape, support::trees,
+                       support::arrays, support::std_maps, support::packed) {  // R2.26
+        using marking = support::marking<Shape>;
+        const std::string& value = support::long_value;
+        const auto row = [](std::size_t i) { return support::long_row + std::to_string(i); };
+        const list requests{st::put(row(0)).add(marking{"q"}, value),    st::put(row(1)).add(marking{"q"}, value),
+                            st::append(row(2)).add(marking{"q"}, value), st::increment(row(3)).add(marking{"q"}, 1),
+                            st::put(row(4)).add(stranger, "v"),          st::put(row(5)).add(marking{"q"}, value)};
+        const auto run_out = [&](auto choose) {
+            std::string told;
+            for (std::size_t failures = 0;; ++failures) {
+                support::failing_resource resource;
+                support::table_of<Shape> t = support::four_families<Shape>(resource);
+                std::vector<st::batch_result> results;
+                auto&& memory = choose(resource);
+                bool is_complete = true;
+                memory.fail_at(failures + 1);
+                try {
+                    t.batch(requests, results);
+                } catch (const std::bad_alloc&) {
+                    is_complete = false;
+                }
+                memory.never_fail();
+                for (std::size_t i = 0; i != results.size(); ++i) {
+                    REQUIRE(t.exists(row(i)) == results[i].is_ok());
+                    if (i != 4) REQUIRE(results[i].is_ok() != (results[i].status == batch_status::not_done));
+                }
+                const std::string seen = text_of(results);
+                if (told.find('|' + seen) == std::string::npos) told += '|' + seen;
+                if (is_complete) return told;
+            }
+        };
+        const std::string in_four_steps =
+            "|not_done not_done not_done not_done not_done not_done "
+            "|ok ok not_done not_done not_done not_done "
+            "|ok ok ok not_done not_done not_done "
+            "|ok ok ok ok not_done not_done "
+            "|ok ok ok ok no_such_column_family ok ";
+        CHECK(run_out([](auto& resource) -> auto& { return resource; }) == in_four_steps);
+        CHECK(run_out([](auto&) { return support::failing_heap(); }).ends_with(in_four_steps));
     }
 }

@@ -52,7 +52,7 @@ final class Answer {
         return "error " + nameOf(thrown);
     }
 
-    private static String nameOf(Exception thrown) {
+    static String nameOf(Exception thrown) {
         if (thrown instanceof IllegalArgumentException) return "illegal_argument";
         if (thrown instanceof NoSuchColumnFamilyException) return "no_such_column_family";
         if (thrown instanceof WrongRowIOException) return "wrong_row";

@@ -25,7 +25,6 @@ import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.io.TimeRange;
 import org.apache.hadoop.hbase.regionserver.HRegion;
-import org.apache.hadoop.hbase.regionserver.OperationStatus;
 import org.apache.hadoop.hbase.regionserver.RegionAccess;
 import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -49,15 +48,16 @@ final class Operations {
             case "row" -> {
                 byte[] row = Text.row(words.take("a row"));
                 List<Request> all = Request.parseAll(words, false);
-                return region -> List.of(Answer.with("ok", region.hbase().mutateRow(rowMutations(region.hbase(), row, all))));
+                return region -> List.of(
+                    Answer.with("ok", region.hbase().mutateRow(rowMutations(region.hbase(), row, all))));
             }
             case "rows" -> {
                 List<Request> all = Request.parseAll(words, true);
-                return region -> mutateRows(region.hbase(), build(region.hbase(), all));
+                return region -> mutateRows(region.hbase(), build(all));
             }
             case "batch" -> {
-                List<Request> all = Request.parseAll(words, true);
-                return region -> batch(region.hbase(), build(region.hbase(), all));
+                List<Request> all = Request.parseAll(words, false);
+                return region -> Batch.run(region.hbase(), build(all));
             }
             case "check" -> {
                 return check(words);
@@ -148,6 +148,11 @@ final class Operations {
      * both are the same here.
      */
     private static void checkSizes(HRegion region, List<Mutation> all) throws IOException {
+        checkAsClient(region, all);
+        checkAsServer(region, all);
+    }
+
+    static void checkAsClient(HRegion region, List<Mutation> all) throws IOException {
         long limit = RegionAccess.maxCellSize(region);
         for (Mutation mutation : all) {
             if (!(mutation instanceof Put put)) continue;
@@ -157,6 +162,10 @@ final class Operations {
                 if (limit > 0 && size > limit) throw new IllegalArgumentException("cell too large");
             }
         }
+    }
+
+    static void checkAsServer(HRegion region, List<Mutation> all) throws IOException {
+        long limit = RegionAccess.maxCellSize(region);
         for (Mutation mutation : all) {
             for (CellScanner cells = mutation.cellScanner(); cells.advance();) {
                 int size = PrivateCellUtil.estimatedSerializedSizeOf(cells.current());
@@ -165,10 +174,9 @@ final class Operations {
         }
     }
 
-    private static List<Mutation> build(HRegion region, List<Request> all) throws IOException {
+    private static List<Mutation> build(List<Request> all) throws IOException {
         List<Mutation> built = new ArrayList<>();
         for (Request request : all) built.add(request.build());
-        checkSizes(region, built);
         return built;
     }
 
@@ -180,23 +188,11 @@ final class Operations {
     }
 
     private static List<String> mutateRows(HRegion region, List<Mutation> all) throws IOException {
+        checkSizes(region, all);
         Collection<byte[]> rows = new TreeSet<>(Bytes.BYTES_COMPARATOR);
         for (Mutation mutation : all) rows.add(mutation.getRow());
         region.mutateRowsWithLocks(all, rows, HConstants.NO_NONCE, HConstants.NO_NONCE);
         return OK;
-    }
-
-    private static List<String> batch(HRegion region, List<Mutation> all) throws IOException {
-        StringBuilder line = new StringBuilder("batch");
-        for (OperationStatus status : region.batchMutate(all.toArray(new Mutation[0]))) {
-            line.append(switch (status.getOperationStatusCode()) {
-                case SUCCESS -> " ok";
-                case BAD_FAMILY -> " no_such_column_family";
-                case SANITY_CHECK_FAILURE -> " failed_sanity_check";
-                default -> " failure";
-            });
-        }
-        return List.of(line.toString());
     }
 
     private static Operation check(Words words) {
@@ -237,7 +233,13 @@ final class Operations {
     private static CheckAndMutate action(HRegion region, CheckAndMutate.Builder check, byte[] row, List<Request> all)
         throws IOException {
         if (all.size() > 1) return check.build(rowMutations(region, row, all));
-        Mutation mutation = build(region, all).get(0);
+        Mutation mutation = build(all).get(0);
+        CheckAndMutate action = action(check, mutation);
+        checkSizes(region, List.of(mutation));
+        return action;
+    }
+
+    private static CheckAndMutate action(CheckAndMutate.Builder check, Mutation mutation) {
         if (mutation instanceof Put put) return check.build(put);
         if (mutation instanceof Delete delete) return check.build(delete);
         if (mutation instanceof Increment increment) return check.build(increment);
