@@ -27,8 +27,9 @@ void add_item(built_mutation& to, const trace::item& one) {
     made.family = one.family;
     made.qualifier = one.qualifier;
     made.timestamp = one.when == latest ? to.when : one.when;
-    if (made.timestamp < 0) illegal();  // R2.28
-    if (!to.is_put() && !to.is_delete() && one.when != latest && one.family.empty()) illegal();
+    const bool is_sum = !to.is_put() && !to.is_delete();
+    if (made.timestamp < 0 && !is_sum) illegal();  // R2.28
+    if (is_sum && one.when != latest && one.family.empty()) illegal();
     switch (one.kind) {
         case item::value:
             made.value = one.value;

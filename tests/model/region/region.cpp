@@ -139,6 +139,7 @@ cell region::reckoned(const built_mutation& delta, const cell& asked, const std:
     const std::int64_t amount = increment ? counter_of(asked.value) : 0;
     cell made = asked;
     if (!current) {
+        if (made.timestamp < 0) throw failure("illegal_argument");  // R2.28, where it comes to matter
         if (made.timestamp == latest) made.timestamp = now_;
     } else {
         made.value = increment ? eight_bytes(plus(counter_of(current->value), amount)) : current->value + asked.value;
