@@ -92,7 +92,9 @@ struct erase;
 struct none;
 }  // namespace deletes
 namespace quirks {  // Which of HBase's oddities are reproduced?
-struct hbase;       //   default: all of them
+struct hbase;       //   default: those of 2.6.4
+struct hbase_2_6_5;
+struct hbase_2_6_6;
 struct repaired;
 }  // namespace quirks
 namespace clock {  // What is "now"?

@@ -86,9 +86,9 @@ inline std::string text_of(const cells& row) {
     return text;
 }
 
-// The cells for which `match` says include; a column is left where it says so, the empty one never early (R4.31).
-template <class Enter, class Match>
-cells included(const cells& row, Enter enter_column, Match match) {
+// The cells for which `match` says include; a column is left where it says so, if it may be.
+template <class Enter, class Match, class MayLeave>
+cells included(const cells& row, Enter enter_column, Match match, MayLeave may_leave) {
     cells all;
     const stored_cell* last = nullptr;
     bool left = false;
@@ -102,7 +102,7 @@ cells included(const cells& row, Enter enter_column, Match match) {
         const auto answer = match(cell);
         const bool leaves =
             answer == strata::detail::verdict::next_column || answer == strata::detail::verdict::include_last;
-        left = leaves && !cell.qualifier().empty();
+        left = leaves && may_leave(cell);
         if (answer == strata::detail::verdict::include || answer == strata::detail::verdict::include_last)
             all.push_back(cell);
     }
@@ -116,7 +116,8 @@ std::string read(const Judgement& how, const cells& row,
     strata::detail::read_matcher<Judgement> matcher(how, request);
     matcher.begin_row();
     return text_of(included(
-        row, [&] { matcher.begin_column(is_named); }, [&](const auto& cell) { return matcher.match(cell, true); }));
+        row, [&] { matcher.begin_column(is_named); }, [&](const auto& cell) { return matcher.match(cell, true); },
+        [](const auto& cell) { return !cell.qualifier().empty(); }));  // R4.31
 }
 
 template <class Judgement>
@@ -126,7 +127,8 @@ cells rewritten(const Judgement& how, const cells& row, const strata::detail::re
     for (const auto& cell : row)
         if (strata::is_marker(cell.version().kind())) matcher.note(cell.qualifier(), cell.version());
     return included(
-        row, [&] { matcher.begin_column(); }, [&](const auto& cell) { return matcher.match(cell); });
+        row, [&] { matcher.begin_column(); }, [&](const auto& cell) { return matcher.match(cell); },
+        [&](const auto& cell) { return matcher.may_leave(cell); });
 }
 
 // A family whose settings are numbers.

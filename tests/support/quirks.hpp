@@ -78,6 +78,20 @@ struct oddities {
         return text;
     }
 
+    static std::string raw_read_of_what_has_expired() {
+        table<f> t(strata::clock::manual({1000}));
+        t.put("r", f{"q"}, "v", strata::latest, {.ttl = 10});
+        t.clock().set({1100});
+        return everything_in(t);
+    }
+
+    static std::string markers_after_a_flush() {
+        table<f> t;
+        for (const int until : {10, 20}) t.delete_column("r", f{"q"}, {until});
+        t.flush();
+        return everything_in(t);
+    }
+
     static std::string row_of_no_cells() {
         table<f> t;
         t.put("r", f{"a"}, "v", {1});

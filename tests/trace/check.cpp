@@ -24,8 +24,8 @@ constexpr std::chrono::seconds patience_with_short_traces{10};
 /// Asks about ever shorter traces, one at a time.
 class investigation {
 public:
-    investigation(std::string command, trace answered)
-        : command_(std::move(command)), shortest_(std::move(answered)), found_(differences(shortest_)) {}
+    investigation(std::string command, hbase_version by, trace answered)
+        : command_(std::move(command)), by_(by), shortest_(std::move(answered)), found_(differences(shortest_, by)) {}
 
     void run(std::ostream& progress) {
         progress << shortest_.name << " is answered differently; shrinking it\n" << std::flush;
@@ -45,7 +45,7 @@ private:
             if (!oracle_) oracle_ = std::make_unique<oracle>(command_, patience_with_short_traces);
             oracle_->ask(candidate);
             trace answered = oracle_->answer();
-            auto found = differences(answered);
+            auto found = differences(answered, by_);
             if (found.empty()) return false;
             shortest_ = std::move(answered);
             found_ = std::move(found);
@@ -59,6 +59,7 @@ private:
     }
 
     std::string command_;
+    hbase_version by_;
     trace shortest_;
     std::vector<layout_difference> found_;
     std::unique_ptr<oracle> oracle_;
@@ -94,9 +95,9 @@ bool check(const check_request& request, std::ostream& out, std::ostream& progre
         while (next < request.traces && asked->in_flight() < most_in_flight)
             asked->ask(generate(request.seed + next++, request.operations, request.options));
         trace answered = asked->answer();
-        if (!differences(answered).empty()) {
+        if (!differences(answered, request.version).empty()) {
             asked.reset();
-            investigation closer(request.oracle, std::move(answered));
+            investigation closer(request.oracle, request.version, std::move(answered));
             closer.run(progress);
             closer.print(out);
             return false;

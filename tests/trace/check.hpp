@@ -9,6 +9,7 @@
 #include <string>
 
 #include "trace/generator.hpp"
+#include "trace/layouts.hpp"
 
 namespace trace {
 
@@ -17,6 +18,7 @@ struct check_request {
     std::size_t traces = 1000;
     std::size_t operations = 60;
     generator_options options = {};
+    hbase_version version = hbase_version::v2_6_4;
     std::string oracle;
     std::chrono::seconds patience{60};
 };

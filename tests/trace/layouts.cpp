@@ -27,7 +27,8 @@ std::vector<layout> run_time_layouts() {
 
 }  // namespace
 
-std::vector<layout> layouts_of(const trace& one) {
+std::vector<layout> layouts_of(const trace& one, hbase_version answers) {
+    if (answers != hbase_version::v2_6_4) return detail::later_layouts(answers);
     std::vector<layout> all = run_time_layouts();
     const auto consider = [&]<class Table>(const Table*) {
         if (Table::fits(one.tables)) all.push_back({"compile-time table", first_difference<Table>});

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "trace/difference.hpp"
@@ -18,8 +19,22 @@ struct layout {
     std::function<std::optional<difference>(const trace&)> first_difference;
 };
 
-/// The run-time tables, one a layout or backend, and the compile-time tables that the trace fits.
-std::vector<layout> layouts_of(const trace& one);
+/// The versions of HBase whose answers tables can tell apart; each is also one of those after it that answer alike.
+enum class hbase_version { v2_6_4, v2_6_5, v2_6_6 };
+
+/// Of "2.6.5", or of "HBase 2.6.4-hadoop3" and the like; nothing if a text does not begin so.
+std::optional<hbase_version> version_of(std::string_view text);
+
+namespace detail {
+
+/// Those of a version after 2.6.4, compiled for themselves.
+std::vector<layout> later_layouts(hbase_version answers);
+
+}  // namespace detail
+
+/// The run-time tables, one a layout or backend, and the compile-time tables that the trace fits.  For later versions there
+/// are fewer.
+std::vector<layout> layouts_of(const trace& one, hbase_version answers = hbase_version::v2_6_4);
 
 /// Answers the steps as a run-time table does.
 void answer(trace& one);

@@ -45,6 +45,9 @@ expect 0 ' operations: 0 differences' "${check[@]}" "'$program' serve"
 expect 1 '  - > exists maybe' "${check[@]}" "'$program' serve | sed -u 's/^> exists .*/> exists maybe/'"
 expect 1 ' exists
 > exists maybe' "${check[@]}" "'$program' serve | sed -u 's/^> exists .*/> exists maybe/'"
+expect 2 "'2.x' is no version of HBase" "${check[@]}" "'$program' serve" --hbase 2.x
+# Strata serves as HBase 2.6.4, whose answers are not those of a later one.
+expect 1 "The oracle's answers" "$program" check --seed 1 --traces 300 --ops 40 --oracle "'$program' serve" --hbase 2.6.6
 expect 2 'has ended with status 3' "${check[@]}" 'exit 3'
 expect 2 'cannot be started' "${check[@]}" 'exec no_such_oracle'
 expect 2 'has been silent for 1 seconds' "${check[@]}" 'exec sleep 60' --patience 1

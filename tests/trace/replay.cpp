@@ -7,14 +7,13 @@
 #include <string>
 #include <utility>
 
-#include "trace/layouts.hpp"
 #include "trace/text.hpp"
 
 namespace trace {
 
-std::vector<layout_difference> differences(const trace& answered) {
+std::vector<layout_difference> differences(const trace& answered, hbase_version by) {
     std::vector<layout_difference> all;
-    for (const layout& one : layouts_of(answered))
+    for (const layout& one : layouts_of(answered, by))
         if (auto found = one.first_difference(answered)) all.push_back({one.name, std::move(*found)});
     return all;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "trace/difference.hpp"
+#include "trace/layouts.hpp"
 #include "trace/operation.hpp"
 
 namespace trace {
@@ -17,7 +18,7 @@ struct layout_difference {
 };
 
 /// One for each layout that answers otherwise than the trace says.
-std::vector<layout_difference> differences(const trace& answered);
+std::vector<layout_difference> differences(const trace& answered, hbase_version by = hbase_version::v2_6_4);
 
 void print(std::ostream& out, const trace& of, const std::vector<layout_difference>& all);
 

@@ -54,8 +54,9 @@ int replay(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
         const trace::file all = read(path);
         if (all.answered_by.empty()) throw failure(path + ":2: nobody has answered the traces of this file");
+        const trace::hbase_version by = trace::version_of(all.answered_by).value_or(trace::hbase_version::v2_6_4);
         for (const trace::trace& one : all.traces) {
-            const auto found = trace::differences(one);
+            const auto found = trace::differences(one, by);
             if (!found.empty()) trace::print(std::cout << path << '\n', one, found);
             different += found.empty() ? 0 : 1;
             operations += one.steps.size();
@@ -95,6 +96,7 @@ int main(int count, char** words) {
     std::vector<std::string> with;
     std::vector<std::string> paths;
     std::size_t patience = 60;
+    std::string hbase = "2.6.4";
 
     CLI::App app("Traces: operations on a table, and what HBase answers.", "strata_trace");
     app.require_subcommand(1);
@@ -107,6 +109,7 @@ int main(int count, char** words) {
     CLI::App* checking = app.add_subcommand("check", "Compare every layout with an oracle on random traces");
     add_generator(*checking, request, without, with);
     checking->add_option("--oracle", request.oracle, "The command that answers, for the shell")->required();
+    checking->add_option("--hbase", hbase, "Which HBase the oracle is");
     checking->add_option("--patience", patience, "Seconds that the oracle may be silent")->check(CLI::PositiveNumber);
     CLI::App* serving = app.add_subcommand("serve", "Be an oracle: answer the traces of standard input with strata");
     app.footer("Exit status: 0 no difference, 1 a difference, 2 an error.");
@@ -118,6 +121,9 @@ int main(int count, char** words) {
 
     try {
         request.patience = std::chrono::seconds(patience);
+        const auto version = trace::version_of(hbase);
+        if (!version) throw failure("'" + hbase + "' is no version of HBase");
+        request.version = *version;
         turn(request.options, without, false);
         turn(request.options, with, true);
         if (generating->parsed()) return generate(request);

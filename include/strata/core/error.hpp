@@ -105,8 +105,8 @@ public:
     using error::error;
 };
 
-/// HBase itself fails here, for no fault of the request: reproduced by quirks::hbase (R7.17), and by
-/// comparator::big_decimal at a value that is too short (R10.7).
+/// HBase itself fails here, for no fault of the request: reproduced by quirks::hbase and those of later versions (R7.17),
+/// and by comparator::big_decimal at a value that is too short (R10.7).
 class server_failure : public error {
 public:
     /// `exception`: what HBase throws; a string literal.

@@ -16,7 +16,6 @@
 #include <strata/layout/segment_times.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/store/cell_facts.hpp>
-#include <strata/store/leave_column.hpp>
 #include <strata/store/matcher.hpp>
 
 namespace strata::detail {
@@ -83,7 +82,8 @@ void rewrite(Cursor at, Matcher matcher, Keep keep, Note note = {}) {
         if (moved == step::column) matcher.begin_column();
         const verdict answer = matcher.match(at);
         if (answer == verdict::include || answer == verdict::include_last) keep(at);
-        moved = answer == verdict::next_column || answer == verdict::include_last ? leave_column(at) : at.next();
+        const bool leaves = answer == verdict::next_column || answer == verdict::include_last;
+        moved = leaves && matcher.may_leave(at) ? at.next_column() : at.next();
     }
 }
 

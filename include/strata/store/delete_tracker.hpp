@@ -55,6 +55,13 @@ public:
         return put == version_ ? answer::version_hidden : answer::visible;
     }
 
+    /// The marker says nothing that one of a newer timestamp, or a broader one, has not said (HBASE-30036).
+    bool makes_redundant(const version_key& marker) const noexcept {
+        if (marker.written() <= family_) return true;
+        const bool is_of_column = marker.kind() == kind::delete_column || marker.kind() == kind::delete_version;
+        return is_of_column && marker.written() <= column_;
+    }
+
 private:
     bool hides_family_version(timestamp put) const noexcept {
         return !family_versions_.empty() &&

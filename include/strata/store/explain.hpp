@@ -127,7 +127,8 @@ private:
             const verdict answer = left ? verdict::next_column : matcher.match(one);
             const bool kept = !left && (answer == verdict::include || answer == verdict::include_last);
             if (!kept && removed_[i] == removal::none) removed_[i] = what;
-            left = !one.key.empty() && (answer == verdict::next_column || answer == verdict::include_last);
+            left =
+                left || (matcher.may_leave(one) && (answer == verdict::next_column || answer == verdict::include_last));
         }
     }
 

@@ -56,7 +56,7 @@ public:
         const version_key cell = at.version();
         if (!sees(cell)) return verdict::skip;
         const bool is_dead = cell.has_ttl() && is_past_its_ttl(cell, at.value(), read_.now);
-        if (read_.raw) return is_dead ? verdict::skip : match_raw(cell);
+        if (read_.raw) return is_dead && !quirks::raw_shows_expired_cells ? verdict::skip : match_raw(cell);
         if (!is_sequenced() && is_expired(how_->retention, cell.written(), read_.now)) return verdict::next_column;
         if (is_dead) return verdict::skip;
         if (is_marker(cell.kind())) return collect(at, cell);

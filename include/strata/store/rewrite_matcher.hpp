@@ -25,7 +25,8 @@ struct rewrite_request {
 
 /// Decides which cells of a store a flush or a compaction keeps, one cell after another in R1.1 order.
 ///
-/// Flush and partial compaction keep the markers they meet (R8.3); a compaction of all frozen segments drops them
+/// Flush and partial compaction keep the markers they meet (R8.3), or those that are not redundant
+/// (quirks::rewrites_drop_redundant_markers); a compaction of all frozen segments drops them
 /// (R8.7).  What lies behind a `next_column` is not looked at, markers included, as in HBase.  With deletes::sequenced a
 /// flush and a partial compaction keep everything (R7.15).
 ///
@@ -33,6 +34,7 @@ struct rewrite_request {
 /// segments, are to be noted before its cells are matched.
 template <class Judgement>
 class rewrite_matcher {
+    using quirks = typename Judgement::quirks;
     using retention = decltype(Judgement::retention);
 
 public:
@@ -42,7 +44,7 @@ public:
         : how_(&how),
           rewrite_(rewrite),
           is_sequenced_(how.is_sequenced()),
-          sequenced_(limit_of(how.retention), Judgement::quirks::sequenced_misses_empty_qualifier),
+          sequenced_(limit_of(how.retention), quirks::sequenced_misses_empty_qualifier),
           noted_(how, rewrite.smallest_read_point) {}
 
     void begin_row() {
@@ -82,6 +84,14 @@ public:
         if (versions_.keeps(how_->retention, cell, rewrite_.now)) return verdict::include;
         is_full_ = Judgement::dropped == verdict::next_column;
         return Judgement::dropped;
+    }
+
+    /// A walk that is told to go on to the next column does so.  The empty qualifier is not left early, because markers of
+    /// the whole family lie among its versions (R4.31); HBase 2.6.6 leaves it at one that covers all that follow.
+    template <class Cursor>
+    bool may_leave(const Cursor& at) const {
+        return !at.qualifier().empty() ||
+               (quirks::rewrites_drop_redundant_markers && at.version().kind() == kind::delete_family);
     }
 
 private:
@@ -135,6 +145,9 @@ private:
     template <class Cursor>
     verdict match_marker(const Cursor& at, const version_key& marker) {
         if constexpr (Judgement::has_markers) {
+            if (quirks::rewrites_drop_redundant_markers && !rewrite_.earliest_put && deleted_.makes_redundant(marker))
+                return at.qualifier().empty() && marker.kind() != kind::delete_family ? verdict::skip
+                                                                                      : verdict::next_column;
             const marker_position position{marker, rewrite_.now, is_old(marker)};
             const bool purges = how_->deletes.purges(position);
             if (purges) {

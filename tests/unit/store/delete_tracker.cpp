@@ -140,6 +140,36 @@ TEST_SUITE("store/delete_tracker")
         }
     }
 
+    TEST_CASE("a marker is redundant behind a column marker of its column or a family marker, if it is not newer") {
+        delete_tracker tracker;  // HBASE-30036
+        const auto is_redundant = [&](std::int64_t written, kind what) {
+            return tracker.makes_redundant({{written}, what});
+        };
+        constexpr kind all[] = {kind::delete_family, kind::delete_family_version, kind::delete_column,
+                                kind::delete_version};
+        tracker.begin_row();
+        tracker.add({{10}, kind::delete_family_version});
+        tracker.add({{10}, kind::delete_version});
+        for (const kind one : all) CHECK_FALSE(is_redundant(10, one));
+        tracker.begin_column();
+        tracker.add({{30}, kind::delete_column});
+        CHECK(is_redundant(30, kind::delete_column));
+        CHECK(is_redundant(30, kind::delete_version));
+        CHECK_FALSE(is_redundant(31, kind::delete_version));
+        CHECK_FALSE(is_redundant(20, kind::delete_family));
+        CHECK_FALSE(is_redundant(20, kind::delete_family_version));
+        tracker.begin_column();
+        CHECK_FALSE(is_redundant(30, kind::delete_column));
+        tracker.add({{20}, kind::delete_family});
+        tracker.begin_column();
+        for (const kind one : all) {
+            CHECK(is_redundant(20, one));
+            CHECK_FALSE(is_redundant(21, one));
+        }
+        tracker.begin_row();
+        for (const kind one : all) CHECK_FALSE(is_redundant(10, one));
+    }
+
     TEST_CASE("where deletes leave no markers nothing is tracked") {
         st::detail::no_delete_tracker tracker;
         tracker.begin_row();

@@ -20,6 +20,8 @@ namespace strata {
 /// | `Q::store_limit_of_zero_returns_one` | a limit of no cells a family still returns one (R4.34) |
 /// | `Q::families_on_demand_are_not_judged` | where families are loaded on demand, a filter judges a row without this family if it does not call it essential, and reversed scans with such a filter are refused (R4.40) |
 /// | `Q::filters_err` | filters::prefix, fuzzy_row and multi_row_range, and lists of them, find other rows than they say, as HBase's do (R10.9, R10.12, R10.13); one family of a table that says so is enough |
+/// | `Q::raw_shows_expired_cells` | a raw read returns cells whose own time to live has passed (HBase 2.6.5) |
+/// | `Q::rewrites_drop_redundant_markers` | flushes and partial compactions drop markers that say nothing besides a newer or broader one that they have met (HBASE-30036, HBase 2.6.6) |
 template <class Q>
 concept quirks_policy = policy_for<Q, axis::quirks> && requires {
     { Q::named_column_shows_one_expired } -> std::convertible_to<bool>;
@@ -30,6 +32,8 @@ concept quirks_policy = policy_for<Q, axis::quirks> && requires {
     { Q::store_limit_of_zero_returns_one } -> std::convertible_to<bool>;
     { Q::families_on_demand_are_not_judged } -> std::convertible_to<bool>;
     { Q::filters_err } -> std::convertible_to<bool>;
+    { Q::raw_shows_expired_cells } -> std::convertible_to<bool>;
+    { Q::rewrites_drop_redundant_markers } -> std::convertible_to<bool>;
 };
 
 }  // namespace strata

@@ -23,6 +23,8 @@ TEST_SUITE("policy/quirks/repaired")
         CHECK(sane::row_of_no_cells().empty());
         CHECK(sane::row_that_fails().empty());
         CHECK(sane::merged_ranges() == "a b");
+        CHECK(sane::raw_read_of_what_has_expired() == "r f:q@1000=v");
+        CHECK(sane::markers_after_a_flush() == "r f:q@20 DeleteColumn, r f:q@10 DeleteColumn");
     }
 
     TEST_CASE("quirks that are repaired take no room either") { CHECK(std::is_empty_v<st::quirks::repaired>); }

@@ -117,7 +117,9 @@ public final class Main {
         try (InputStream in = Main.class.getResourceAsStream("/oracle.properties")) {
             properties.load(in);
         }
-        return "HBase " + properties.getProperty("hbase.version");
+        String libraries = properties.getProperty("hbase.version");
+        String server = properties.getProperty("hbase.server.version");
+        return "HBase " + server + (server.equals(libraries) ? "" : " on the libraries of " + libraries);
     }
 
     private static int complain(String sentence) {
