@@ -169,6 +169,7 @@ TEST_SUITE("filters in reads")
         CHECK(scanned(t, {.stop = "b", .raw = true, .filter = any}) == "a f:q=P3");
         CHECK(scanned(t, {.stop = "b", .versions = 2, .raw = true, .filter = any}) == "a f:q=P3 f:q=D2");
         CHECK(scanned(t, {.stop = "b", .versions = 3, .raw = true, .filter = any}) == "a f:q=P3 f:q=D2 f:q=P2");
+        CHECK(scanned(t, {.stop = "b", .versions = 9, .raw = true, .filter = any}) == "a f:q=P3 f:q=D2 f:q=P2 f:q=P1");
         const filters::value no_marker(st::compare::not_equal, comparator::binary(""));
         CHECK(scanned(t, {.stop = "b", .versions = 9, .raw = true, .filter = no_marker}) == "a f:q=P3 f:q=P2 f:q=P1");
     }
