@@ -171,6 +171,7 @@ elseif(CHECK STREQUAL "file_set")
 elseif(CHECK STREQUAL "spdx")
   file(GLOB_RECURSE files RELATIVE "${ROOT}"
        "${ROOT}/include/*.hpp" "${ROOT}/tests/*.hpp" "${ROOT}/tests/*.cpp" "${ROOT}/tests/*.cmake" "${ROOT}/tests/*.sh"
+       "${ROOT}/tests/*.py"
        "${ROOT}/tests/CMakeLists.txt" "${ROOT}/examples/*.hpp" "${ROOT}/examples/*.cpp" "${ROOT}/examples/CMakeLists.txt"
        "${ROOT}/bench/*.hpp" "${ROOT}/bench/*.cpp" "${ROOT}/bench/CMakeLists.txt")
   foreach(file IN LISTS files)
@@ -180,6 +181,13 @@ elseif(CHECK STREQUAL "spdx")
       fault("${file} does not start with an SPDX line")
     endif()
   endforeach()
+
+elseif(CHECK STREQUAL "rules")
+  find_program(PYTHON3 python3 REQUIRED)
+  execute_process(COMMAND "${PYTHON3}" "${CMAKE_CURRENT_LIST_DIR}/rules.py" "${ROOT}" RESULT_VARIABLE code)
+  if(NOT code EQUAL 0)
+    math(EXPR faults "${faults} + 1")
+  endif()
 
 else()
   message(FATAL_ERROR "no check is called '${CHECK}'")
