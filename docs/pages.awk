@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# What Doxygen is given in the place of README.md and of a chapter of the guide: the page with labels at its headings and
-# with links that lead to pages of the reference.
+# What Doxygen is given in the place of README.md, of a chapter of the guide and of the rule book: the page with labels at
+# its headings and with links that lead to pages of the reference.  A rule's number leads to the rule.
 
 # What a heading is linked by: lower case, of other characters than letters, digits, - and _ only blanks stay, as dashes.
 function anchor(heading) {
@@ -10,10 +10,35 @@ function anchor(heading) {
     return heading
 }
 
+# The label of a rule: R5_1 for R5.1.
+function rule(number) {
+    gsub(/\./, "_", number)
+    return number
+}
+
+# The label of a heading of this page.
+function heading_label(heading) {
+    if (page == "docs/rules.md" && match(heading, /^(R[0-9]+\.[0-9]+|S[0-9]+) /))
+        return rule(substr(heading, 1, RLENGTH - 1))
+    return label(page) "-" anchor(heading)
+}
+
+# A text without code and links, with links from the numbers of rules.
+function with_rules(text,    done, number) {
+    while (match(text, /(R[0-9]+\.[0-9]+|S[0-9]+)/)) {
+        number = substr(text, RSTART, RLENGTH)
+        done = done substr(text, 1, RSTART - 1)
+        text = substr(text, RSTART + RLENGTH)
+        done = done (done ~ /[A-Za-z0-9_]$/ || text ~ /^[A-Za-z0-9_]/ ? number : "@ref " rule(number) " \"" number "\"")
+    }
+    return done text
+}
+
 # The label of a page; `file` is its path in the checkout.
 function label(file) {
     if (file == "README.md") return "index"
     if (file == "docs/guide/README.md") return "guide"
+    if (file == "docs/rules.md") return "rules"
     sub(/^docs\/guide\//, "guide_", file)
     sub(/\.md$/, "", file)
     return file
@@ -42,7 +67,7 @@ function link(text, target,    file, heading) {
         target = substr(target, 1, RSTART - 1)
     }
     file = target == "" ? page : resolved(target)
-    if (file ~ /\.md$/ && file != "README.md" && file !~ /^docs\/guide\//) return text " (`" file "`)"
+    if (file ~ /\.md$/ && file !~ /^(README\.md|docs\/rules\.md|docs\/guide\/.*)$/) return text " (`" file "`)"
     if (file ~ /\.md$/ && heading != "") return "@ref " label(file) heading " \"" text "\""
     if (file ~ /\.md$/ && page == "docs/guide/README.md" && file != "README.md")
         return "@subpage " label(file) " \"" text "\""
@@ -55,18 +80,19 @@ function link(text, target,    file, heading) {
 }
 
 # A line outside of code with its links, those in `code` left alone.
-function linked(line,    done, found, middle) {
+function linked(line,    done, found, before, middle) {
     while (match(line, /`[^`]*`|\[[^]]*\]\([^)]*\)/)) {
         found = substr(line, RSTART, RLENGTH)
-        done = done substr(line, 1, RSTART - 1)
+        before = substr(line, 1, RSTART - 1)
         line = substr(line, RSTART + RLENGTH)
+        done = done with_rules(before)
         if (found !~ /^`/) {
             middle = index(found, "](")
             found = link(substr(found, 2, middle - 2), substr(found, middle + 2, length(found) - middle - 2))
         }
         done = done found
     }
-    return done line
+    return done with_rules(line)
 }
 
 # The text of a link goes on in the next line.
@@ -77,8 +103,8 @@ function is_open(line) {
 
 FNR == 1 {
     page = FILENAME
-    sub(/^.*\/docs\/guide\//, "docs/guide/", page)
-    if (page !~ /^docs\/guide\/[^\/]*$/) page = "README.md"
+    sub(/^.*\/docs\//, "docs/", page)
+    if (page !~ /^docs\/(guide\/[^\/]*|rules\.md)$/) page = "README.md"
     folder = page
     sub(/[^\/]*$/, "", folder)
 }
@@ -92,7 +118,7 @@ is_code || /^    / { print; next }
 /^##/ {
     heading = $0
     sub(/^#+ /, "", heading)
-    print $0 " {#" label(page) "-" anchor(heading) "}"
+    print $0 " {#" heading_label(heading) "}"
     next
 }
 
