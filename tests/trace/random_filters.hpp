@@ -19,6 +19,7 @@ struct filtered_read {
     bool reversed = false;
     bool names_columns = false;
     bool has_batch = false;
+    bool is_scan = false;
 };
 
 class random_filters {
@@ -35,6 +36,7 @@ private:
     /// `skipped`: inside of a skip.
     filter any(const filtered_read& of, int depth, bool skipped);
     filter_word leaf(const filtered_read& of, bool skipped);
+    bool may_end_the_read(const filtered_read& of) const;
     filter of_word(filter_word word, const filtered_read& of);
 
     filter_argument argument(const slot& one, part looked_at, const filtered_read& of);

@@ -11,7 +11,7 @@ namespace trace::detail {
 namespace {
 
 /// Percent of the reads.
-constexpr std::size_t usually_filtered = 60;
+constexpr std::size_t usually_filtered = 75;
 
 bool names_columns(const read& how) {
     return std::any_of(how.columns.begin(), how.columns.end(),
@@ -106,7 +106,7 @@ scan random_reads::scan() {
     choose_store_limits(s.how);
     if (random_.chance(12)) s.limit = random_.one_of({1, 1, 2});
     if (options_.cell_batches && random_.chance(10)) s.batch = random_.one_of({1, 2, 2, 3});
-    choose_filter(s.how, {s.raw, s.reversed, names_columns(s.how), s.batch > 0}, usually_filtered);
+    choose_filter(s.how, {s.raw, s.reversed, names_columns(s.how), s.batch > 0, true}, usually_filtered);
     return s;
 }
 

@@ -129,7 +129,14 @@ private:
     lines run(const next_row& op) {
         const auto open = scanners_.find(op.name);
         if (open == scanners_.end()) return {"none"};
-        const auto row = open->second.rows.next();
+        const auto row = [&] {
+            try {
+                return open->second.rows.next();
+            } catch (...) {  // a server closes the scanner
+                scanners_.erase(open);
+                throw;
+            }
+        }();
         lines found{!row || row->empty() ? "none" : with_cells(escaped(row->front().row()), *row)};
         const lines wrong = open->second.disagreement(found);
         return wrong.empty() ? found : wrong;

@@ -32,8 +32,17 @@ final class Scanner implements AutoCloseable {
         scanner = region.getScanner(scan);
     }
 
-    /** The cells of the next result; none at the end. */
+    /** The cells of the next result; none at the end, and after a failure. */
     List<Cell> next() throws IOException {
+        try {
+            return nextOfOpen();
+        } catch (IOException | RuntimeException failure) {
+            ended = true;
+            throw failure;
+        }
+    }
+
+    private List<Cell> nextOfOpen() throws IOException {
         List<Cell> cells = new ArrayList<>();
         while (cells.isEmpty() && !ended) {
             ended = !scanner.next(cells, context);
