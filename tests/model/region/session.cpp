@@ -50,7 +50,8 @@ void session::puts(const std::vector<std::int64_t>& times, const std::string& wh
 
 std::string session::check(trace::compare op, const std::optional<bytes>& expected,
                            const std::vector<trace::mutation>& all) {
-    return ask(trace::check_and_mutate{"r", "f", "q", op, expected, {}, all});
+    return ask(trace::check_and_mutate{
+        .row = "r", .family = "f", .qualifier = "q", .op = op, .expected = expected, .all = all});
 }
 
 std::string session::get(const trace::read& how, const bytes& row) {

@@ -114,7 +114,7 @@ class session {
 public:
     explicit session(const trace::family& of) : session(std::vector<trace::family>{of}) {}
     explicit session(const std::vector<trace::family>& families, std::int64_t purge_delay = 0, std::int64_t slop = -1)
-        : model_({purge_delay, slop, families}) {}
+        : model_({.purge_delay = purge_delay, .slop = slop, .families = families}) {}
 
     std::vector<std::string> lines(const trace::operation& what) { return model_.answer(what); }
     // The lines, separated by " | ".
