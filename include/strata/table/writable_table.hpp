@@ -25,7 +25,8 @@ namespace strata {
 
 /// What a table does with requests of several cells: each is all or nothing, also when an allocation throws.
 ///
-/// All changes of a request, but a batch, are resolved against the state before it, and written under one sequence number (R3.38).
+/// All changes of a request, but a batch, are resolved against the state before it, and written under one sequence
+/// number (R3.38).
 /// Throws, before anything is changed: no_such_column_family (R2.18); failed_sanity_check if limits() says so (R2.21);
 /// do_not_retry if the table is read-only (R2.24) or a family refuses deletes; not_a_counter (R3.20).
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
