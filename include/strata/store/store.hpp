@@ -177,8 +177,7 @@ public:
     /// All cells of all segments, hidden ones included.
     cursor_type cursor() const { return cursor({.raw = true}); }
 
-    /// What is stored for a column of a row, what hides each cell and what would remove it.
-    /// Complexity: linear in the active segment.
+    /// What is stored for a column of a row, what hides each cell and what would remove it; linear in the active segment.
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
                                         std::uint64_t smallest_read_point) const {
         detail::explainer<judgement> told(how_, row, name(), now, detail::collected(active_, frozen_, row, qualifier));
