@@ -234,7 +234,7 @@ TEST_SUITE("deletes")
         }
     }
 
-    TEST_CASE("markers of one column add up: D-72, D-73, D-74") {
+    TEST_CASE("markers of one column add up: D-72, D-73, D-74, R3.16") {
         table_of_newest<3> t;
         SUBCASE("a version delete above a column delete") {
             t.delete_version("r", q<3>, {100});

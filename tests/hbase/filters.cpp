@@ -243,7 +243,7 @@ TEST_SUITE("filters")
                                                                filters::empty_qualifier::passes)})) == "f:=P1 f:a=P1");
     }
 
-    TEST_CASE("one filter sees the families of a row, and what is deleted it does not see: D-53, D-54, S27") {
+    TEST_CASE("one filter sees the families of a row, and what is deleted it does not see: D-53, D-54, R10.3, S27") {
         two_families t;
         t.put("r", f{"a"}, "v", {1});
         t.put("r", g{"b"}, "v", {1});
@@ -308,7 +308,7 @@ TEST_SUITE("filters")
         CHECK(rows(t, {.filter = any_of({not_c, filters::prefix("c")})}) == "a b c d e");
     }
 
-    TEST_CASE("a filter that decides on rows does not go with a batch: D-80") {
+    TEST_CASE("a filter that decides on rows does not go with a batch: D-80, R10.5") {
         table_of_newest<1> t;
         t.put("r", q<1>, "v", {1});
         CHECK_THROWS_AS(t.scan({.batch = 1, .filter = filters::page(1)}), st::incompatible_filter);

@@ -157,7 +157,7 @@ private:
 
 TEST_SUITE("filters in reads")
 {
-    TEST_CASE("in a raw scan all that passes counts as a version, markers too: R4.12, R4.30") {
+    TEST_CASE("in a raw scan all that passes counts as a version, markers too: R4.12, R4.30, R10.3") {
         one_family t;
         t.put("a", f{"q"}, "x", {1});
         t.put("b", f{"q"}, "y", {1});

@@ -29,7 +29,7 @@ filters::value equal_to(const char* value) { return {st::compare::equal, compara
 
 TEST_SUITE("filter/cell_filters")
 {
-    TEST_CASE("families are compared by their names") {  // R10.21
+    TEST_CASE("families are compared by their names") {  // R10.3, R10.21
         const filters::family g(st::compare::equal, comparator::binary("g"));
         CHECK(names(read(g, two_families)) == "g:a g:b");
         CHECK(names(read(filters::family(st::compare::less, comparator::binary("g")), two_families)) == "f:a f:b");
@@ -53,13 +53,13 @@ TEST_SUITE("filter/cell_filters")
         CHECK(names(read(not_a, row)) == "f: f:b");
     }
 
-    TEST_CASE("a version that fails by its value lets the next older one through") {  // D-43, S8
+    TEST_CASE("a version that fails by its value lets the next older one through") {  // D-43, R10.23, S8
         CHECK(times(read(equal_to("y"), five, {.kept = 3, .versions = 1})) == "4");
         CHECK(times(read(equal_to("x"), five, {.kept = 3, .versions = 9})) == "5 3");
         CHECK(times(read(equal_to("y"), five, {.kept = 1, .versions = 1})) == "-");
     }
 
-    TEST_CASE("values are compared the way they are written: the stored one on the left") {  // D-23, S10
+    TEST_CASE("values are compared the way they are written: the stored one on the left") {  // D-23, R10.23, S10
         const auto b = stored({"r f:q@1=b"});
         CHECK(shown(read(filters::value(st::compare::less, comparator::binary("a")), b)) == "-");
         CHECK(shown(read(filters::value(st::compare::greater, comparator::binary("a")), b)) == "f:q@1=b");

@@ -101,7 +101,7 @@ TEST_SUITE("table/options")
         CHECK_NOTHROW(st::detail::check(st::scan_options{.batch = 1}));
     }
 
-    TEST_CASE("a filter that decides on rows goes with no batch") {  // R2.28, D-80
+    TEST_CASE("a filter that decides on rows goes with no batch") {  // R2.28, R10.5, D-80
         struct of_rows final : st::filter {
             std::unique_ptr<st::filter> clone() const override { return std::make_unique<of_rows>(*this); }
             bool decides_rows() const override { return true; }

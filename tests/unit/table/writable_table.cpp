@@ -331,7 +331,7 @@ TEST_SUITE("table/writable_table")
         CHECK(written("r", st::column("g", "q")) < written("t", fq));
     }
 
-    TEST_CASE("puts and deletes beside each other have one sequence number and others one each") {  // R3.4, R9.3
+    TEST_CASE("puts and deletes beside each other have one sequence number and others one each") {  // R3.4, R9.3, R9.10
         table t = at(1000);
         t.batch(list{st::put("a").add(fq, "v"), st::put("b").add(fq, "v"), st::append("c").add(fq, "v"),
                      st::append("d").add(fq, "v")});
@@ -340,6 +340,9 @@ TEST_SUITE("table/writable_table")
         CHECK(number("b") == 1);
         CHECK(number("c") == 2);
         CHECK(number("d") == 3);
+        t.flush();
+        t.put("e", fq, "v");
+        CHECK(number("e") == 4);
     }
 
     TEST_CASE(
