@@ -27,8 +27,12 @@ std::optional<hbase_version> version_of(std::string_view text);
 
 namespace detail {
 
-/// Those of a version after 2.6.4, compiled for themselves.
-std::vector<layout> later_layouts(hbase_version answers);
+// Parts of them, each compiled for itself, as they take a compiler long.
+std::vector<layout> run_time_layouts();
+std::vector<layout> one_family_layouts(const trace& one);
+std::vector<layout> aging_layouts(const trace& one);
+std::vector<layout> two_family_layouts(const trace& one);
+std::vector<layout> later_layouts(hbase_version answers);  ///< Of a version after 2.6.4.
 
 }  // namespace detail
 

@@ -77,7 +77,7 @@ TEST_SUITE("table/dynamic_families")
             CHECK(resource.live_bytes() > 0);
             set copy = families;
             CHECK(names_of(copy) == "f g ");
-            copy.for_each([](auto& store) { store.clear(); });
+            copy.for_each([](auto& store) { store.clear({}); });
             std::size_t cells = 0;
             families.for_each([&](const auto& store) { cells += store.size(); });
             CHECK(cells == 1);

@@ -4,10 +4,13 @@
 
 #include <concepts>
 #include <tuple>
+#include <vector>
 
 #include <strata/strata.hpp>
 
+#include "trace/layouts.hpp"
 #include "trace/operation.hpp"
+#include "trace/runner.hpp"
 
 namespace trace {
 
@@ -56,9 +59,24 @@ struct f3_spared : st::family<"f", st::retention::hbase<3, 1, st::seconds(1)>> {
 struct g1 : st::preset::hbase<"g", std_rows> {};
 struct g3 : st::preset::hbase_0_94<"g"> {};
 
-using tables = std::tuple<table_of<f1>, table_of<f3>, table_of<f1_sequenced>, table_of<f3_sequenced>, table_of<f3_kept>,
-                          table_of<f1_aged>, table_of<f3_aged>, table_of<f3_spared>, table_of<f1, g1>, table_of<f3, g1>,
-                          table_of<f1, g3>, table_of<f3, g3>>;
+using one_family_tables =
+    std::tuple<table_of<f1>, table_of<f3>, table_of<f1_sequenced>, table_of<f3_sequenced>, table_of<f3_kept>>;
+using aging_tables = std::tuple<table_of<f1_aged>, table_of<f3_aged>, table_of<f3_spared>>;
+using two_family_tables = std::tuple<table_of<f1, g1>, table_of<f3, g1>, table_of<f1, g3>, table_of<f3, g3>>;
 
 }  // namespace common
+
+/// Of the tables of a tuple, those that were made for the trace.
+template <class Tables>
+std::vector<layout> layouts_that_fit(const trace& one) {
+    std::vector<layout> all;
+    const auto consider = [&]<class Table>(const Table*) {
+        if (Table::fits(one.tables)) all.push_back({"compile-time table", first_difference<Table>});
+    };
+    [&]<class... Table>(const std::tuple<Table...>*) {
+        (consider(static_cast<const Table*>(nullptr)), ...);
+    }(static_cast<const Tables*>(nullptr));
+    return all;
+}
+
 }  // namespace trace
