@@ -54,6 +54,7 @@ TEST_SUITE("filter/row_range")
         CHECK(merged({{"a", true, "b", true}, {"a", false, "d", false}, {"b", true, "b", true}}) == "[a,d)");
         CHECK(merged({{"a", true, "b", false}, {"b", false, "c", true}}) == "[a,b) (b,c]");
         CHECK(merged({{"a", true, "c", false}, {"b", true, "c", true}}) == "[a,c]");
+        CHECK(merged({{"a", true, "c", true}, {"b", true, "c", false}}) == "[a,c]");
         CHECK(merged({{"c", true, "", false}, {"a", true, "d", false}, {"e", true, "f", false}}) == "[a,)");
         CHECK(merged({{"a", true, "", false}, {"b", true, "c", false}}) == "[a,)");
     }

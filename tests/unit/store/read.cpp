@@ -97,6 +97,20 @@ private:
     std::map<std::string, st::filter_answer> answers_;
     std::string shown_;
 };
+
+// Is done with the first cell, which it lets pass.
+class one_cell final : public st::filter {
+public:
+    std::unique_ptr<st::filter> clone() const override { return std::make_unique<one_cell>(); }
+    bool is_done() const override { return is_done_; }
+    st::filter_answer judge(const st::cell_view&) override {
+        is_done_ = true;
+        return st::filter_answer::include;
+    }
+
+private:
+    bool is_done_ = false;
+};
 }  // namespace
 
 TEST_SUITE("store/read")
@@ -189,6 +203,29 @@ TEST_SUITE("store/read")
         // A row that is ended is not asked about any more, a cell behind the limit of the family not at all.
         CHECK(filtered({{"e40", answer::next_row}}, 9, asked) == "| s");
         CHECK(asked == "e40 ");
+        // A cell that the offset passes over may end the row, too (R4.34).
+        by_value leaves({{"a50", answer::include_next_row}});
+        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .store_offset = 3, .chosen = &leaves}) == "| s");
+    }
+
+    TEST_CASE("a filter that is done ends the read, but is not asked where a limit of cells ends the row") {  // R4.34
+        const segment cells = sample();
+        const policies<st::quirks::hbase> how{};
+        const auto ends_read = [&](std::int64_t limit) {
+            one_cell filter;
+            const st::read_request request{.versions = 9, .store_limit = limit, .chosen = &filter};
+            st::detail::row_reader<segment::cursor_type, policies<st::quirks::hbase>> read(
+                [&] { return cells.cursor(); }, "f", how, request);
+            read.cursor().seek("r");
+            read.begin_row({});
+            CHECK(read.next());
+            CHECK_FALSE(read.next());
+            CHECK(read.cursor().row() == "s");
+            return read.has_ended();
+        };
+        CHECK(ends_read(-1));
+        CHECK(ends_read(2));
+        CHECK_FALSE(ends_read(1));
     }
 
     TEST_CASE("a filter may send a read of a row forward") {  // R4.33
