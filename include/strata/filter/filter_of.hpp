@@ -83,7 +83,7 @@ public:
     /// At the beginning of a read, whatever state the other is in.
     inner_filter(const inner_filter& other) : given_(other.given_), depth_(other.depth_) {}
     inner_filter(inner_filter&&) noexcept = default;
-    inner_filter& operator=(const inner_filter& other) {
+    inner_filter& operator=(const inner_filter& other) {  ///< As the copy.
         if (this != &other) *this = inner_filter(other);
         return *this;
     }

@@ -57,6 +57,7 @@ public:
         deleted_.begin_column();
         versions_.begin_column();
         all_versions_.begin_column();
+        has_met_hidden_ = false;
         is_full_ = false;
     }
 
@@ -119,13 +120,18 @@ private:
     verdict match_seen(bytes_view qualifier, const version_key& put) {
         const hiding hidden = noted_.of(qualifier, put);
         if (hidden.is_doubtful) return verdict::include;
-        if (all_versions_.repeats(put)) return verdict::skip;
+        if (hidden.since && !has_met_hidden_) {  // up to here both have counted the same
+            all_versions_ = versions_;
+            has_met_hidden_ = true;
+        }
+        version_counter<retention>& counted = has_met_hidden_ ? all_versions_ : versions_;
+        if (counted.repeats(put)) return verdict::skip;
         if (put.has_ttl()) {
             version_counter<retention> trial = hidden.since ? all_versions_ : versions_;
             return trial.keeps(how_->retention, put, rewrite_.now, hidden.since) ? verdict::include : verdict::skip;
         }
-        bool is_kept = all_versions_.keeps(how_->retention, put, rewrite_.now, hidden.since);
-        if (!hidden.since) is_kept = versions_.keeps(how_->retention, put, rewrite_.now);
+        bool is_kept = counted.keeps(how_->retention, put, rewrite_.now, hidden.since);
+        if (!hidden.since && has_met_hidden_) is_kept = versions_.keeps(how_->retention, put, rewrite_.now);
         if (is_kept) return verdict::include;
         // An older version may be hidden later only behind one that a marker of its own timestamp hides.
         const bool is_order_of_hiding = !hidden.since || (*hidden.since > put.written() && !is_sequenced());
@@ -175,7 +181,8 @@ private:
     bool is_full_ = false;  // more puts of this column precede than are kept
     version_counter<retention> versions_;
     [[no_unique_address]] std::conditional_t<Judgement::keeps_what_is_seen, version_counter<retention>, no_counter>
-        all_versions_;  // hidden ones too
+        all_versions_;              // hidden ones too, once one was met in the column
+    bool has_met_hidden_ = false;
     [[no_unique_address]] typename Judgement::tracker deleted_;
     bool is_sequenced_;
     [[no_unique_address]] typename Judgement::sequenced sequenced_;

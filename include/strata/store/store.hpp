@@ -137,7 +137,7 @@ public:
     }
 
     void announce_end() noexcept { detail::announce_end(active_); }  ///< Before clear() or the end: see can_abandon.
-    void clear(const detail::read_points& scanners) noexcept {
+    void clear(const detail::read_points& scanners) noexcept {  ///< Open ones go on over what there was.
         active_.clear();
         written_.replace({});
         if (!scanners.any()) written_ = {};  // open ones may still go over markers
@@ -193,7 +193,7 @@ public:
 
     /// Before any of these: open scanners go on over the segments that there are; until let_go() after they are closed.
     void hold(const detail::read_points& scanners) { frozen_.hold(scanners); }
-    void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }
+    void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }  ///< What was held for them.
 
     /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  Without markers there is nothing a frozen
     /// segment could hide and deletes must reach every cell, so such a store trims its active segment in place.

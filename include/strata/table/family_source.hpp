@@ -130,9 +130,10 @@ public:
     void resume(const filter_course::family& before, bool reversed) {
         if (before.has_ended) reader_.end();
         if (!before.next || !stands_on_row()) return;
-        const bytes_view row = reader_.cursor().row();
-        if (reversed && *before.next < row) reader_.cursor().seek_before(key_successor(*before.next));
-        if (!reversed && *before.next > row) reader_.cursor().seek(*before.next);
+        // By compare(), as clang++ 14 cannot instantiate the operators here.
+        const int sign = before.next->compare(reader_.cursor().row());
+        if (reversed && sign < 0) reader_.cursor().seek_before(key_successor(*before.next));
+        if (!reversed && sign > 0) reader_.cursor().seek(*before.next);
     }
     /// Behind a row: says what the next read of this family is to know.
     void note(filter_course::family& now) {

@@ -32,8 +32,11 @@ inline constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)(
 class choice {
 public:
     constexpr choice() noexcept = default;
+    /// What is said; nothing, if an optional is empty.
+    ///@{
     constexpr choice(bool yes) noexcept : said_(yes ? 1 : 0) {}                                    // NOLINT: implicit
     constexpr choice(std::optional<bool> yes) noexcept : said_(yes ? (*yes ? 1 : 0) : not_said) {}  // NOLINT: implicit
+    ///@}
 
     /// What was said, or else that.
     constexpr bool value_or(bool otherwise) const noexcept { return said_ == not_said ? otherwise : said_ == 1; }

@@ -47,7 +47,9 @@ TEST_SUITE("dimension/runtime_family")
         CHECK(told.retention().minimum() == 2);
         CHECK(told.retention().time_to_live() == 5000);
         CHECK(told.deletes().is_sequenced());
-        CHECK(told.deletes().attributes() == "KEEP_DELETED_CELLS => 'TRUE', NEW_VERSION_BEHAVIOR => 'true'");
+        CHECK(told.deletes().attributes() ==
+              "KEEP_DELETED_CELLS => 'TRUE', CONFIGURATION => {'hbase.hstore.time.to.purge.deletes' => '50'}, "
+              "NEW_VERSION_BEHAVIOR => 'true'");
         CHECK(told.deletes().holds({st::version_key({10}, st::kind::delete_column), {60}, false}));
         CHECK(told.options().max_versions == 7);
     }

@@ -19,7 +19,7 @@ namespace strata::backend {
 struct splay_tree {
     using axis = strata::axis::backend;
     static constexpr bool is_stable = true;
-    static constexpr bool order_may_throw = false;
+    static constexpr bool order_may_throw = false;  ///< As Boost's tree compares where nothing may be thrown.
 
     template <class Key, class Mapped, class Order, class Allocator>
     using container = detail::splay_map<typename detail::boost_tree<boost::container::splay_tree>::template container<
