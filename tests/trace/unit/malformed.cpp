@@ -244,7 +244,8 @@ TEST_SUITE("malformed")
                  {"fuzzy_row(abc)", "'abc' is not of the form KEY:MASK"},
                  {"fuzzy_row(abc:012)", "the mask of 'abc:012' is not of 0 and 1"},
              }) {
-            CAPTURE(filter);
+            const std::string asked(filter);
+            CAPTURE(asked);
             CHECK(of_filter(filter) == sentence);
         }
         check(

@@ -236,7 +236,8 @@ TEST_SUITE("runner")
                  {"timestamps(-1)", "error illegal_argument"},
                  {"value(equal,long(5))", "error illegal_argument"},
              }) {
-            CAPTURE(filter);
+            const std::string asked(filter);
+            CAPTURE(asked);
             CHECK(passed(filter) == cells);
         }
         CHECK(answered("family f\nnow 5\nput a f:q=xyz\nget a filter=key_only(length)\n")
