@@ -38,6 +38,7 @@ final class Scanner implements AutoCloseable {
             return nextOfOpen();
         } catch (IOException | RuntimeException failure) {
             ended = true;
+            close();  // else flushes and compactions go on keeping what it sees
             throw failure;
         }
     }
