@@ -182,4 +182,19 @@ TEST_SUITE("table/dynamic_table")
         t.compact_memory();
         CHECK(everything_in(t) == "r basic:q@2=v, r basic:q@1=v, r eager:q@2 DeleteColumn, r none:q@2=v, r none:q@1=v");
     }
+
+    TEST_CASE("an open scanner still sees what expires and is trimmed in memory") {  // R8.18
+        using eager_table = st::basic_dynamic_table<st::clock::manual>;
+        eager_table t({{.name = "f", .ttl = 100, .in_memory = st::in_memory_compaction::eager}},
+                      st::clock::manual({50}));
+        t.put("a", st::column("f", "q"), "old", {1});
+        t.put("b", st::column("f", "q"), "young", {50});
+        auto open = t.open_scanner();
+        t.clock().set({120});
+        t.compact_memory();
+        CHECK(t.size() == 1);
+        CHECK(support::all_shown(*open.next()) == "a f:q@1=old");
+        CHECK(support::all_shown(*open.next()) == "b f:q@50=young");
+        CHECK_FALSE(open.next());
+    }
 }
