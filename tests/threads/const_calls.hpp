@@ -24,7 +24,6 @@
 #include <strata/io/print.hpp>
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/clock/manual.hpp>
-#include <strata/policy/memory/arena.hpp>
 #include <strata/policy/memory/from.hpp>
 #include <strata/table/table.hpp>
 
@@ -289,11 +288,9 @@ void check(const std::string& name, const Memory& memory, bool copies, guard* wa
 // What a program says at its end: 0 if all is well.
 inline int outcome() { return all_passed ? 0 : 1; }
 
-// In the memory that is changed most by whoever asks it, and in guarded memory: const calls that pass there do the same
-// in any other, as they do not ask it.
+// In guarded memory.  Const calls that pass there do the same in any other, as they do not ask it.
 template <class Family, class Outer, class Inner>
 int check_const_calls() {
-    check<Family, Outer, Inner>("arena", st::memory::arena(), false);
     guard watch;
     check<Family, Outer, Inner>("guarded", st::memory::from(guarded_allocator<std::byte>(&watch)), false, &watch);
     if (watch.breaches() != 0) {

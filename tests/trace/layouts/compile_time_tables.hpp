@@ -59,10 +59,20 @@ struct f3_spared : st::family<"f", st::retention::hbase<3, 1, st::seconds(1)>> {
 struct g1 : st::preset::hbase<"g", std_rows> {};
 struct g3 : st::preset::hbase_0_94<"g"> {};
 
+#if defined(STRATA_FEWER_KINDS)  // those that are packed, some with rows in a map
+using one_family_tables = std::tuple<table_of<f1>, table_of<f1_sequenced>, table_of<f3_kept>>;
+using aging_tables = std::tuple<table_of<f1_aged>, table_of<f3_spared>>;
+using two_family_tables = std::tuple<table_of<f1, g1>, table_of<f1, g3>>;
+#elif defined(STRATA_OTHER_KINDS)
+using one_family_tables = std::tuple<table_of<f1>, table_of<f3>, table_of<f3_sequenced>>;
+using aging_tables = std::tuple<table_of<f3_aged>>;
+using two_family_tables = std::tuple<table_of<f3, g1>, table_of<f3, g3>>;
+#else
 using one_family_tables =
     std::tuple<table_of<f1>, table_of<f3>, table_of<f1_sequenced>, table_of<f3_sequenced>, table_of<f3_kept>>;
 using aging_tables = std::tuple<table_of<f1_aged>, table_of<f3_aged>, table_of<f3_spared>>;
 using two_family_tables = std::tuple<table_of<f1, g1>, table_of<f3, g1>, table_of<f1, g3>, table_of<f3, g3>>;
+#endif
 
 }  // namespace common
 

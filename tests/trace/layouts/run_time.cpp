@@ -18,8 +18,10 @@ using dynamic_table_in_packed =
 
 std::vector<layout> detail::run_time_layouts() {
     return {{"run-time table in rb_tree", first_difference<dynamic_table_in<strata::backend::rb_tree>>},
+#ifndef STRATA_FEWER_KINDS
             {"run-time table in flat", first_difference<dynamic_table_in<strata::backend::flat>>},
             {"run-time table in std_map", first_difference<dynamic_table_in<strata::backend::std_map>>},
+#endif
             {"run-time table in packed", first_difference<dynamic_table_in_packed>}};
 }
 

@@ -60,8 +60,7 @@ struct lender {
 
 TEST_SUITE("table/mutate")
 {
-    TEST_CASE_TEMPLATE("a put that runs out of memory leaves the table as it was", Shape, trees, arrays, std_maps,
-                       packed) {
+    TEST_CASE_TEMPLATE("a put that runs out of memory leaves the table as it was", Shape, EVERY_NEST) {
         using table = table_of<Shape>;
         const auto fails = [](auto change) {
             const auto failed = failures_of<Shape>(change);
@@ -76,8 +75,7 @@ TEST_SUITE("table/mutate")
         CHECK(fails([](table& t) { t.put(row, st::column("lasting", q), value); }) >= 1);
     }
 
-    TEST_CASE_TEMPLATE("a delete that runs out of memory leaves the table as it was", Shape, trees, arrays, std_maps,
-                       packed) {
+    TEST_CASE_TEMPLATE("a delete that runs out of memory leaves the table as it was", Shape, EVERY_NEST) {
         using table = table_of<Shape>;
         const auto fails = [](auto change) { return failures_of<Shape>(change).for_the_tables_memory; };
         CHECK(fails([](table& t) { t.delete_version(other_row, marking<Shape>{q}); }) >= allocations<Shape>(3, 1));
@@ -94,8 +92,7 @@ TEST_SUITE("table/mutate")
         CHECK(fails([](table& t) { t.delete_family(row, st::all<erasing<Shape>>); }) == 0);
     }
 
-    TEST_CASE_TEMPLATE("a row delete that runs out of memory deletes the row in no family", Shape, trees, arrays,
-                       std_maps, packed) {
+    TEST_CASE_TEMPLATE("a row delete that runs out of memory deletes the row in no family", Shape, EVERY_NEST) {
         using table = table_of<Shape>;
         const auto fails = [](auto change) { return failures_of<Shape>(change).for_the_tables_memory; };
         CHECK(fails([](table& t) { t.delete_row(row); }) >= 2);
@@ -112,8 +109,7 @@ TEST_SUITE("table/mutate")
         CHECK(everything_in(t) != before);
     }
 
-    TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory loses nothing that a read sees", Shape, trees,
-                       arrays, std_maps, packed) {
+    TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory loses nothing that a read sees", Shape, EVERY_NEST) {
         // All or nothing a family: some families may be flushed already, so only what plain reads see is compared.
         for (const bool compacts : {false, true}) {
             CAPTURE(compacts);

@@ -338,8 +338,7 @@ TEST_SUITE("table/scanner")
         CHECK(t.size() == 1);
     }
 
-    TEST_CASE_TEMPLATE("a scanner that runs out of memory when it is opened leaves nothing open", Shape, support::trees,
-                       support::arrays, support::std_maps, support::packed) {
+    TEST_CASE_TEMPLATE("a scanner that runs out of memory when it is opened leaves nothing open", Shape, EVERY_NEST) {
         st::scan_options options;
         options.columns = {support::marking<Shape>{support::long_qualifier}};
         options.start = support::long_row;
@@ -390,8 +389,7 @@ TEST_SUITE("table/scanner")
         CHECK(resource.live_bytes() == 0);
     }
 
-    TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory takes nothing from open scanners", Shape,
-                       support::trees, support::arrays, support::std_maps, support::packed) {
+    TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory takes nothing from open scanners", Shape, EVERY_NEST) {
         using marking = support::marking<Shape>;
         for (const bool compacts : {false, true}) {
             support::failing_resource resource;

@@ -472,8 +472,7 @@ TEST_SUITE("table/writable_table")
         CHECK(shown(t.get("r", fq)) == "r f:q@1000=v");
     }
 
-    TEST_CASE_TEMPLATE("a request that runs out of memory changes nothing at all", Shape, support::trees,
-                       support::arrays, support::std_maps, support::packed) {
+    TEST_CASE_TEMPLATE("a request that runs out of memory changes nothing at all", Shape, EVERY_NEST) {
         using families = support::table_of<Shape>;
         using marking = support::marking<Shape>;
         using keeping = support::keeping<Shape>;
@@ -514,8 +513,7 @@ TEST_SUITE("table/writable_table")
         CHECK(passed);
     }
 
-    TEST_CASE_TEMPLATE("where a batch runs out of memory its results say what it has done", Shape, support::trees,
-                       support::arrays, support::std_maps, support::packed) {  // R2.26
+    TEST_CASE_TEMPLATE("where a batch runs out of memory its results say what it has done", Shape, EVERY_NEST) {  // R2.26
         using marking = support::marking<Shape>;
         const std::string& value = support::long_value;
         const auto row = [](std::size_t i) { return support::long_row + std::to_string(i); };
