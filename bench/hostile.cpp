@@ -17,8 +17,8 @@
 #include <tuple>
 #include <vector>
 
-#include <strata/layout/packed.hpp>
 #include <strata/policy/memory/arena.hpp>
+#include <strata/segment/packed.hpp>
 
 #include "cells.hpp"
 #include "competitors/nested_maps.hpp"

@@ -19,7 +19,7 @@ function fixed(folder, declaration, meaning) {
 
 BEGIN {
     # What mdmap, btree_map and others have from the classes in these headers is theirs.
-    public_bases = "/(mdmap/(readable|erasable|writable)|container/btree_lookup|filter/list_parts|retention/parts)\\.hpp$"
+    public_bases = "/(mdmap/parts/(readable|erasable|writable)|container/btree/lookup|filter/parts/list|retention/parts/combination)\\.hpp$"
     left_out = "= (default|delete);|^ *using (typename )?[a-z_]+::[a-z_]+;|^ *(class|struct) [a-z_]+;"
 
     fixed("", "using axis = ", "The question it answers.")
@@ -55,52 +55,52 @@ BEGIN {
     fixed("policy/retention", "int64_t time_to_live\\(\\)",
           "What is older than that has outlived its time; milliseconds.")
 
-    fixed("layout", "class cursor_type ", "See cell_cursor.")
-    fixed("layout", "using cursor_type =", "See cell_cursor.")
-    fixed("layout", "bool valid\\(\\)", "Stands on a cell.")
-    fixed("layout", "(bytes_view|version_key) (row|qualifier|version|value)\\(\\)",
+    fixed("segment", "class cursor_type ", "See cell_cursor.")
+    fixed("segment", "using cursor_type =", "See cell_cursor.")
+    fixed("segment", "bool valid\\(\\)", "Stands on a cell.")
+    fixed("segment", "(bytes_view|version_key) (row|qualifier|version|value)\\(\\)",
           "Of the cell it stands on; the bytes are the layout's own.")
-    fixed("layout", "void seek_first\\(\\)", "Goes to the first cell of all.")
-    fixed("layout", "void seek\\(", "Goes to the first cell at or behind a row.")
-    fixed("layout", "void seek_last\\(\\)", "Goes to the first cell of the last row.")
-    fixed("layout", "void seek_before\\(", "Goes to the first cell of the last row before a row.")
-    fixed("layout", "step seek_column\\(",
+    fixed("segment", "void seek_first\\(\\)", "Goes to the first cell of all.")
+    fixed("segment", "void seek\\(", "Goes to the first cell at or behind a row.")
+    fixed("segment", "void seek_last\\(\\)", "Goes to the first cell of the last row.")
+    fixed("segment", "void seek_before\\(", "Goes to the first cell of the last row before a row.")
+    fixed("segment", "step seek_column\\(",
           "Goes to the first cell of this row at or behind the qualifier, else to the next row.")
-    fixed("layout", "step next(_column|_row)?\\(\\)",
+    fixed("segment", "step next(_column|_row)?\\(\\)",
           "Goes to the next cell, or to the first one of the next column or row.")
-    fixed("layout", "bool find_row\\(", "There is such a row; then enter_row() or find_version() may be called.")
-    fixed("layout", "void enter_row\\(\\)", "Goes to the first cell of the row found.")
-    fixed("layout", "bool find_version\\(",
+    fixed("segment", "bool find_row\\(", "There is such a row; then enter_row() or find_version() may be called.")
+    fixed("segment", "void enter_row\\(\\)", "Goes to the first cell of the row found.")
+    fixed("segment", "bool find_version\\(",
           "Goes to the column's newest version that is not newer than `newest`, if there is one.")
-    fixed("layout", "cursor_type cursor\\(\\)", "The stream of its cells.  Invalidated by: the next mutation.")
-    fixed("layout", "size_t size\\(\\)", "How many cells it has, markers included.")
-    fixed("layout", "void clear\\(\\)", "Removes all cells.")
-    fixed("layout", "bool put\\(",
+    fixed("segment", "cursor_type cursor\\(\\)", "The stream of its cells.  Invalidated by: the next mutation.")
+    fixed("segment", "size_t size\\(\\)", "How many cells it has, markers included.")
+    fixed("segment", "void clear\\(\\)", "Removes all cells.")
+    fixed("segment", "bool put\\(",
           "Inserts a cell or replaces the one of that key; true if it is new.  All or nothing.")
-    fixed("layout", "bool renew\\(", "As put, and a cell of the same version counts as one of that key.")
-    fixed("layout", "bool erase\\(", "Removes one cell; returns whether there was one.")
-    fixed("layout", "size_t erase_older\\(",
+    fixed("segment", "bool renew\\(", "As put, and a cell of the same version counts as one of that key.")
+    fixed("segment", "bool erase\\(", "Removes one cell; returns whether there was one.")
+    fixed("segment", "size_t erase_older\\(",
           "Removes the cells of the same version that were written before it; returns how many.")
-    fixed("layout", "size_t erase_puts\\(",
+    fixed("segment", "size_t erase_puts\\(",
           "Removes the puts of a column, or of all columns, with timestamps in [first, last]; returns how many.")
 
     fixed("store", "using (memory|retention|quirks|facts)_type =", "What the family and its table chose.")
     fixed("store", " (memory|retention_policy|delete_policy)\\(\\)", "The policy's object.")
     fixed("store", "void clear\\(\\)", "Removes every cell and segment.")
-    fixed("dimension|store", "bytes_view name\\(\\)", "The family's name.")
+    fixed("schema|store", "bytes_view name\\(\\)", "The family's name.")
 
     fixed("codec", "static void append\\(", "Writes the field behind `key`.")
     fixed("codec", "static [^(]* take\\(",
           "Reads the field; throws illegal_argument if append() never writes such bytes.")
 
     # What containers, views and iterators have because the standard's have it.
-    ranges = "view|wire|mdmap|container"
+    ranges = "table|wire|mdmap|container"
     fixed(ranges, "class iterator ", "Its iterator, as the standard has them.")
     fixed(ranges, "using [a-z_]*(iterator|reference|pointer|_compare|_concept|_category) =",
           "As the standard's containers and iterators have it.")
     fixed(ranges, "using (key|mapped|value|size|difference|allocator)_type =",
           "As the standard's containers and iterators have it.")
-    fixed("view|wire", "operator(\\*|->|\\+\\+)\\(", "As the standard's containers and iterators have it.")
+    fixed("table|wire", "operator(\\*|->|\\+\\+)\\(", "As the standard's containers and iterators have it.")
     fixed(ranges, "[a-z_]* c?r?(begin|end)\\(\\)", "As the standard's containers and iterators have it.")
     fixed(ranges, "bool empty\\(\\)", "There is nothing in it.")
     fixed(ranges, "size_t(ype)? size\\(\\)", "How many there are.")
@@ -109,7 +109,7 @@ BEGIN {
     fixed("container", " (find|contains|lower_bound|upper_bound|equal_range)\\(", "As in std::map.")
 
     # What every form of a cell, a request or an option of a read calls the same.
-    cells = "cell|wire|table|dimension|store"
+    cells = "cell|wire|table|schema|store"
     fixed(cells, "(bytes_view row\\(\\)|bytes row( = \\{\\})?;)", "The row key.")
     fixed(cells, "bytes_view family\\(\\)", "The name of the column family.")
     fixed(cells, "bytes_view qualifier\\(\\)", "The qualifier; the empty one is an ordinary one (R1.14).")
@@ -178,7 +178,10 @@ FNR == 1 {
     folder = FILENAME
     sub(/^(.*\/)?include\/strata\//, "", folder)
     if (!sub(/\/[^\/]*$/, "", folder)) folder = ""
-    group = folder
+    # Parts belong to the layer that they are parts of.
+    layer = folder
+    if (match(layer, /^(policy\/[a-z]+|schema\/preset|[a-z]+)/)) layer = substr(layer, 1, RLENGTH)
+    group = layer
     gsub(/\//, "_", group)
     has_public_base = FILENAME ~ public_bases
     is_start = 1  # of a declaration

@@ -15,7 +15,7 @@ namespace st = strata;
 
 namespace {
 
-/// The contract is in strata/layout/policy.hpp.  What markers mean is nothing that a layout knows.
+/// The contract is in strata/segment/policy.hpp.  What markers mean is nothing that a layout knows.
 template <class Memory>
 class sorted_array {
     using text = st::basic_bytes<typename Memory::template allocator<char>>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // The packed layout: that of strata_table.
-#include <strata/layout/packed.hpp>
+#include <strata/segment/packed.hpp>
 
 #include "../program.hpp"
 #include "strata_layout.hpp"

@@ -11,10 +11,10 @@
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/layout/build.hpp>
-#include <strata/layout/nested.hpp>
-#include <strata/layout/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/segment/build.hpp>
+#include <strata/segment/nested.hpp>
+#include <strata/segment/policy.hpp>
 
 #include "../operations.hpp"
 #include "strata_memory.hpp"

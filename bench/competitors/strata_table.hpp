@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include <strata/layout/packed.hpp>
 #include <strata/policy/memory/arena.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/table.hpp>
 

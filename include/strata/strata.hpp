@@ -20,13 +20,13 @@
 #include <strata/bytes/escape.hpp>
 #include <strata/bytes/successor.hpp>
 
-#include <strata/codec/key.hpp>
-
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+
+#include <strata/codec/key.hpp>
 
 #include <strata/wire/cell_block.hpp>
 #include <strata/wire/key_value.hpp>
@@ -34,16 +34,6 @@
 
 #include <strata/container/boost_version.hpp>
 #include <strata/container/btree.hpp>
-#include <strata/container/btree_core.hpp>
-#include <strata/container/btree_erase.hpp>
-#include <strata/container/btree_insert.hpp>
-#include <strata/container/btree_iterator.hpp>
-#include <strata/container/btree_lookup.hpp>
-#include <strata/container/btree_node.hpp>
-#include <strata/container/btree_slot.hpp>
-#include <strata/container/btree_storage.hpp>
-#include <strata/container/btree_validate.hpp>
-#include <strata/container/entry_iterator.hpp>
 #include <strata/container/intrusive_map.hpp>
 #include <strata/container/small_flat_map.hpp>
 #include <strata/container/tree_kinds.hpp>
@@ -76,25 +66,15 @@
 #include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/arena.hpp>
-#include <strata/policy/memory/arena_chunk.hpp>
-#include <strata/policy/memory/arena_resource.hpp>
-#include <strata/policy/memory/chunk_list.hpp>
+#include <strata/policy/memory/compaction_scope.hpp>
 #include <strata/policy/memory/counting.hpp>
-#include <strata/policy/memory/free_list.hpp>
-#include <strata/policy/memory/free_lists.hpp>
-#include <strata/policy/memory/free_space.hpp>
-#include <strata/policy/memory/from.hpp>
 #include <strata/policy/memory/heap.hpp>
-#include <strata/policy/memory/huge_pages.hpp>
 #include <strata/policy/memory/index_unit.hpp>
-#include <strata/policy/memory/joining.hpp>
 #include <strata/policy/memory/limited.hpp>
 #include <strata/policy/memory/metered.hpp>
 #include <strata/policy/memory/pmr.hpp>
-#include <strata/policy/memory/poison.hpp>
 #include <strata/policy/memory/policy.hpp>
-#include <strata/policy/memory/rewriting.hpp>
-#include <strata/policy/memory/size_classes.hpp>
+#include <strata/policy/memory/std_allocator.hpp>
 #include <strata/policy/order/ascending.hpp>
 #include <strata/policy/order/bytewise.hpp>
 #include <strata/policy/order/descending.hpp>
@@ -114,42 +94,30 @@
 #include <strata/policy/retention/min_versions.hpp>
 #include <strata/policy/retention/none_of.hpp>
 #include <strata/policy/retention/one_per.hpp>
-#include <strata/policy/retention/parts.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/policy/retention/ttl.hpp>
 
-#include <strata/dimension/cells_in.hpp>
-#include <strata/dimension/dim.hpp>
-#include <strata/dimension/family.hpp>
-#include <strata/dimension/qualifier.hpp>
-#include <strata/dimension/row.hpp>
-#include <strata/dimension/runtime_family.hpp>
-#include <strata/dimension/timestamp.hpp>
-
-#include <strata/preset/bigtable.hpp>
-#include <strata/preset/hbase.hpp>
-#include <strata/preset/hbase_0_94.hpp>
-#include <strata/preset/last_write_wins.hpp>
-#include <strata/preset/new_version_behavior.hpp>
-
-#include <strata/mdmap/bounds.hpp>
-#include <strata/mdmap/iterator.hpp>
-#include <strata/mdmap/keys.hpp>
-#include <strata/mdmap/level.hpp>
+#include <strata/mdmap/dim.hpp>
 #include <strata/mdmap/mdmap.hpp>
-#include <strata/mdmap/nodes.hpp>
-#include <strata/mdmap/readable.hpp>
-#include <strata/mdmap/shape.hpp>
 #include <strata/mdmap/slice.hpp>
-#include <strata/mdmap/storage.hpp>
-#include <strata/mdmap/walk.hpp>
-#include <strata/mdmap/writable.hpp>
 
-#include <strata/layout/frozen.hpp>
-#include <strata/layout/nested.hpp>
-#include <strata/layout/packed.hpp>
-#include <strata/layout/policy.hpp>
-#include <strata/layout/segment_times.hpp>
+#include <strata/schema/cells_in.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/schema/preset/bigtable.hpp>
+#include <strata/schema/preset/hbase.hpp>
+#include <strata/schema/preset/hbase_0_94.hpp>
+#include <strata/schema/preset/last_write_wins.hpp>
+#include <strata/schema/preset/new_version_behavior.hpp>
+#include <strata/schema/qualifier.hpp>
+#include <strata/schema/row.hpp>
+#include <strata/schema/runtime_family.hpp>
+#include <strata/schema/timestamp.hpp>
+
+#include <strata/segment/frozen.hpp>
+#include <strata/segment/nested.hpp>
+#include <strata/segment/packed.hpp>
+#include <strata/segment/policy.hpp>
+#include <strata/segment/segment_times.hpp>
 
 #include <strata/filter/all_of.hpp>
 #include <strata/filter/any_of.hpp>
@@ -171,19 +139,17 @@
 #include <strata/store/explanation.hpp>
 #include <strata/store/store.hpp>
 
-#include <strata/view/cell_list.hpp>
-#include <strata/view/row_view.hpp>
-#include <strata/view/scan_view.hpp>
-#include <strata/view/versions_view.hpp>
-
 #include <strata/table/basic_table.hpp>
 #include <strata/table/batch_result.hpp>
+#include <strata/table/cell_list.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/row_view.hpp>
+#include <strata/table/scan_view.hpp>
 #include <strata/table/scanner.hpp>
-#include <strata/table/static_families.hpp>
 #include <strata/table/table.hpp>
+#include <strata/table/versions_view.hpp>
 
 #include <strata/io/describe.hpp>
 #include <strata/io/explain.hpp>

@@ -11,10 +11,10 @@
 
 #include <strata/policy/memory/arena.hpp>
 #include <strata/policy/memory/counting.hpp>
-#include <strata/policy/memory/from.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/limited.hpp>
 #include <strata/policy/memory/pmr.hpp>
+#include <strata/policy/memory/std_allocator.hpp>
 #include <strata/testing/map.hpp>
 
 #include "support/allocators.hpp"

@@ -9,7 +9,7 @@
 
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/store/matcher.hpp>
-#include <strata/store/sequenced_tracker.hpp>
+#include <strata/store/tracker/sequenced_tracker.hpp>
 #include <strata/strata.hpp>
 
 #include "hbase/answers.hpp"

@@ -4,7 +4,7 @@
 
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/backend/btree.hpp>
-#include <strata/policy/memory/from.hpp>
+#include <strata/policy/memory/std_allocator.hpp>
 
 namespace st = strata;
 

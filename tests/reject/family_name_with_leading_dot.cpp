@@ -1,6 +1,6 @@
 // rejected: strata: illegal column family name: it may not be empty
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/dimension/family.hpp>
+#include <strata/schema/family.hpp>
 
 namespace st = strata;
 

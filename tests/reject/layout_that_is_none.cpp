@@ -1,7 +1,7 @@
 // rejected: strata: the layout of this family does not model strata::cell_layout
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/layout/nested.hpp>
 #include <strata/policy/backend/flat.hpp>
+#include <strata/segment/nested.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;

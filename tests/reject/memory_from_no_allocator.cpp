@@ -1,6 +1,6 @@
 // rejected: strata: memory::from takes an allocator, with value_type, allocate(n), deallocate(p, n) and ==
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/policy/memory/from.hpp>
+#include <strata/policy/memory/std_allocator.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;

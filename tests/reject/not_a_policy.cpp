@@ -1,6 +1,6 @@
 // rejected: strata: every argument after a family's name must be a policy
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/dimension/family.hpp>
+#include <strata/schema/family.hpp>
 
 namespace st = strata;
 

@@ -1,6 +1,6 @@
 // rejected: strata: the retention policy of this family does not model strata::retention_policy
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/dimension/family.hpp>
+#include <strata/schema/family.hpp>
 
 namespace st = strata;
 

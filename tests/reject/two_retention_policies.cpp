@@ -1,6 +1,6 @@
 // rejected: strata: a family takes at most one retention policy
 // SPDX-License-Identifier: BSL-1.0
-#include <strata/dimension/family.hpp>
+#include <strata/schema/family.hpp>
 
 namespace st = strata;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <strata/policy/retention/keep_all.hpp>
 #include <strata/policy/retention/max_versions.hpp>
-#include <strata/preset/hbase.hpp>
+#include <strata/schema/preset/hbase.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;

@@ -9,9 +9,9 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/layout/packed_chunk.hpp>
-#include <strata/layout/packed_rank.hpp>
-#include <strata/layout/packed_version.hpp>
+#include <strata/segment/packed/format/rank.hpp>
+#include <strata/segment/packed/format/version.hpp>
+#include <strata/segment/packed/overflow/chunk.hpp>
 
 namespace support {
 

@@ -4,9 +4,9 @@
 
 #include <doctest/doctest.h>
 
-#include <strata/testing/cells.hpp>
-#include <strata/testing/cursor.hpp>
 #include <strata/testing/report.hpp>
+#include <strata/testing/segment/cells.hpp>
+#include <strata/testing/segment/cursor.hpp>
 
 namespace support {
 

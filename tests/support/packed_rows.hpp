@@ -6,9 +6,9 @@
 #include <set>
 #include <string>
 
-#include <strata/layout/packed_record_edit.hpp>
-#include <strata/layout/packed_row_tree.hpp>
-#include <strata/layout/packed_validate.hpp>
+#include <strata/segment/packed/record/edit.hpp>
+#include <strata/segment/packed/row/tree.hpp>
+#include <strata/segment/packed/validate.hpp>
 #include <strata/testing/faults.hpp>
 
 namespace support {

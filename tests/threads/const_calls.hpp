@@ -24,7 +24,7 @@
 #include <strata/io/print.hpp>
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/clock/manual.hpp>
-#include <strata/policy/memory/from.hpp>
+#include <strata/policy/memory/std_allocator.hpp>
 #include <strata/table/table.hpp>
 
 #include "support/at_once.hpp"

@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <strata/container/btree_lookup.hpp>
+#include <strata/container/btree/lookup.hpp>
 #include <strata/container/sorted_unique.hpp>
 #include <strata/core/assert.hpp>
 

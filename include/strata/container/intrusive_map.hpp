@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <strata/container/entry_iterator.hpp>
+#include <strata/container/intrusive_map/iterator.hpp>
 
 namespace strata::detail {
 

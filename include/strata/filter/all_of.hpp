@@ -12,7 +12,7 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
-#include <strata/filter/list_parts.hpp>
+#include <strata/filter/parts/list.hpp>
 
 /// Filters put together: `list::all_of({prefix("a"), page(3)})`.  HBase: FilterList.
 namespace strata::filters::list {

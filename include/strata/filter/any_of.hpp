@@ -12,7 +12,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
-#include <strata/filter/list_parts.hpp>
+#include <strata/filter/parts/list.hpp>
 
 namespace strata::filters::list {
 

@@ -18,8 +18,8 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/comparator.hpp>
-#include <strata/filter/java_bounds.hpp>
-#include <strata/filter/java_expression.hpp>
+#include <strata/filter/regex/java_bounds.hpp>
+#include <strata/filter/regex/java_expression.hpp>
 
 namespace strata {
 

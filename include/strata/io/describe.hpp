@@ -9,10 +9,10 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
-#include <strata/dimension/runtime_family.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/policy/retention/ttl.hpp>
+#include <strata/schema/runtime_family.hpp>
 
 namespace strata {
 

@@ -9,7 +9,7 @@
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/view/row_view.hpp>
+#include <strata/table/row_view.hpp>
 
 namespace strata {
 

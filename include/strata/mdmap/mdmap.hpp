@@ -11,9 +11,9 @@
 #include <utility>
 
 #include <strata/core/assert.hpp>
-#include <strata/mdmap/nodes.hpp>
-#include <strata/mdmap/shape.hpp>
-#include <strata/mdmap/writable.hpp>
+#include <strata/mdmap/parts/nodes.hpp>
+#include <strata/mdmap/parts/shape.hpp>
+#include <strata/mdmap/parts/writable.hpp>
 
 namespace strata {
 

@@ -10,9 +10,9 @@
 #include <utility>
 
 #include <strata/core/error.hpp>
-#include <strata/mdmap/bounds.hpp>
-#include <strata/mdmap/iterator.hpp>
-#include <strata/mdmap/level.hpp>
+#include <strata/mdmap/parts/bounds.hpp>
+#include <strata/mdmap/parts/iterator.hpp>
+#include <strata/mdmap/parts/level.hpp>
 
 namespace strata {
 

@@ -9,7 +9,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/assert.hpp>
-#include <strata/layout/policy.hpp>
+#include <strata/segment/policy.hpp>
 
 namespace strata::detail {
 

@@ -14,10 +14,10 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/hot.hpp>
-#include <strata/layout/build.hpp>
-#include <strata/layout/key_order.hpp>
-#include <strata/layout/policy.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/segment/build.hpp>
+#include <strata/segment/key_order.hpp>
+#include <strata/segment/policy.hpp>
 #include <strata/store/cell_facts.hpp>
 
 namespace strata::detail {

@@ -6,7 +6,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/hot.hpp>
-#include <strata/layout/segment_times.hpp>
+#include <strata/segment/segment_times.hpp>
 
 namespace strata::detail {
 

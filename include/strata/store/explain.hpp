@@ -14,7 +14,7 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/layout/policy.hpp>
+#include <strata/segment/policy.hpp>
 #include <strata/store/explanation.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read_matcher.hpp>

@@ -2,7 +2,7 @@
 // Layer: store.
 #pragma once
 
-#include <strata/layout/policy.hpp>
+#include <strata/segment/policy.hpp>
 
 namespace strata::detail {
 

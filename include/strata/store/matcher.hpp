@@ -15,8 +15,8 @@
 #include <strata/policy/quirks/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/policy/retention/ttl.hpp>
-#include <strata/store/delete_tracker.hpp>
-#include <strata/store/sequenced_tracker.hpp>
+#include <strata/store/tracker/delete_tracker.hpp>
+#include <strata/store/tracker/sequenced_tracker.hpp>
 
 namespace strata {
 

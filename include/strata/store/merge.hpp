@@ -6,9 +6,9 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/container/inline_vector.hpp>
 #include <strata/core/hot.hpp>
-#include <strata/layout/policy.hpp>
-#include <strata/store/short_list.hpp>
+#include <strata/segment/policy.hpp>
 
 namespace strata::detail {
 

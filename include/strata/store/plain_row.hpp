@@ -12,7 +12,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/hot.hpp>
-#include <strata/layout/policy.hpp>
+#include <strata/segment/policy.hpp>
 #include <strata/store/cell_facts.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read_request.hpp>

@@ -7,7 +7,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/hot.hpp>
-#include <strata/layout/policy.hpp>
+#include <strata/segment/policy.hpp>
 #include <strata/store/plain_row.hpp>
 
 /// Rows that a cursor walks, read as plain_row reads one that was searched for: no marker hides anything in them, and no

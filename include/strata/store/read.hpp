@@ -12,7 +12,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
-#include <strata/layout/policy.hpp>
+#include <strata/segment/policy.hpp>
 #include <strata/store/cell_facts.hpp>
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/leave_column.hpp>

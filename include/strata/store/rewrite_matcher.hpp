@@ -10,7 +10,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/store/matcher.hpp>
-#include <strata/store/row_markers.hpp>
+#include <strata/store/tracker/row_markers.hpp>
 
 namespace strata::detail {
 

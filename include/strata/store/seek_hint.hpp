@@ -4,7 +4,7 @@
 
 #include <strata/bytes/successor.hpp>
 #include <strata/filter/filter.hpp>
-#include <strata/layout/policy.hpp>
+#include <strata/segment/policy.hpp>
 
 namespace strata::detail {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <strata/layout/frozen.hpp>
+#include <strata/segment/frozen.hpp>
 #include <strata/store/read_points.hpp>
 
 namespace strata::detail {

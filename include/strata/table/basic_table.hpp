@@ -16,15 +16,15 @@
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
-#include <strata/dimension/family.hpp>
-#include <strata/dimension/qualifier.hpp>
-#include <strata/dimension/row.hpp>
-#include <strata/dimension/runtime_family.hpp>
-#include <strata/table/arguments.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/schema/qualifier.hpp>
+#include <strata/schema/row.hpp>
+#include <strata/schema/runtime_family.hpp>
 #include <strata/table/condition.hpp>
-#include <strata/table/dispatch.hpp>
 #include <strata/table/mutation.hpp>
-#include <strata/table/writable_table.hpp>
+#include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/writable_table.hpp>
 
 namespace strata {
 

@@ -19,11 +19,11 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
-#include <strata/dimension/family.hpp>
-#include <strata/dimension/qualifier.hpp>
-#include <strata/dimension/row.hpp>
 #include <strata/filter/compare.hpp>
 #include <strata/filter/filter.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/schema/qualifier.hpp>
+#include <strata/schema/row.hpp>
 
 namespace strata {
 

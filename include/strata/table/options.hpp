@@ -17,8 +17,8 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/hot.hpp>
-#include <strata/dimension/row.hpp>
 #include <strata/filter/filter.hpp>
+#include <strata/schema/row.hpp>
 #include <strata/store/matcher.hpp>
 
 namespace strata {

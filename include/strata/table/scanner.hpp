@@ -16,8 +16,8 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read_points.hpp>
-#include <strata/table/filter_course.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/parts/filter_course.hpp>
 
 namespace strata {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <strata/table/basic_table.hpp>
-#include <strata/table/table_arguments.hpp>
+#include <strata/table/parts/table_arguments.hpp>
 
 namespace strata {
 

@@ -13,15 +13,15 @@
 #include <type_traits>
 #include <utility>
 
-#include <strata/layout/nested.hpp>
 #include <strata/policy/backend/policy.hpp>
 #include <strata/policy/order/ascending.hpp>
 #include <strata/policy/order/descending.hpp>
-#include <strata/testing/backend_in_resource.hpp>
-#include <strata/testing/backend_in_use.hpp>
+#include <strata/segment/nested.hpp>
+#include <strata/testing/backend/in_resource.hpp>
+#include <strata/testing/backend/in_use.hpp>
 #include <strata/testing/faults.hpp>
-#include <strata/testing/layout.hpp>
 #include <strata/testing/report.hpp>
+#include <strata/testing/segment.hpp>
 
 namespace strata::testing {
 

@@ -9,10 +9,10 @@
 // IWYU pragma: begin_exports
 #include <strata/testing/backend.hpp>
 #include <strata/testing/deletes.hpp>
-#include <strata/testing/layout.hpp>
 #include <strata/testing/map.hpp>
 #include <strata/testing/memory.hpp>
 #include <strata/testing/order.hpp>
 #include <strata/testing/report.hpp>
 #include <strata/testing/retention.hpp>
+#include <strata/testing/segment.hpp>
 // IWYU pragma: end_exports

@@ -8,10 +8,10 @@
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
-#include <strata/dimension/family.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/retention/keep_all.hpp>
+#include <strata/schema/family.hpp>
 #include <strata/table/table.hpp>
 #include <strata/testing/report.hpp>
 

@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <string>
 
-#include <strata/dimension/dim.hpp>
+#include <strata/mdmap/dim.hpp>
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/backend/policy.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/testing/faults.hpp>
-#include <strata/testing/map_operations.hpp>
+#include <strata/testing/map/operations.hpp>
 #include <strata/testing/report.hpp>
 
 namespace strata::testing {

@@ -12,8 +12,8 @@
 
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/testing/memory/table_in_use.hpp>
 #include <strata/testing/report.hpp>
-#include <strata/testing/table_in_use.hpp>
 
 namespace strata::testing {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include <strata/dimension/dim.hpp>
+#include <strata/mdmap/dim.hpp>
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/order/policy.hpp>
 #include <strata/testing/report.hpp>

@@ -6,11 +6,11 @@
 #include <type_traits>
 
 #include <strata/cell/column.hpp>
-#include <strata/dimension/family.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/laws.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/schema/family.hpp>
 #include <strata/table/table.hpp>
 #include <strata/testing/report.hpp>
 

@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <string>
 
-#include <strata/dimension/cells_in.hpp>
-#include <strata/dimension/family.hpp>
-#include <strata/layout/packed.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/schema/cells_in.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/store/bulk_load.hpp>
 #include <strata/store/store.hpp>
 

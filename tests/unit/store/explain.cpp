@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include <strata/dimension/runtime_family.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/schema/runtime_family.hpp>
 #include <strata/store/explain.hpp>
 #include <strata/store/store.hpp>
 

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <type_traits>
 
-#include <strata/dimension/family.hpp>
-#include <strata/dimension/runtime_family.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/schema/runtime_family.hpp>
 #include <strata/store/family_facts.hpp>
 
 namespace st = strata;

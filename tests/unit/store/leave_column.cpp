@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
-#include <strata/layout/frozen.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/segment/frozen.hpp>
 #include <strata/store/leave_column.hpp>
 
 namespace st = strata;

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include <strata/layout/frozen.hpp>
-#include <strata/layout/nested.hpp>
-#include <strata/layout/packed.hpp>
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/segment/frozen.hpp>
+#include <strata/segment/nested.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/store/merge.hpp>
 
 #include "support/cursor_contract.hpp"

@@ -5,7 +5,6 @@
 #include <random>
 #include <string>
 
-#include <strata/layout/packed.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
@@ -13,6 +12,7 @@
 #include <strata/policy/retention/keep_all.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/ttl.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/store/cell_facts.hpp>
 #include <strata/store/plain_row.hpp>
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <type_traits>
 
-#include <strata/layout/frozen.hpp>
-#include <strata/layout/packed.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/segment/frozen.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/store/plain_rows.hpp>
 
 namespace st = strata;

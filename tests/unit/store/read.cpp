@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include <strata/layout/frozen.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/segment/frozen.hpp>
 #include <strata/store/read.hpp>
 
 #include "support/shown.hpp"

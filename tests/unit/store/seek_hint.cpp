@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include <strata/dimension/family.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/schema/family.hpp>
 #include <strata/store/seek_hint.hpp>
 
 #include "support/numbered_store.hpp"

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include <strata/layout/frozen.hpp>
-#include <strata/layout/packed.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/segment/frozen.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/store/merge.hpp>
 #include <strata/store/segment_cursor.hpp>
 

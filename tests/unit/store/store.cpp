@@ -6,8 +6,6 @@
 #include <string>
 #include <utility>
 
-#include <strata/dimension/family.hpp>
-#include <strata/dimension/runtime_family.hpp>
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
@@ -16,6 +14,8 @@
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/retention/hbase.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/schema/runtime_family.hpp>
 #include <strata/store/store.hpp>
 
 #include "support/failing_resource.hpp"

@@ -5,9 +5,9 @@
 #include <string>
 #include <tuple>
 
-#include <strata/dimension/runtime_family.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/repaired.hpp>
+#include <strata/schema/runtime_family.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/condition.hpp>
 

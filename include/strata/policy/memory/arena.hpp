@@ -9,8 +9,8 @@
 #include <new>
 #include <type_traits>
 
-#include <strata/policy/memory/abandoning.hpp>
-#include <strata/policy/memory/arena_resource.hpp>
+#include <strata/policy/memory/arena/resource.hpp>
+#include <strata/policy/memory/bulk_release.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/index_unit.hpp>
 #include <strata/policy/memory/policy.hpp>

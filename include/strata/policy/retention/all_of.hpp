@@ -8,7 +8,7 @@
 #include <limits>
 #include <string>
 
-#include <strata/policy/retention/parts.hpp>
+#include <strata/policy/retention/parts/combination.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/policy/retention/ttl.hpp>
 

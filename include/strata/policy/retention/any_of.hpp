@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include <strata/policy/retention/parts.hpp>
+#include <strata/policy/retention/parts/combination.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/policy/retention/ttl.hpp>
 

@@ -2,7 +2,7 @@
 // Layer: policy/retention.
 #pragma once
 
-#include <strata/policy/retention/parts.hpp>
+#include <strata/policy/retention/parts/combination.hpp>
 #include <strata/policy/retention/policy.hpp>
 
 namespace strata::retention {

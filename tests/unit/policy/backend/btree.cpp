@@ -14,7 +14,7 @@
 #include <tuple>
 #include <utility>
 
-#include <strata/dimension/dim.hpp>
+#include <strata/mdmap/dim.hpp>
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/backend/btree.hpp>
 #include <strata/policy/clock/manual.hpp>

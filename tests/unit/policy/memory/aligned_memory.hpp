@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <vector>
 
-#include <strata/policy/memory/free_lists.hpp>
-#include <strata/policy/memory/poison.hpp>
+#include <strata/policy/memory/arena/free_lists.hpp>
+#include <strata/policy/memory/arena/poison.hpp>
 
 // So many bytes, whole units of 16, that are nobody's in the end, whatever was poisoned in them.
 class aligned_memory {

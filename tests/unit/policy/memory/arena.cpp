@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <strata/dimension/dim.hpp>
+#include <strata/mdmap/dim.hpp>
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/memory/arena.hpp>

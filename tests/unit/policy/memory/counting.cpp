@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <strata/dimension/dim.hpp>
+#include <strata/mdmap/dim.hpp>
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/memory/counting.hpp>
 #include <strata/policy/memory/pmr.hpp>

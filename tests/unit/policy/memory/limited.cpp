@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include <strata/dimension/dim.hpp>
+#include <strata/mdmap/dim.hpp>
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/memory/arena.hpp>

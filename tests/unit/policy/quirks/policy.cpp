@@ -3,10 +3,10 @@
 
 #include <concepts>
 
-#include <strata/dimension/family.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/quirks/policy.hpp>
 #include <strata/policy/quirks/repaired.hpp>
+#include <strata/schema/family.hpp>
 
 namespace st = strata;
 

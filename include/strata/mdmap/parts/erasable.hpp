@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: mdmap.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include <strata/mdmap/parts/level.hpp>
+#include <strata/mdmap/parts/readable.hpp>
+
+namespace strata::detail {
+
+/// Erases the entries of one level from `first` to `last` with all that lies below them, and counts `size` down by their
+/// values.  Returns the place behind them.
+template <std::size_t Depth, class Map>
+typename Map::iterator erase_entries(Map& map, typename Map::iterator first, typename Map::iterator last,
+                                     std::size_t& size) noexcept {
+    std::size_t entries = 0;
+    for (auto at = first; at != last; ++at, ++entries) size -= count<Depth - 1>(at->second);
+    if constexpr (erases_ranges<Map>) {
+        return map.erase(first, last);
+    } else {
+        for (; entries != 0; --entries) first = map.erase(first);  // `last` does not outlive an erase, a number does
+        return first;
+    }
+}
+
+/// Erases the values from `at` to `last`, and counts `size` down; then `at` stands on the value behind them.
+///
+/// An entry that lies in the range as a whole goes with its whole level below.  Nothing is compared.
+template <class Map, std::size_t Depth>
+void erase_range(trail<Map, Depth>& at, const trail<Map, Depth>& last, Map& map, std::size_t& size) noexcept {
+    if constexpr (Depth == 1) {
+        at.here = erase_entries<Depth>(map, at.here, last.here, size);
+    } else {
+        if (at.here == map.end()) return;
+        using edge = decltype(at.below);
+        if (at.here == last.here) return erase_range(at.below, last.below, at.here->second, size);
+        // First the parts of the entries at both edges, then all entries between: these may move the others.
+        if (last.here != map.end()) {
+            auto& level = last.here->second;
+            edge begin;
+            begin.descend(level);
+            erase_range(begin, last.below, level, size);
+        }
+        if (auto& level = at.here->second; !at.below.is_first(level)) {
+            edge end;
+            end.here = level.end();
+            erase_range(at.below, end, level, size);
+            ++at.here;
+        }
+        at.here = erase_entries<Depth>(map, at.here, last.here, size);
+        if (at.here != map.end()) at.below.descend(at.here->second);
+    }
+}
+
+/// Erases the value of the place, and the levels that run empty; then `at` stands on the value behind it.
+/// False if that lies outside this level.
+template <class Map, std::size_t Depth>
+bool erase_at(trail<Map, Depth>& at, Map& map) noexcept {
+    if constexpr (Depth == 1) {
+        at.here = map.erase(at.here);
+    } else {
+        if (erase_at(at.below, at.here->second)) return true;
+        if (at.here->second.empty())
+            at.here = map.erase(at.here);
+        else
+            ++at.here;
+    }
+    if (at.here == map.end()) return false;
+    at.below.descend(at.here->second);
+    return true;
+}
+
+/// Erases what `matches(keys...)` accepts, where the keys are those of this level and below, and counts `size` down.
+/// If `matches` throws, what it accepted so far is gone and no level is empty.
+template <std::size_t Depth, class Map, class Matches, class... Keys>
+void erase_matching(Map& map, std::size_t& size, Matches& matches, const Keys&... keys) {
+    for (auto at = map.begin(); at != map.end();) {
+        bool gone = false;
+        if constexpr (Depth == 1) {
+            gone = matches(keys..., std::as_const(at->first));
+            if (gone) --size;
+        } else {
+            erase_matching<Depth - 1>(at->second, size, matches, keys..., at->first);
+            gone = at->second.empty();
+        }
+        if (gone)
+            at = map.erase(at);
+        else
+            ++at;
+    }
+}
+
+/// Erases the entry at the path if `empties(what lies below it)`; levels that run empty on the way go too.
+template <class Map, class Empties, class Key, class... Rest>
+void erase_below(Map& map, Empties& empties, const Key& key, const Rest&... rest) {
+    const auto at = map.find(probe<Map>(key));
+    if (at == map.end()) return;
+    if constexpr (sizeof...(Rest) == 0) {
+        if (empties(at->second)) map.erase(at);
+    } else {
+        erase_below(at->second, empties, rest...);
+        if (at->second.empty()) map.erase(at);
+    }
+}
+
+template <class T>
+inline constexpr bool is_walk_iterator = false;
+template <class Map, std::size_t Depth>
+inline constexpr bool is_walk_iterator<walk_iterator<Map, Depth>> = true;
+
+/// What takes values away from an mdmap.
+template <class Shape>
+class erasable_map : public readable_map<Shape> {
+protected:
+    using readable = readable_map<Shape>;
+    using readable::readable;
+    using readable::root_;
+    using readable::size_;
+
+public:
+    using readable::dimensions;
+    using typename readable::const_iterator;
+    using typename readable::iterator;
+    using typename readable::root_type;
+    using typename readable::size_type;
+
+    void clear() noexcept { readable::clear(); }
+
+    /// Erases the value at the keys or, given fewer keys, everything below them at once.  Returns how many values went.
+    template <class... Keys>
+        requires(!(is_walk_iterator<Keys> || ...))
+    size_type erase(const Keys&... keys) {
+        const size_type before = size_;
+        if constexpr (is_prefix<dimensions, sizeof...(Keys)>()) {
+            auto empties = [this](const auto& below) {
+                size_ -= detail::count<dimensions - sizeof...(Keys)>(below);
+                return true;
+            };
+            erase_below(root_, empties, keys...);
+        }
+        return before - size_;
+    }
+
+    /// Erases the value there; returns the place behind it.  Nothing is searched, nothing throws.
+    iterator erase(iterator at) noexcept {
+        erase_at(at.place(), root_);
+        --size_;
+        return at;
+    }
+
+    /// Erases the values from `first` to `last`; returns the place behind them.  Nothing is searched, nothing throws.
+    ///
+    /// Whole levels go at once: a dimension has at most two ranges of entries to erase, one by one in a backend that
+    /// erases no ranges.  Complexity: linear in the values erased, and what the backends' erases cost.
+    iterator erase(iterator first, iterator last) noexcept {
+        erase_range(first.place(), last.place(), root_, size_);
+        return first;
+    }
+
+    /// The same by what cannot change its values.  In a backend that erases no ranges the keys there are searched for;
+    /// if their order throws, nothing has changed.
+    iterator erase(const_iterator at) noexcept(never_searches) { return erase(changeable_at(at)); }
+    iterator erase(const_iterator first, const_iterator last) noexcept(never_searches) {
+        const iterator begin = changeable_at(first);
+        return erase(begin, changeable_at(last));
+    }
+
+    /// Erases the values below the given first keys whose remaining keys `matches` accepts.  Returns how many went.
+    ///
+    /// Complexity: linear in the values below.  If `matches` throws, what it accepted so far is gone.
+    template <class Matches, class... Keys>
+    size_type erase_if(Matches&& matches, const Keys&... keys) {
+        static_assert(sizeof...(Keys) < dimensions, "strata: erase_if takes fewer keys than there are dimensions");
+        const size_type before = size_;
+        if constexpr (sizeof...(Keys) == 0) {
+            erase_matching<dimensions>(root_, size_, matches);
+        } else if constexpr (sizeof...(Keys) < dimensions) {
+            auto empties = [&](auto& below) {
+                erase_matching<dimensions - sizeof...(Keys)>(below, size_, matches);
+                return below.empty();
+            };
+            erase_below(root_, empties, keys...);
+        }
+        return before - size_;
+    }
+
+private:
+    static constexpr bool never_searches = all_erase_ranges<dimensions, root_type>();
+
+    iterator changeable_at(const_iterator at) noexcept(never_searches) {
+        return {&root_, changeable(root_, at.place())};
+    }
+};
+
+}  // namespace strata::detail

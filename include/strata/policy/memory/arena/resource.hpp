@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/memory.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <new>
+
+#include <strata/core/assert.hpp>
+#include <strata/policy/memory/arena/chunk.hpp>
+#include <strata/policy/memory/arena/chunk_list.hpp>
+#include <strata/policy/memory/arena/coalescer.hpp>
+#include <strata/policy/memory/arena/free_list.hpp>
+#include <strata/policy/memory/arena/free_space.hpp>
+#include <strata/policy/memory/arena/huge_pages.hpp>
+#include <strata/policy/memory/arena/poison.hpp>
+#include <strata/policy/memory/arena/size_classes.hpp>
+
+namespace strata {
+
+/// How an arena asks for its memory.
+struct arena_options {
+    std::size_t first_chunk = 16 << 10;  ///< Bytes; later chunks are at least a sixty-fourth of all before.
+    bool huge_pages = false;             ///< Chunks of whole huge pages, on Linux; elsewhere only their size changes.
+};
+
+namespace detail {
+
+/// The memory behind the copies of an arena: chunks of Upstream, a memory policy, cut into objects one behind the other.
+///
+/// What is given back waits for the next object of its size class.  When there is none and another chunk would be taken,
+/// what lies side by side begins to be joined, and objects of any size are cut from it; not before an eighth of all chunks
+/// was cut since the last time, so that joining costs little for each object, and a slice with each object that is cut, so
+/// that no object waits for it.  Chunks without objects go back then, if much is free; when the last small object has
+/// gone, all but the newest do.  Objects of more than 4096 bytes, or with an alignment of more than 16, are Upstream's own
+/// and go back to it at once.
+template <class Upstream>
+class arena_resource {
+    static constexpr std::size_t widest = free_space::widest;  // alignment of what lies in chunks
+    // Of joining: what an object of so many bytes does a slice for, and how many it waits for rather than for a chunk.
+    static constexpr std::size_t bytes_a_slice = 256;
+    static constexpr int most_slices = 8;
+
+    template <std::size_t Alignment>
+    struct alignas(Alignment) unit {
+        std::byte bytes[Alignment];
+    };
+
+public:
+    arena_resource(const arena_options& options, const Upstream& upstream)
+        : upstream_(upstream), options_(options), chunks_(upstream) {}
+    arena_resource(const arena_resource&) = delete;
+    arena_resource& operator=(const arena_resource&) = delete;
+    ~arena_resource() {
+        STRATA_ASSERT(bytes_in_use() == 0);
+        free_chunks(nullptr);
+    }
+
+    /// Complexity: constant, but for a chunk now and then; if Upstream refuses that, linear in what is free.  Throws: what
+    /// Upstream throws; nothing has changed then, but that all is joined.
+    template <std::size_t Alignment>
+    void* allocate(std::size_t bytes) {
+        if (is_aside<Alignment>(bytes)) return allocate_aside<Alignment>(bytes);
+        const std::size_t index = class_of<Alignment>(bytes);
+        void* place = free_.pop<is_wide<Alignment>>(index);
+        if (!place) place = cut<is_wide<Alignment>>(index);
+        small_bytes_ += bytes;
+        return place;
+    }
+
+    template <std::size_t Alignment>
+    void deallocate(void* place, std::size_t bytes) noexcept {
+        if (is_aside<Alignment>(bytes)) return deallocate_aside<Alignment>(place, bytes);
+        free_.push<is_wide<Alignment>>(static_cast<std::byte*>(place), class_of<Alignment>(bytes));
+        small_bytes_ -= bytes;
+        if (small_bytes_ == 0) start_over();
+    }
+
+    /// Until shrink_to_fit() nothing is cut from what is free now.  Throws: std::bad_alloc; nothing has changed then.
+    void withhold() {
+        if (!withheld_) withheld_ = std::make_unique<free_space>();
+        finish_joining();
+        withheld_->absorb(free_);
+    }
+
+    /// Gives all chunks back, but the newest, that have no objects.  Complexity: linear in the number of pieces that are
+    /// free.
+    void shrink_to_fit() noexcept {
+        finish_joining();
+        if (withheld_) free_.absorb(*withheld_);
+        withheld_.reset();
+        begin_joining(0);
+        finish_joining();
+    }
+
+    /// Forgets all objects, none of which is large.
+    void drop_all() noexcept {
+        STRATA_ASSERT(!has_large());
+        if (small_bytes_ == 0) return;
+        small_bytes_ = 0;
+        start_over();
+    }
+
+    std::size_t bytes_in_use() const noexcept { return small_bytes_ + large_bytes_; }
+    /// Some object is Upstream's own.
+    bool has_large() const noexcept { return large_bytes_ != 0; }
+    std::size_t bytes_reserved() const noexcept { return chunk_bytes_ + aside_bytes_ + chunks_.bytes(); }
+
+private:
+    template <std::size_t Alignment>
+    static constexpr bool is_wide = Alignment > free_space::unit;
+
+    template <std::size_t Alignment>
+    static constexpr bool is_aside(std::size_t bytes) noexcept {
+        return Alignment > widest || bytes > size_class::largest || bytes == 0;
+    }
+
+    template <std::size_t Alignment>
+    static constexpr std::size_t class_of(std::size_t bytes) noexcept {
+        if (Alignment > size_class::step) return size_class::of(whole<(std::max)(Alignment, free_space::unit)>(bytes));
+        return size_class::of((std::max)(bytes, free_list::least));
+    }
+
+    /// An object such as none was given back.
+    template <bool IsWide>
+    std::byte* cut(std::size_t index) {
+        const std::size_t bytes = size_class::bytes_of(index);
+        for (std::size_t i = 0; i <= bytes / bytes_a_slice && joining_.is_under_way(); ++i) go_on_joining();
+        std::byte* place = free_.cut<IsWide>(index);
+        if (!place) place = cut_from_joined<IsWide>(index);
+        if (!place) place = cut_from_chunk<IsWide>(index);
+        cut_bytes_ += bytes;
+        return place;
+    }
+    template <bool IsWide>
+    std::byte* pop_or_cut(std::size_t index) noexcept {
+        std::byte* const place = free_.pop<IsWide>(index);
+        return place ? place : free_.cut<IsWide>(index);
+    }
+
+    template <bool IsWide>
+    std::byte* cut_from_joined(std::size_t index) noexcept {
+        if (!joining_.is_under_way() && is_worth_joining()) {
+            cut_bytes_ = 0;
+            begin_joining(small_bytes_ / 4 + size_class::bytes_of(index));
+        }
+        std::byte* place = nullptr;
+        for (int slices = 0; !place && slices != most_slices && joining_.is_under_way(); ++slices) {
+            go_on_joining();
+            place = pop_or_cut<IsWide>(index);
+        }
+        return place;
+    }
+
+    /// Enough was cut since the last time, and more than every thirty-second byte is free.
+    bool is_worth_joining() const noexcept {
+        return cut_bytes_ >= (std::max)(chunk_bytes_ / 8, 16 * joining_.pieces()) &&
+               chunk_bytes_ - small_bytes_ >= chunk_bytes_ / 32;
+    }
+
+    /// If there is no chunk to be had, the object waits until all is joined, rather than to fail.
+    template <bool IsWide>
+    std::byte* cut_from_chunk(std::size_t index) {
+        try {
+            add_chunk(2 * size_class::bytes_of(index));  // two of one class may be cut at once
+        } catch (...) {
+            spare_bytes_ = chunk_bytes_;  // no chunk goes back now
+            finish_joining();
+            begin_joining(spare_bytes_);
+            finish_joining();
+            std::byte* const place = pop_or_cut<IsWide>(index);
+            if (!place) throw;
+            return place;
+        }
+        return free_.cut<IsWide>(index);
+    }
+
+    void add_chunk(std::size_t room) {
+        const std::size_t least = (std::max)({options_.first_chunk, chunk_bytes_ / 64, arena_chunk::bytes_for(room)});
+        const std::size_t bytes = options_.huge_pages ? whole<huge_page_size>(least) : whole<widest>(least);
+        if (bytes < least) throw std::bad_array_new_length();
+        chunks_.make_room();
+        void* const place = options_.huge_pages ? take<huge_page_size>(bytes) : take<widest>(bytes);
+        if (options_.huge_pages) ask_for_huge_pages(place, bytes);
+        newest_ = ::new (place) arena_chunk(bytes);
+        chunks_.add(newest_);
+        chunk_bytes_ += bytes;
+        free_.add(newest_->room());
+    }
+
+    /// Chunks go back while that leaves so many bytes more than those in use.
+    void begin_joining(std::size_t spare) noexcept {
+        spare_bytes_ = spare;
+        joining_.begin(free_);
+    }
+    void go_on_joining() noexcept {
+        joining_.go_on(free_, chunks_, [&](arena_chunk& chunk) {
+            if (&chunk == newest_ || chunk_bytes_ - chunk.bytes() < small_bytes_ + spare_bytes_) return false;
+            free_chunk(chunk);
+            return true;
+        });
+    }
+    void finish_joining() noexcept {
+        while (joining_.is_under_way()) go_on_joining();
+    }
+
+    void start_over() noexcept {
+        free_chunks(newest_);
+        free_ = {};
+        joining_.forget();
+        withheld_.reset();
+        const std::size_t bytes = newest_->bytes();  // first: the chunk has ended when another begins in its place
+        newest_ = ::new (static_cast<void*>(newest_)) arena_chunk(bytes);
+        free_.add(newest_->room());
+        cut_bytes_ = 0;
+    }
+
+    void free_chunks(const arena_chunk* but) noexcept {
+        for (arena_chunk* at = chunks_.highest(); at;) {
+            arena_chunk* const next = chunks_.below(at);
+            if (at != but) free_chunk(*at);
+            at = next;
+        }
+    }
+
+    void free_chunk(arena_chunk& gone) noexcept {
+        chunks_.remove(&gone);
+        const std::size_t bytes = gone.bytes();
+        chunk_bytes_ -= bytes;
+        unpoison(&gone, bytes);
+        if (options_.huge_pages)
+            give_back<huge_page_size>(&gone, bytes);
+        else
+            give_back<widest>(&gone, bytes);
+    }
+
+    template <std::size_t Alignment>
+    static constexpr std::size_t aside_alignment = (std::max)(Alignment, widest);
+
+    /// What Upstream is asked for: whole units of the alignment, and one at least.  Less than `bytes` if no number holds it.
+    template <std::size_t Alignment>
+    static constexpr std::size_t whole(std::size_t bytes) noexcept {
+        const std::size_t units = bytes / Alignment + (bytes % Alignment != 0 || bytes == 0 ? 1 : 0);
+        return units * Alignment;
+    }
+
+    template <std::size_t Alignment>
+    void* allocate_aside(std::size_t bytes) {
+        constexpr std::size_t alignment = aside_alignment<Alignment>;
+        const std::size_t taken = whole<alignment>(bytes);
+        if (taken < bytes) throw std::bad_array_new_length();
+        void* const place = take<alignment>(taken);
+        aside_bytes_ += taken;
+        large_bytes_ += bytes;
+        return place;
+    }
+
+    template <std::size_t Alignment>
+    void deallocate_aside(void* place, std::size_t bytes) noexcept {
+        constexpr std::size_t alignment = aside_alignment<Alignment>;
+        give_back<alignment>(place, whole<alignment>(bytes));
+        aside_bytes_ -= whole<alignment>(bytes);
+        large_bytes_ -= bytes;
+    }
+
+    template <std::size_t Alignment>
+    void* take(std::size_t bytes) {
+        auto source = upstream_.template allocator_for<unit<Alignment>>();
+        return std::to_address(std::allocator_traits<decltype(source)>::allocate(source, bytes / Alignment));
+    }
+    template <std::size_t Alignment>
+    void give_back(void* place, std::size_t bytes) noexcept {
+        auto source = upstream_.template allocator_for<unit<Alignment>>();
+        using traits = std::allocator_traits<decltype(source)>;
+        auto& first = *static_cast<unit<Alignment>*>(place);
+        traits::deallocate(source, std::pointer_traits<typename traits::pointer>::pointer_to(first), bytes / Alignment);
+    }
+
+    [[no_unique_address]] Upstream upstream_;
+    arena_options options_;
+    free_space free_;
+    std::unique_ptr<free_space> withheld_;
+    joining joining_;
+    chunk_list<Upstream> chunks_;
+    arena_chunk* newest_ = nullptr;
+    std::size_t cut_bytes_ = 0;    // since what is free was joined
+    std::size_t spare_bytes_ = 0;  // beyond which chunks go back
+    std::size_t small_bytes_ = 0;
+    std::size_t large_bytes_ = 0;
+    std::size_t chunk_bytes_ = 0;
+    std::size_t aside_bytes_ = 0;
+};
+
+}  // namespace detail
+}  // namespace strata

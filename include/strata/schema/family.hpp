@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: schema.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <type_traits>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/core/axis.hpp>
+#include <strata/core/error.hpp>
+#include <strata/core/fixed_string.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
+#include <strata/policy/deletes/policy.hpp>
+#include <strata/policy/deletes/tombstones.hpp>
+#include <strata/policy/memory/policy.hpp>
+#include <strata/policy/quirks/hbase.hpp>
+#include <strata/policy/quirks/policy.hpp>
+#include <strata/policy/retention/max_versions.hpp>
+#include <strata/policy/retention/policy.hpp>
+#include <strata/schema/cells_in.hpp>
+#include <strata/schema/qualifier.hpp>
+#include <strata/schema/row.hpp>
+#include <strata/schema/timestamp.hpp>
+
+namespace strata {
+
+/// The longest family name, in bytes (R1.13).
+inline constexpr std::size_t max_family_name_size = 127;
+
+/// HBase's rules for family names (R2.10, R2.11).
+constexpr bool is_legal_family_name(bytes_view name) noexcept {
+    if (name.empty() || name.size() > max_family_name_size || name.front() == '.' || name == "recovered.edits")
+        return false;
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7F || c == ':' || c == '/' || c == '\\') return false;
+    }
+    return true;
+}
+
+namespace detail {
+
+/// Stands for "as the table says" where a family names no memory policy.
+struct memory_of_table {};
+
+/// The policies name a backend for some dimension.
+template <class... Policies>
+inline constexpr bool names_backends = (belongs_to_one_of<Policies, axis::rows, axis::qualifiers, axis::versions> ||
+                                        ...);
+
+/// The layout that the policies come to.  A dimension whose backend is not named while another's is gets a red-black tree.
+template <class... Policies>
+using cells_of = policy_or<
+    axis::layout,
+    std::conditional_t<
+        names_backends<Policies...>,
+        nested_cells<typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend,
+                     typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend,
+                     typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend>,
+        cells_in<layout::packed>>,
+    Policies...>;
+
+/// Throws bad_family_name for a name that a compile-time family could not have either.
+inline void check_family_name(bytes_view name) {
+    if (!is_legal_family_name(name))
+        raise<bad_family_name>("illegal column family name '" + escape(name) +
+                               "': it may not be empty, longer than 127 bytes, 'recovered.edits', start with '.', or "
+                               "contain ':', '/', '\\' or a control character");
+}
+
+}  // namespace detail
+
+/// A column family: a name and the policies that differ from HBase's defaults, in any order.
+///
+/// Derive from it, so that errors and symbols show your word: `struct contents : st::family<"contents"> {};`.
+/// A value of the derived type is a column: `contents{"html"}`.  It borrows the qualifier's bytes.
+/// Policies with state are default ones unless the table is handed objects of them; see for_family.
+///
+/// | axis | default |
+/// |---|---|
+/// | retention | max_versions<1> (R2.13) |
+/// | deletes | tombstones (R2.13) |
+/// | cells_in | layout::packed |
+/// | rows_in, qualifiers_in, versions_in | none; where one is named, layout::nested with backend::rb_tree for the others |
+/// | memory | the table's |
+/// | quirks | quirks::hbase |
+template <fixed_string Name, class... Policies>
+class family {
+    static_assert(is_legal_family_name(Name.view()),
+                  "strata: illegal column family name: it may not be empty, longer than 127 bytes, 'recovered.edits', "
+                  "start with '.', or contain ':', '/', '\\' or a control character");
+    static_assert((policy<Policies> && ...),
+                  "strata: every argument after a family's name must be a policy, that is, declare 'using axis = …;'");
+    static_assert((!policy_for<Policies, axis::clock> && ...), "strata: a clock belongs to the table, not to a family");
+    static_assert((!policy_for<Policies, axis::concurrency> && ...),
+                  "strata: a concurrency policy belongs to the table, not to a family");
+    static_assert((!policy_for<Policies, axis::backend> && ...),
+                  "strata: say which dimension the backend holds: rows_in<…>, qualifiers_in<…> or versions_in<…>");
+    static_assert((!policy_for<Policies, axis::order> && ...),
+                  "strata: the dimensions of a table have HBase's order; an order of your own goes into an mdmap");
+    static_assert(detail::policies_of<axis::retention, Policies...> <= 1,
+                  "strata: a family takes at most one retention policy; retention::all_of and any_of combine several");
+    static_assert(detail::policies_of<axis::deletes, Policies...> <= 1,
+                  "strata: a family takes at most one delete policy");
+    static_assert(detail::policies_of<axis::memory, Policies...> <= 1,
+                  "strata: a family takes at most one memory policy");
+    static_assert(detail::policies_of<axis::quirks, Policies...> <= 1,
+                  "strata: a family takes at most one quirks policy");
+    static_assert(detail::policies_of<axis::layout, Policies...> <= 1, "strata: a family takes at most one cells_in");
+    static_assert(
+        !detail::policies_of<axis::layout, Policies...> || !detail::names_backends<Policies...>,
+        "strata: a family names a layout in cells_in or backends in rows_in, qualifiers_in and versions_in, not both");
+    static_assert(detail::policies_of<axis::rows, Policies...> <= 1, "strata: a family takes at most one rows_in");
+    static_assert(detail::policies_of<axis::qualifiers, Policies...> <= 1,
+                  "strata: a family takes at most one qualifiers_in");
+    static_assert(detail::policies_of<axis::versions, Policies...> <= 1,
+                  "strata: a family takes at most one versions_in");
+
+public:
+    /// Which versions of a column count.
+    using retention = policy_or<axis::retention, strata::retention::max_versions<1>, Policies...>;
+    /// What a delete leaves behind.
+    using deletes = policy_or<axis::deletes, strata::deletes::tombstones, Policies...>;
+    /// Where its cells live; a stand-in for the table's memory if none is named.
+    using memory = policy_or<axis::memory, detail::memory_of_table, Policies...>;
+    /// Which of HBase's oddities are reproduced.
+    using quirks = policy_or<axis::quirks, strata::quirks::hbase, Policies...>;
+    /// How the cells of its active segment lie in memory.
+    using cells = detail::cells_of<Policies...>;
+
+    static_assert(retention_policy<retention>,
+                  "strata: the retention policy of this family does not model strata::retention_policy");
+    static_assert(delete_policy<deletes>,
+                  "strata: the delete policy of this family does not model strata::delete_policy");
+    static_assert(quirks_policy<quirks>,
+                  "strata: the quirks policy of this family does not model strata::quirks_policy");
+    static_assert(std::same_as<memory, detail::memory_of_table> || memory_policy<memory>,
+                  "strata: the memory policy of this family does not model strata::memory_policy");
+
+    /// The name at run time: what describe() prints and text is compared with.
+    static constexpr bytes_view name = Name.view();
+
+    /// The column with that qualifier.  There is no default: the empty qualifier is asked for as "".
+    template <std::convertible_to<bytes_view> Qualifier>
+    constexpr family(const Qualifier& qualifier)
+        : qualifier_(qualifier) {}  // NOLINT: implicit, so that contents{"q"} will do
+
+    constexpr bytes_view qualifier() const noexcept { return qualifier_; }
+
+private:
+    bytes_view qualifier_;
+};
+
+/// F is a column family: a type derived from strata::family.
+template <class F>
+concept column_family = typed_column<F> && requires {
+    typename F::retention;
+    typename F::deletes;
+    typename F::memory;
+    typename F::quirks;
+    typename F::cells;
+};
+
+/// Every column of a family: `t.delete_family(row, st::all<contents>)`, `.columns = {st::all<anchor>}`.
+template <column_family F>
+struct all_of_family {
+    /// The family it stands for.
+    using family = F;
+    /// As a read takes it.
+    operator selection() const { return selection::family(F::name); }  // NOLINT: implicit on purpose
+};
+
+/// Every column of F, as an argument: see all_of_family.
+template <column_family F>
+inline constexpr all_of_family<F> all{};
+
+}  // namespace strata

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: schema.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/policy/deletes/hbase.hpp>
+#include <strata/policy/retention/hbase.hpp>
+#include <strata/schema/family.hpp>
+
+namespace strata {
+
+/// IN_MEMORY_COMPACTION: what compact_memory() does to a family.  Only eager removes cells (R8.18).
+enum class in_memory_compaction : unsigned char {
+    none,   ///< Removes nothing.
+    basic,  ///< Removes nothing either.
+    eager   ///< Trims the active segment as a flush would.
+};
+
+/// A column family known at run time, in HBase's terms and with its defaults (R2.13).
+struct family_options {
+    bytes name;                                                   ///< See is_legal_family_name.
+    std::int64_t max_versions = 1;                                ///< VERSIONS
+    std::int64_t min_versions = 0;                                ///< MIN_VERSIONS
+    std::int64_t ttl = never_expires;                             ///< TTL, but in milliseconds
+    keep_deleted_cells keep_deleted = keep_deleted_cells::no;     ///< KEEP_DELETED_CELLS
+    bool new_version_behavior = false;                            ///< NEW_VERSION_BEHAVIOR
+    in_memory_compaction in_memory = in_memory_compaction::none;  ///< IN_MEMORY_COMPACTION
+    std::int64_t purge_delay = 0;  ///< hbase.hstore.time.to.purge.deletes, in milliseconds
+};
+
+/// A family whose settings are in the object: the counterpart of family<"name", policies...>.
+///
+/// What is left to the type is where its cells live, and quirks.
+template <class Cells, class Memory, class Quirks>
+struct runtime_family {
+    /// Which versions of a column count.
+    using retention = strata::retention::hbase<dynamic, dynamic, dynamic>;
+    /// What a delete leaves behind.
+    using deletes = strata::deletes::hbase;
+    /// Where its cells live.
+    using memory = Memory;
+    /// Which of HBase's oddities are reproduced.
+    using quirks = Quirks;
+    /// How the cells of its active segment lie in memory.
+    using cells = Cells;
+
+    /// What a store is told of its family.
+    class facts {
+    public:
+        /// Throws: bad_family_name; illegal_argument for numbers that HBase refuses (R2.14, R2.16).
+        explicit facts(family_options options)
+            : retention_(options.max_versions, options.min_versions, options.ttl), options_(std::move(options)) {
+            detail::check_family_name(options_.name);
+        }
+
+        bytes_view name() const noexcept { return options_.name; }
+        /// The retention policy that its numbers come to.
+        auto retention() const noexcept { return retention_; }
+        /// The delete policy that its settings come to.
+        auto deletes() const noexcept {
+            return strata::deletes::hbase(options_.keep_deleted, options_.new_version_behavior, options_.purge_delay);
+        }
+        /// compact_memory() removes cells of it (R8.18).
+        bool compacts_in_memory() const noexcept { return options_.in_memory == in_memory_compaction::eager; }
+        /// What it was made of.
+        const family_options& options() const noexcept { return options_; }
+
+    private:
+        strata::retention::hbase<dynamic, dynamic, dynamic> retention_;
+        family_options options_;
+    };
+};
+
+}  // namespace strata

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/mdmap/mdmap.hpp>
+#include <strata/schema/qualifier.hpp>
+#include <strata/schema/row.hpp>
+#include <strata/schema/timestamp.hpp>
+#include <strata/segment/policy.hpp>
+
+namespace strata::layout {
+
+/// The textbook shape: a map of rows to maps of qualifiers to maps of versions, each in its own backend.
+///
+/// Put, erase: one search a dimension, O(log rows + log columns + log versions) with tree backends.
+/// Memory: one node a row, a column and a version, plus what their bytes need.
+template <class RowBackend, class QualifierBackend, class VersionBackend, class Memory>
+class nested {
+    using bytes_type = basic_bytes<typename Memory::template allocator<char>>;
+    using map = mdmap<bytes_type, row_dimension<RowBackend, typename Memory::template allocator<char>>,
+                      qualifier_dimension<QualifierBackend, typename Memory::template allocator<char>>,
+                      version_dimension<VersionBackend>, Memory>;
+    using root = const typename map::root_type;
+
+public:
+    class cursor_type {
+    public:
+        cursor_type() = default;
+        /// Stands nowhere: seek first.
+        explicit cursor_type(root* cells) noexcept : cells_(cells) {}
+
+        bool valid() const noexcept { return valid_; }
+        bytes_view row() const noexcept { return at_.template key<0>(); }
+        bytes_view qualifier() const noexcept { return at_.template key<1>(); }
+        version_key version() const noexcept { return at_.template key<2>(); }
+        bytes_view value() const noexcept { return at_.value_at(*cells_); }
+
+        void seek_first() {
+            valid_ = !cells_->empty();
+            if (valid_) at_.descend(*cells_);
+        }
+        void seek(bytes_view row) { valid_ = at_.seek(*cells_, row); }
+        void seek_last() { valid_ = at_.seek_last(*cells_); }
+        void seek_before(bytes_view row) { valid_ = at_.seek_before(*cells_, row); }
+
+        step seek_column(bytes_view qualifier) { return moved(at_.template seek_below<1>(*cells_, qualifier)); }
+        step next() { return moved(at_.template advance<2>(*cells_)); }
+        step next_column() { return moved(at_.template advance<1>(*cells_)); }
+        step next_row() { return moved(at_.template advance<0>(*cells_)); }
+
+    private:
+        step moved(int level) noexcept {
+            valid_ = level >= 0;
+            return level == 2 ? step::version : level == 1 ? step::column : level == 0 ? step::row : step::end;
+        }
+
+        root* cells_ = nullptr;
+        detail::trail<root, 3> at_;
+        bool valid_ = false;
+    };
+
+    /// Without cells, in that memory.
+    ///@{
+    nested() requires(std::default_initializable<Memory>) : nested(Memory()) {}
+    explicit nested(const Memory& memory) : cells_(memory) {}
+    ///@}
+
+    cursor_type cursor() const noexcept { return cursor_type(&cells_.root()); }
+
+    /// The newest version of a column that is not newer than that, whether a marker or a put.
+    std::optional<found_version> find(bytes_view row, bytes_view qualifier, timestamp newest) const {
+        const auto& rows = cells_.root();
+        const auto in_row = rows.find(row);
+        if (in_row == rows.end()) return std::nullopt;
+        const auto& columns = in_row->second;
+        const auto column = columns.find(qualifier);
+        if (column == columns.end()) return std::nullopt;
+        const auto& versions = column->second;
+        const auto at = newest == latest ? versions.begin() : versions.lower_bound(version_key::first_at(newest));
+        if (at == versions.end()) return std::nullopt;
+        return found_version{in_row->first, column->first, at->first, at->second, true};
+    }
+
+    std::size_t size() const noexcept { return cells_.size(); }
+    void clear() noexcept { cells_.clear(); }
+
+    bool put(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        return cells_.insert_or_assign(std::tie(row, qualifier, version), stored(value)).second;
+    }
+
+    bool renew(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        bytes_type newer = stored(value);
+        const version_slot slot{version};
+        const auto [at, inserted] = cells_.try_emplace(std::tie(row, qualifier, slot), std::move(newer));
+        if (!inserted) {
+            at->second = std::move(newer);
+            std::get<2>(at->first).renew(version);
+        }
+        return inserted;
+    }
+
+    bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
+        return cells_.erase(row, qualifier, version) > 0;
+    }
+
+    std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
+        std::size_t erased = 0;
+        for (detail::trail<root, 3> at; version.sequence() > 0; ++erased) {
+            const version_key older(version.written(), version.kind(), version.sequence() - 1, true);
+            if (!at.seek(cells_.root(), row, qualifier, older)) break;
+            const version_key next = at.template key<2>();
+            if (!next.same_version(version) || at.template key<1>() != qualifier || at.template key<0>() != row) break;
+            cells_.erase(row, qualifier, next);
+        }
+        return erased;
+    }
+
+    std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
+                           timestamp last) noexcept {
+        auto covered = [=](const version_key& version) {
+            return version.kind() == kind::put && version.written() >= first && version.written() <= last;
+        };
+        if (qualifier) return cells_.erase_if(covered, row, *qualifier);
+        return cells_.erase_if([&](bytes_view, const version_key& version) { return covered(version); }, row);
+    }
+
+private:
+    bytes_type stored(bytes_view value) const {
+        return bytes_type(value, cells_.memory().template allocator_for<char>());
+    }
+
+    map cells_;
+};
+
+}  // namespace strata::layout

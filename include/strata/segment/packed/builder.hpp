@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/policy/memory/policy.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/heap.hpp>
+#include <strata/segment/packed/index/builder.hpp>
+#include <strata/segment/packed/index/edit.hpp>
+#include <strata/segment/packed/index/index.hpp>
+#include <strata/segment/packed/row/builder.hpp>
+#include <strata/segment/packed/row/edit.hpp>
+#include <strata/segment/packed/row/leaf.hpp>
+#include <strata/segment/packed/row/tree.hpp>
+#include <strata/segment/policy.hpp>
+
+namespace strata::detail::packed {
+
+template <class Heap>
+void free_leaf_and_rows(Heap& with, row_leaf* gone) noexcept {
+    for (unsigned i = 0; i != gone->count; ++i) row_edit::free_row(with, gone->records[i]);
+    row_tree::free_leaf(with, gone);
+}
+
+/// Makes a segment of cells that come in order, without a search: row after row, leaf after leaf.
+///
+/// Complexity: linear in the bytes of the cells.  Memory beside the segment: that of a row, and 16 bytes for 64 rows.
+/// Where a call throws, what an allocation throws, the builder is good for nothing but destruction.
+template <memory_policy Memory>
+class segment_builder {
+public:
+    explicit segment_builder(const Memory& memory) : heap_(memory), row_(heap_), leaves_(heap_) {}
+    segment_builder(const segment_builder&) = delete;
+    segment_builder& operator=(const segment_builder&) = delete;
+    ~segment_builder() {
+        for (char* const one : leaves_.children()) free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(one));
+    }
+
+    const Memory& memory() const noexcept { return heap_.memory(); }
+    /// Where all comes from.
+    packed::heap<Memory>& heap() noexcept { return heap_; }
+    std::size_t size() const noexcept { return size_; }
+
+    /// Adds a cell behind all others; `moved` says what is new: the row, or the column, or the version alone.
+    STRATA_HOT void add(step moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        if (moved == step::version) {
+            row_.add_version(version, value);
+        } else {
+            if (moved == step::row) begin_row(row);
+            row_.add_column(qualifier, version, value);
+        }
+        ++size_;
+    }
+
+    /// The root over all cells, or none; then there are no cells here.
+    inner* finish() {
+        size_ = 0;
+        if (!row_.empty()) end_row();
+        if (!leaf_) return nullptr;
+        close_leaf(std::nullopt);
+        leaf_ = nullptr;
+        return leaves_.finish();
+    }
+
+private:
+    void begin_row(bytes_view row) {
+        if (!row_.empty()) end_row();
+        if (!leaf_ || leaf_->count == row_leaf::most) begin_leaf(row);
+        row_.begin(row);
+    }
+
+    STRATA_HOT void end_row() {
+        char* const record = row_.finish();
+        const unsigned at = leaf_->count++;
+        leaf_->records[at] = record;
+        leaf_->fingerprints[at] = fingerprint(row_.row());
+        leaf_->set_size(at);
+    }
+
+    void begin_leaf(bytes_view row) {
+        const bytes_view between = leaf_ ? separating(leaf_->row(leaf_->count - 1), row) : bytes_view();
+        row_leaf* const made = row_tree::new_leaf(heap_);
+        std::optional<bytes_view> lower;
+        if (leaves_.children().size() > 1) lower = leaves_.last_separator();
+        try {
+            leaves_.add(between, reinterpret_cast<char*>(made));
+        } catch (...) {
+            row_tree::free_leaf(heap_, made);
+            throw;
+        }
+        if (leaf_) close_leaf(lower, leaves_.last_separator());
+        leaf_ = made;
+    }
+
+    /// Sets the heads of the last leaf, between what separates it from its neighbours.
+    void close_leaf(const std::optional<bytes_view>& lower, const std::optional<bytes_view>& upper = {}) noexcept {
+        leaf_->shared = static_cast<std::uint32_t>(shared_between(lower, upper));
+        for (unsigned i = 0; i != leaf_->count; ++i) leaf_->heads[i] = head_of(leaf_->row(i), leaf_->shared);
+    }
+
+    packed::heap<Memory> heap_;
+    row_builder<Memory> row_;
+    index_builder<Memory> leaves_;
+    row_leaf* leaf_ = nullptr;  // the last one
+    std::size_t size_ = 0;
+};
+
+}  // namespace strata::detail::packed

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include <strata/core/assert.hpp>
+#include <strata/core/hot.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+
+/// How numbers in order are searched, and fingerprints in none: with few branches that depend on what is found.
+namespace strata::detail::packed {
+
+/// How many of eight numbers are less.
+STRATA_HOT unsigned count_less_of_8(const std::uint64_t* numbers, std::uint64_t than) noexcept {
+    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i] < than}; };
+    return less(0) + less(1) + less(2) + less(3) + less(4) + less(5) + less(6) + less(7);
+}
+
+/// How many numbers of a sorted array of 8, 16, 32 or 64 are less; the last is not.
+STRATA_HOT unsigned count_less_below_last(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
+    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i * 8 + 7] < than}; };
+    unsigned eights = 0;
+    if (count > 8) eights += less(0);
+    if (count > 16) eights += less(1) + less(2);
+    if (count > 32) eights += less(3) + less(4) + less(5) + less(6);
+    numbers += eights * std::size_t{8};
+    return eights * 8 + count_less_of_8(numbers, than);
+}
+
+/// How many of some things, of 64 at most, are in front, where in_front(i) says so of the i-th, and of all before it too.
+/// No branch depends on what it says.
+template <class InFront>
+STRATA_HOT unsigned count_in_front(unsigned count, InFront in_front) noexcept {
+    STRATA_ASSERT(count <= 64);
+    if (count == 0) return 0;
+    const unsigned last = count - 1;
+    // Behind the last one it is asked again: if that is in front, then so are all.
+    const auto is = [&](unsigned i) STRATA_HOT_LAMBDA { return unsigned{in_front(i < last ? i : last)}; };
+    unsigned n = (is(15) + is(31) + is(47)) * 16;
+    n += (is(n + 3) + is(n + 7) + is(n + 11)) * 4;
+    n += is(n) + is(n + 1) + is(n + 2) + is(n + 3);
+    return n < count ? n : count;
+}
+
+/// How many numbers of a sorted array are less.
+STRATA_HOT unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
+    return count_in_front(count, [&](unsigned i) { return numbers[i] < than; });
+}
+
+/// How many numbers of a sorted array of 64 at most, four bytes each and at any address, the lowest first, are not greater.
+/// STRATA_PORTABLE_ONLY: without the instructions of SSE2.
+STRATA_HOT unsigned count_not_greater(const char* numbers, unsigned count, std::uint32_t than) noexcept {
+    const auto is = [=](unsigned i) STRATA_HOT_LAMBDA { return load_little<std::uint32_t>(numbers + i * 4) <= than; };
+#if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
+    if (count < 16) return count_in_front(count, is);
+    // The sixteen of them that the answer lies in, or the last ones.
+    unsigned first = 0;
+    if (count > 16) first += is(15) * 16u;
+    if (count > 32) first += is(31) * 16u;
+    if (count > 48) first += is(47) * 16u;
+    first = count - 16 < first ? count - 16 : first;
+    // They compare as if they had a sign.
+    const __m128i sign = _mm_set1_epi32(INT32_MIN);
+    const __m128i bound = _mm_xor_si128(_mm_set1_epi32(static_cast<std::int32_t>(than)), sign);
+    const auto greater = [&](unsigned i) STRATA_HOT_LAMBDA {
+        const char* const four = numbers + (first + i) * std::size_t{4};
+        return _mm_cmpgt_epi32(_mm_xor_si128(_mm_loadu_si128(reinterpret_cast<const __m128i*>(four)), sign), bound);
+    };
+    const __m128i all =
+        _mm_packs_epi16(_mm_packs_epi32(greater(0), greater(4)), _mm_packs_epi32(greater(8), greater(12)));
+    return first + static_cast<unsigned>(std::countr_zero(static_cast<unsigned>(_mm_movemask_epi8(all)) | 1u << 16));
+#else
+    return count_in_front(count, is);
+#endif
+}
+
+/// Which of eight bytes equal one: the highest bit of each such byte, the first byte lowest.
+inline std::uint64_t equal_bytes(const char* eight, unsigned char one) noexcept {
+    constexpr std::uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
+    const std::uint64_t x = load_little_endian(eight) ^ (one * std::uint64_t{0x0101010101010101u});
+    return ~(((x & low) + low) | x | low);
+}
+
+/// Which of 64 bytes equal one, a bit each.  STRATA_PORTABLE_ONLY: without the instructions of SSE2.
+STRATA_HOT std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
+    std::uint64_t equal = 0;
+#if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
+    const __m128i sought = _mm_set1_epi8(static_cast<char>(one));
+    for (unsigned i = 0; i != 4; ++i) {
+        const __m128i part = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + i * 16));
+        const auto mask = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(part, sought)));
+        equal |= std::uint64_t{mask} << (i * 16);
+    }
+#else
+    for (unsigned i = 0; i != 8; ++i) {
+        // The highest bit of each byte, gathered into the highest byte.
+        const std::uint64_t found = equal_bytes(reinterpret_cast<const char*>(bytes + i * 8), one) >> 7;
+        equal |= (found * 0x0102040810204080u >> 56) << (i * 8);
+    }
+#endif
+    return equal;
+}
+
+}  // namespace strata::detail::packed

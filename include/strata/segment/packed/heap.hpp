@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/policy/memory/bulk_release.hpp>
+#include <strata/policy/memory/index_unit.hpp>
+#include <strata/policy/memory/policy.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/overflow/recent_chunk.hpp>
+
+namespace strata::detail::packed {
+
+/// Which sizes records and chunks are given: every multiple of 4 bytes up to 256, then so many steps between two powers of
+/// two: 32 up to 1 KiB, 16 up to 4 KiB, 8 up to 64 KiB, 4 up to 4 GiB.  What rounding up leaves over is room to grow.  A
+/// class is one byte.
+namespace capacity_class {
+
+struct band {
+    unsigned first;  // class
+    unsigned log;    // of the size below it
+    unsigned steps_log;
+
+    constexpr unsigned of(std::size_t bytes, unsigned log_below) const noexcept {
+        const auto step = static_cast<unsigned>((bytes - 1) >> (log_below - steps_log)) & ((1u << steps_log) - 1);
+        return first + ((log_below - log) << steps_log) + step;
+    }
+    constexpr std::size_t bytes_of(unsigned index) const noexcept {
+        const std::size_t steps = std::size_t{1} << steps_log;
+        return (steps + 1 + (index - first) % steps) << (log - steps_log + ((index - first) >> steps_log));
+    }
+};
+inline constexpr band bands[] = {{64, 8, 5}, {128, 10, 4}, {160, 12, 3}, {192, 16, 2}};
+
+constexpr unsigned of(std::size_t bytes) noexcept {
+    if (bytes <= 256) return bytes == 0 ? 0 : static_cast<unsigned>((bytes - 1) / 4);
+    const auto log = static_cast<unsigned>(std::bit_width(bytes - 1)) - 1;  // 2^log < bytes <= 2^(log + 1)
+    return bands[log < bands[1].log ? 0 : log < bands[2].log ? 1 : log < bands[3].log ? 2 : 3].of(bytes, log);
+}
+
+constexpr std::size_t bytes_of(unsigned index) noexcept {
+    if (index < bands[0].first) return (std::size_t{index} + 1) * 4;
+    return bands[index < bands[1].first   ? 0
+                 : index < bands[2].first ? 1
+                 : index < bands[3].first ? 2
+                                          : 3]
+        .bytes_of(index);
+}
+
+static_assert(bytes_of(of(1)) == 4 && bytes_of(of(256)) == 256 && bytes_of(of(257)) == 264);
+static_assert(bytes_of(of(1024)) == 1024 && bytes_of(of(1025)) == 1088 && bytes_of(of(4096)) == 4096);
+static_assert(bytes_of(of(4097)) == 4608 && bytes_of(of(65537)) == 81920 && of(0xFFFFFFFF) == 255);
+
+}  // namespace capacity_class
+
+/// Where everything of a packed segment comes from: the words of a memory policy.  Sizes are in bytes.
+template <memory_policy Memory>
+class heap {
+    template <class Unit>
+    using traits = std::allocator_traits<typename Memory::template allocator<Unit>>;
+
+public:
+    explicit heap(const Memory& memory) noexcept : memory_(memory) {}
+    /// What the other has asked for is this one's.
+    heap(heap&& other) noexcept : memory_(other.memory_), bytes_(std::exchange(other.bytes_, 0)) {}
+    heap& operator=(heap&&) = delete;
+
+    const Memory& memory() const noexcept { return memory_; }
+    /// What it has asked for and not given back.
+    std::size_t bytes() const noexcept { return bytes_; }
+    /// As a move, of one in the same memory.
+    void take_over(heap& other) noexcept { bytes_ += std::exchange(other.bytes_, 0); }
+
+    /// Forgets by itself what is given back.
+    recent_chunk& recent() noexcept { return recent_; }
+
+    /// All of that is about to be abandoned.
+    void announce_end() noexcept {
+        if constexpr (can_abandon<Memory>)
+            if (bytes_ != 0 && !std::exchange(is_announced_, true)) memory_.announce(bytes_);
+    }
+    /// Gives all of it back at once; false: the memory wants it object by object.
+    bool abandon() noexcept {
+        if constexpr (can_abandon<Memory>) {
+            if (bytes_ == 0) return false;
+            announce_end();
+            is_announced_ = false;
+            if (!memory_.abandon(bytes_)) return false;
+            bytes_ = 0;
+            recent_.forget();
+            return true;
+        } else {
+            return false;
+        }
+    }
+
+    /// For bytes.  Throws: what the policy throws.
+    char* allocate(std::size_t bytes) { return allocate_units<std::uint32_t>(bytes); }
+    void deallocate(char* place, std::size_t bytes) noexcept { deallocate_units<std::uint32_t>(place, bytes); }
+
+    /// For what leads to records: nodes, leaves and separators.  Aligned to 8 bytes.
+    char* allocate_index(std::size_t bytes) { return allocate_units<index_unit>(bytes); }
+    void deallocate_index(char* place, std::size_t bytes) noexcept {
+        recent_.forget(place);
+        deallocate_units<index_unit>(place, bytes);
+    }
+
+    /// For objects: aligned to 8 bytes.
+    char* allocate_aligned(std::size_t bytes) { return allocate_units<std::uint64_t>(bytes); }
+    void deallocate_aligned(char* place, std::size_t bytes) noexcept {
+        recent_.forget(place);
+        deallocate_units<std::uint64_t>(place, bytes);
+    }
+
+private:
+    static constexpr std::size_t units(std::size_t bytes, std::size_t unit) noexcept {
+        return (bytes + unit - 1) / unit;
+    }
+
+    template <class Unit>
+    char* allocate_units(std::size_t bytes) {
+        auto from = memory_.template allocator_for<Unit>();
+        const std::size_t count = units(bytes, sizeof(Unit));
+        auto* const place = reinterpret_cast<char*>(traits<Unit>::allocate(from, count));
+        bytes_ += count * sizeof(Unit);
+        return place;
+    }
+    template <class Unit>
+    void deallocate_units(char* place, std::size_t bytes) noexcept {
+        auto from = memory_.template allocator_for<Unit>();
+        const std::size_t count = units(bytes, sizeof(Unit));
+        traits<Unit>::deallocate(from, reinterpret_cast<Unit*>(place), count);
+        bytes_ -= count * sizeof(Unit);
+    }
+
+    [[no_unique_address]] Memory memory_;
+    std::size_t bytes_ = 0;
+    bool is_announced_ = false;
+    recent_chunk recent_;
+};
+
+/// Memory of an index that goes back unless it is released.
+template <class Heap>
+class owned_bytes {
+public:
+    owned_bytes(Heap& from, std::size_t bytes) : heap_(&from), place_(from.allocate_index(bytes)), bytes_(bytes) {}
+    owned_bytes(const owned_bytes&) = delete;
+    owned_bytes& operator=(const owned_bytes&) = delete;
+    ~owned_bytes() {
+        if (place_) heap_->deallocate_index(place_, bytes_);
+    }
+
+    char* get() const noexcept { return place_; }
+    char* release() noexcept { return std::exchange(place_, nullptr); }
+
+private:
+    Heap* heap_;
+    char* place_;
+    std::size_t bytes_;
+};
+
+/// Qualifiers longer than that lie outside of records.
+inline constexpr std::size_t longest_key_inside = 256;
+
+/// A qualifier on its way in: a copy, so it may come from the segment itself.  A long one is copied outside, and goes back
+/// unless it is released.
+template <class Heap>
+class kept_key {
+public:
+    kept_key(Heap& from, bytes_view key) : heap_(&from) {
+        owns_ = key.size() > longest_key_inside;
+        char* const to = owns_ ? from.allocate(key.size()) : copy_;
+        copy_short(to, key);
+        key_ = {to, key.size()};
+    }
+    kept_key(const kept_key&) = delete;
+    kept_key& operator=(const kept_key&) = delete;
+    ~kept_key() {
+        if (owns_) heap_->deallocate(const_cast<char*>(key_.data()), key_.size());
+    }
+
+    bytes_view get() const noexcept { return key_; }
+    void release() noexcept { owns_ = false; }
+
+private:
+    Heap* heap_;
+    bytes_view key_;
+    bool owns_;
+    char copy_[longest_key_inside];
+};
+
+}  // namespace strata::detail::packed

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/format/search.hpp>
+
+/// The upper part of a B+-tree, over children of any kind: leaves of rows, blocks of a large row, chunks of a run.
+namespace strata::detail::packed {
+
+inline constexpr unsigned fan_out = 64;
+
+/// Up to `capacity` children and a separator between each two: no key left of it is as great, none right of it less.
+///
+/// A separator is a piece of memory, four bytes of length first; its head, eight bytes of it, lies in an array beside those
+/// of the others; what is free of that array holds no_head.  Heads begin behind what all keys below this node are known to
+/// share, and where the separators share much more behind what they share.  Nodes of a level are linked.
+struct inner {
+    static constexpr unsigned least_capacity = 8;
+    static constexpr std::uint64_t no_head = ~std::uint64_t{0};
+    static constexpr unsigned worth_passing = 4;
+
+    inner* previous;
+    inner* next;
+    std::uint16_t level;  // 0: above the children that are no inner nodes
+    std::uint16_t count;
+    std::uint16_t capacity;
+    std::uint32_t shared;
+    std::uint32_t passed_over;  // behind those, bytes that all separators share and other keys may not
+
+    std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
+    char** children() noexcept { return reinterpret_cast<char**>(heads() + capacity); }
+    char** separators() noexcept { return children() + capacity; }
+    inner* node(unsigned i) noexcept { return reinterpret_cast<inner*>(children()[i]); }
+
+    static std::size_t bytes_of(unsigned capacity) noexcept {
+        return sizeof(inner) + capacity * (sizeof(std::uint64_t) + 2 * sizeof(char*));
+    }
+
+    bytes_view separator(unsigned i) noexcept {
+        const char* const at = separators()[i];
+        return {at + sizeof(std::uint32_t), load<std::uint32_t>(at)};
+    }
+    void set_shared(std::size_t bytes) noexcept {
+        const std::size_t common = count > 2 ? common_prefix(separator(0), separator(count - 2u)) : 0;
+        shared = static_cast<std::uint32_t>(bytes);
+        passed_over = common >= shared + worth_passing ? static_cast<std::uint32_t>(common) - shared : 0;
+        for (unsigned i = 0; i + 1u < count; ++i) heads()[i] = head_in(separator(i));
+        fill_heads(count - 1u);
+    }
+    /// After that separator has changed, or has come.
+    void set_head(unsigned i) noexcept {
+        if (passed_over != 0 &&
+            (count < 3 || common_prefix(separator(i), separator(i > 0 ? 0 : 1)) < shared + passed_over))
+            return set_shared(shared);
+        heads()[i] = head_in(separator(i));
+    }
+    std::uint64_t head_in(bytes_view key) const noexcept { return head_of(key, std::size_t{shared} + passed_over); }
+    void fill_heads(unsigned from) noexcept { std::fill(heads() + from, heads() + capacity, no_head); }
+
+    /// The child that a key belongs to.
+    STRATA_HOT unsigned find(bytes_view key) noexcept {
+        if (passed_over != 0) return find_behind_common(key);
+        return find_by_head(key, shared);
+    }
+
+private:
+    static constexpr unsigned few = 3;
+
+    unsigned find_behind_common(bytes_view key) noexcept {
+        const std::size_t behind = std::size_t{shared} + passed_over;
+        const bytes_view common = separator(0).substr(0, behind);
+        if (!are_equal(key.substr(0, behind), common)) return key < common ? 0 : count - 1u;
+        return find_by_head(key, behind);
+    }
+    STRATA_HOT unsigned find_by_head(bytes_view key, std::size_t behind) noexcept {
+        const std::uint64_t head = head_of(key, behind);
+        const std::uint64_t* const all = heads();
+        const unsigned first = count_less_below_last(all, capacity, head);
+        if (all[first] != head || first == count - 1u) return first;
+        return find_among_equal(key, first);
+    }
+
+    /// Goes on where heads are equal to the key's: one by one if they are few.
+    unsigned find_among_equal(bytes_view key, unsigned first) noexcept {
+        const std::uint64_t* const all = heads();
+        const unsigned last = count - 1u;
+        const std::uint64_t head = all[first];
+        if (first + few >= last || all[first + few] != head) {
+            while (first != last && all[first] == head && !(key < separator(first))) ++first;
+            return first;
+        }
+        const auto* const end = std::upper_bound(all + first, all + last, head);
+        for (auto left = static_cast<unsigned>(end - all) - first; left != 0;) {
+            const unsigned half = left / 2;
+            const bool is_not_greater = separator(first + half) <= key;
+            first = is_not_greater ? first + half + 1 : first;
+            left = is_not_greater ? left - half - 1 : half;
+        }
+        return first;
+    }
+};
+
+/// A child of the lowest level, or none.
+struct position {
+    inner* node;
+    unsigned at;
+
+    explicit operator bool() const noexcept { return node != nullptr; }
+    char*& child() const noexcept { return node->children()[at]; }
+    position next() const noexcept {
+        if (at + 1u < node->count) return {node, at + 1};
+        return {node->next, 0};
+    }
+    position previous() const noexcept {
+        if (at > 0) return {node, at - 1};
+        return {node->previous, node->previous ? node->previous->count - 1u : 0u};
+    }
+};
+
+/// The way from the root to a child; the lowest level first.
+struct path {
+    static constexpr unsigned most_levels = 14;
+
+    position at[most_levels];  // of which `levels` have a value
+    unsigned levels;
+
+    char*& child() const noexcept { return at[0].child(); }
+
+    /// What the keys below the node of that level lie between, or the keys of the child with no argument.
+    std::optional<bytes_view> lower(unsigned level = 0) const noexcept {
+        for (; level != levels; ++level)
+            if (at[level].at > 0) return at[level].node->separator(at[level].at - 1);
+        return std::nullopt;
+    }
+    std::optional<bytes_view> upper(unsigned level = 0) const noexcept {
+        for (; level != levels; ++level)
+            if (at[level].at + 1u < at[level].node->count) return at[level].node->separator(at[level].at);
+        return std::nullopt;
+    }
+
+    /// The way to the child before; false if there is none.
+    bool go_back() noexcept {
+        unsigned level = 0;
+        while (level != levels && at[level].at == 0) ++level;
+        if (level == levels) return false;
+        --at[level].at;
+        for (; level > 0; --level) {
+            inner* const below = at[level].node->node(at[level].at);
+            at[level - 1] = {below, below->count - 1u};
+        }
+        return true;
+    }
+};
+
+inline std::size_t shared_between(const std::optional<bytes_view>& lower,
+                                  const std::optional<bytes_view>& upper) noexcept {
+    return lower && upper ? common_prefix(*lower, *upper) : 0;
+}
+
+inline path path_to(inner* root, bytes_view key) noexcept {
+    path way;
+    way.levels = root->level + 1u;
+    for (inner* node = root;; node = node->node(way.at[node->level].at)) {
+        way.at[node->level] = {node, node->find(key)};
+        if (node->level == 0) return way;
+    }
+}
+inline path path_to_last(inner* root) noexcept {
+    path way;
+    way.levels = root->level + 1u;
+    for (inner* node = root;; node = node->node(node->count - 1u)) {
+        way.at[node->level] = {node, node->count - 1u};
+        if (node->level == 0) return way;
+    }
+}
+
+STRATA_HOT position find_child(inner* root, bytes_view key) noexcept {
+    inner* node = root;
+    while (node->level != 0) node = node->node(node->find(key));
+    return {node, node->find(key)};
+}
+inline position first_child(inner* root) noexcept {
+    while (root->level != 0) root = root->node(0);
+    return {root, 0};
+}
+inline position last_child(inner* root) noexcept {
+    while (root->level != 0) root = root->node(root->count - 1u);
+    return {root, root->count - 1u};
+}
+
+}  // namespace strata::detail::packed

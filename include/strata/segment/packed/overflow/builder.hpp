@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/policy/memory/policy.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/format/version.hpp>
+#include <strata/segment/packed/heap.hpp>
+#include <strata/segment/packed/index/builder.hpp>
+#include <strata/segment/packed/index/edit.hpp>
+#include <strata/segment/packed/index/index.hpp>
+#include <strata/segment/packed/overflow/chunk.hpp>
+#include <strata/segment/packed/overflow/chunk_make.hpp>
+#include <strata/segment/packed/overflow/edit.hpp>
+#include <strata/segment/packed/overflow/tree.hpp>
+
+namespace strata::detail::packed {
+
+/// Makes the run of a column of versions that come newest first.  All chunks but the oldest are full.
+///
+/// Values outside are the owner's as long as it is the builder's.
+template <memory_policy Memory>
+class run_builder {
+public:
+    explicit run_builder(heap<Memory>& with)
+        : heap_(&with), chunks_(with), payloads_(with.memory().template allocator_for<char>()) {}
+    run_builder(const run_builder&) = delete;
+    run_builder& operator=(const run_builder&) = delete;
+    ~run_builder() {
+        for (char* const one : chunks_.children()) free_chunk(*heap_, reinterpret_cast<chunk*>(one));
+    }
+
+    /// Adds a version older than all others.  Throws: what an allocation throws; it is not added then.
+    STRATA_HOT void add(const version_rank& rank, const payload& value) {
+        if (count_ == chunk::most || payload_begin_ < value.bytes.size()) make_room();
+        payload_begin_ -= value.bytes.size();
+        char* const place = payloads_.data() + payload_begin_;
+        copy_short(place, value.bytes);
+        ++count_;
+        *first() = chunk_entry(rank, {{place, value.bytes.size()}, value.is_outside});
+    }
+
+    /// The root of the run, which has versions; then there are none here.  Throws: what an allocation throws.
+    inner* finish() {
+        if (count_ > 0) end_chunk();
+        chunks_.reverse();
+        return chunks_.finish();
+    }
+
+private:
+    chunk_entry* first() noexcept { return entries_.data() + (chunk::most - count_); }
+
+    /// Ends the chunk; the first time of all makes the memory for payloads.
+    void make_room() {
+        if (payloads_.empty()) {
+            payloads_.resize(chunk::most_bytes);
+            payload_begin_ = payloads_.size();
+            if (count_ < chunk::most) return;
+        }
+        end_chunk();
+    }
+
+    void end_chunk() {
+        const version_rank newest = entries_.back().rank;
+        chunk_guard made(*heap_, new_chunk(*heap_, first(), count_, count_));
+        chunks_.add(separating(rank_bytes(newest).view(), rank_bytes(oldest_).view()),
+                    reinterpret_cast<char*>(made.get()));
+        made.release();
+        oldest_ = first()->rank;
+        count_ = 0;
+        payload_begin_ = payloads_.size();
+    }
+
+    heap<Memory>* heap_;
+    index_builder<Memory> chunks_;                  // the newest first
+    version_rank oldest_{0, 0};                     // of the last of them
+    std::array<chunk_entry, chunk::most> entries_;  // of the next one: the last `count_`, in order
+    unsigned count_ = 0;
+    std::vector<char, typename Memory::template allocator<char>> payloads_;  // of these, at its end
+    std::size_t payload_begin_ = 0;
+};
+
+}  // namespace strata::detail::packed

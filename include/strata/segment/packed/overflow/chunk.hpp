@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/segment/packed/format/rank.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/format/search.hpp>
+#include <strata/segment/packed/format/version.hpp>
+#include <strata/segment/packed/heap.hpp>
+
+namespace strata::detail::packed {
+
+/// A version of a chunk.
+struct chunk_entry {
+    version_rank rank;
+    const char* at;
+    std::uint32_t size;
+    bool is_outside;
+
+    chunk_entry() = default;
+    chunk_entry(const version_rank& r, const payload& p) noexcept
+        : rank(r), at(p.bytes.data()), size(static_cast<std::uint32_t>(p.bytes.size())), is_outside(p.is_outside) {}
+    packed::payload payload() const noexcept { return {{at, size}, is_outside}; }
+};
+
+/// Up to 64 versions of a column, the oldest first, in one piece of memory: their timestamps, their payloads, and at its end
+/// the rest of their keys, which walks over puts seldom look at; each in an array.
+///
+/// Timestamps are kept as what they exceed a base by, in four bytes if that will do; so is the rest, in two or four.
+/// The base is such that older and newer versions to come will fit as well. Payloads of one length need no array of
+/// ends.
+struct chunk {
+    static constexpr unsigned most = 64;
+    static constexpr std::size_t most_bytes = 8192;  // of payloads, if there are several
+    static constexpr std::uint16_t differing = 0xFFFF;
+    static constexpr std::size_t behind_rests = 6;  // bytes, so that any number can be read as eight
+
+    unsigned char size_class;
+    unsigned char count;
+    unsigned char capacity;
+    unsigned char time_width;
+    unsigned char rest_width;
+    std::uint16_t payload_size;  // or `differing`
+    std::uint16_t payload_room;  // bytes
+    std::uint16_t used;          // of that
+    std::uint32_t rests_at;      // bytes from the chunk's beginning; follows from its size, and is asked for often
+    version_rank base;
+    std::uint64_t outside;  // a bit for each payload that lies outside
+
+    std::size_t memory() const noexcept { return capacity_class::bytes_of(size_class); }
+    bool has_ends() const noexcept { return payload_size == differing; }
+    bool is_wide() const noexcept { return time_width == 8 || rest_width == 8; }
+    static std::size_t arrays(unsigned capacity, unsigned time_width, unsigned rest_width, bool ends) noexcept {
+        return sizeof(chunk) + behind_rests + std::size_t{capacity} * (time_width + rest_width + (ends ? 2u : 0u));
+    }
+    char* times() noexcept { return reinterpret_cast<char*>(this + 1); }
+    char* ends() noexcept { return times() + std::size_t{capacity} * time_width; }
+    char* payloads() noexcept { return ends() + (has_ends() ? std::size_t{capacity} * 2 : 0); }
+    char* rests() noexcept { return reinterpret_cast<char*>(this) + rests_at; }
+    /// Of an array of numbers of 2, 4 or 8 bytes.
+    STRATA_HOT static std::uint64_t number(const char* numbers, unsigned i, unsigned width) noexcept {
+        if (width == 4) return load_little<std::uint32_t>(numbers + i * 4);
+        return width == 2 ? load_little<std::uint16_t>(numbers + i * 2) : load_little<std::uint64_t>(numbers + i * 8);
+    }
+    /// What to keep of eight bytes that begin with a number.
+    static constexpr std::uint64_t mask(unsigned width) noexcept { return ~std::uint64_t{0} >> (64 - 8 * width); }
+    STRATA_HOT version_rank rank(unsigned i) noexcept {
+        const std::uint64_t time = number(times(), i, time_width);
+        return {static_cast<std::int64_t>(static_cast<std::uint64_t>(base.time) + time),
+                base.rest + number(rests(), i, rest_width)};
+    }
+    std::size_t begin(unsigned i) noexcept {
+        if (!has_ends()) return std::size_t{i} * payload_size;
+        return i == 0 ? 0 : load<std::uint16_t>(ends() + (i - 1) * 2);
+    }
+    STRATA_HOT payload payload_of(unsigned i) noexcept {
+        return {{payloads() + begin(i), begin(i + 1) - begin(i)}, (outside >> i & 1) != 0};
+    }
+
+    /// How many are not newer.
+    unsigned count_up_to(const version_rank& rank) noexcept {
+        if (rank.time < base.time) return 0;
+        const std::uint64_t time = static_cast<std::uint64_t>(rank.time) - static_cast<std::uint64_t>(base.time);
+        if (!fits(time, time_width)) return count;
+        unsigned n = time_width == 4 ? count_not_greater(times(), count, static_cast<std::uint32_t>(time))
+                                     : count_in_front(count, [&](unsigned i) {
+                                           return load_little<std::uint64_t>(times() + i * 8) <= time;
+                                       });
+        while (n > 0 && this->rank(n - 1) > rank) --n;  // of one time, if at all
+        return n;
+    }
+    /// How many are older.
+    unsigned count_before(const version_rank& rank) noexcept {
+        const unsigned n = count_up_to(rank);
+        return n > 0 && this->rank(n - 1) == rank ? n - 1 : n;
+    }
+
+    /// Inserts in place; false if there is no room, or a number does not fit.
+    bool insert(unsigned i, const chunk_entry& entry) noexcept {
+        const std::size_t size = entry.size;
+        if (count == capacity || used + size > payload_room || !takes(entry)) return false;
+        const std::size_t at = begin(i);
+        char* const place = payloads() + at;
+        move_bytes(place + size, place, used - at);
+        copy_short(place, {entry.at, size});
+        if (has_ends()) {
+            for (unsigned k = count; k > i; --k) set_end(k, begin(k) + size);
+            set_end(i, at + size);
+        }
+        open(times(), i, time_width, offset(entry.rank.time));
+        open(rests(), i, rest_width, entry.rank.rest - base.rest);
+        const std::uint64_t below = (std::uint64_t{1} << i) - 1;
+        outside = (outside & below) | (outside & ~below) << 1 | std::uint64_t{entry.is_outside} << i;
+        ++count;
+        used = static_cast<std::uint16_t>(used + size);
+        return true;
+    }
+
+    /// Whether the numbers of a version can be written in this chunk, and the length of its payload.
+    bool takes(const chunk_entry& entry) const noexcept {
+        return entry.rank.time >= base.time && fits(offset(entry.rank.time), time_width) &&
+               entry.rank.rest >= base.rest && fits(entry.rank.rest - base.rest, rest_width) &&
+               (has_ends() || entry.size == payload_size);
+    }
+
+    /// Erases those from one on up to another.
+    void erase(unsigned first, unsigned last) noexcept {
+        const std::size_t at = begin(first);
+        const std::size_t size = begin(last) - at;
+        const unsigned behind = count - last;
+        move_bytes(payloads() + at, payloads() + at + size, used - at - size);
+        if (has_ends())
+            for (unsigned k = 0; k != behind; ++k) set_end(first + k, begin(last + k + 1) - size);
+        move_bytes(times() + first * time_width, times() + last * time_width, behind * time_width);
+        move_bytes(rests() + first * rest_width, rests() + last * rest_width, behind * rest_width);
+        const std::uint64_t below = (std::uint64_t{1} << first) - 1;
+        const std::uint64_t above = last == most ? 0 : outside >> last << first;
+        outside = (outside & below) | above;
+        count = static_cast<unsigned char>(count - (last - first));
+        used = static_cast<std::uint16_t>(used - size);
+    }
+    void erase(unsigned i) noexcept { erase(i, i + 1); }
+
+    /// Writes over a version; false if the payload has another length, or a number does not fit.
+    bool replace(unsigned i, const chunk_entry& entry) noexcept {
+        const std::size_t at = begin(i);
+        if (begin(i + 1) - at != entry.size || !takes(entry)) return false;
+        copy_bytes(payloads() + at, {entry.at, entry.size});
+        set(times(), i, time_width, offset(entry.rank.time));
+        set(rests(), i, rest_width, entry.rank.rest - base.rest);
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        outside = entry.is_outside ? outside | bit : outside & ~bit;
+        return true;
+    }
+
+    chunk_entry entry(unsigned i) noexcept { return {rank(i), payload_of(i)}; }
+
+private:
+    template <class Heap>
+    friend chunk* new_chunk(Heap&, const chunk_entry*, unsigned, unsigned, chunk*);
+    template <class Heap>
+    friend chunk* copy_of(Heap&, chunk*, unsigned, unsigned, unsigned, std::size_t);
+
+    static bool fits(std::uint64_t number, unsigned width) noexcept { return width == 8 || number >> (8 * width) == 0; }
+    /// The base for times that span so much from `first` on: those to come on either side will fit as well.
+    static std::int64_t base_of(std::int64_t first, std::uint64_t span, unsigned width) noexcept {
+        constexpr std::int64_t least = (std::numeric_limits<std::int64_t>::min)();
+        if (width == 8) return least;
+        const std::uint64_t slack = (((std::uint64_t{1} << (8 * width)) - 1) - span) / 2;
+        const std::uint64_t below = static_cast<std::uint64_t>(first) - static_cast<std::uint64_t>(least);
+        return static_cast<std::int64_t>(static_cast<std::uint64_t>(first) - (std::min)(slack, below));
+    }
+    std::uint64_t offset(std::int64_t time) const noexcept {
+        return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(base.time);
+    }
+
+    void set_room() noexcept {
+        const std::size_t room = memory() - arrays(capacity, time_width, rest_width, has_ends());
+        payload_room = static_cast<std::uint16_t>(std::min<std::size_t>(room, 0xFFFF));
+        rests_at = static_cast<std::uint32_t>(memory() - behind_rests - std::size_t{capacity} * rest_width);
+    }
+    void set_end(unsigned i, std::size_t end) noexcept { store(ends() + i * 2, static_cast<std::uint16_t>(end)); }
+    static void set(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
+        if (width == 2)
+            store_little(numbers + i * 2, static_cast<std::uint16_t>(number));
+        else if (width == 4)
+            store_little(numbers + i * 4, static_cast<std::uint32_t>(number));
+        else
+            store_little(numbers + i * 8, number);
+    }
+    void open(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
+        move_bytes(numbers + (i + 1) * width, numbers + i * width, (count - i) * width);
+        set(numbers, i, width, number);
+    }
+};
+
+}  // namespace strata::detail::packed

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include <strata/segment/packed/format/rank.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/index/index.hpp>
+#include <strata/segment/packed/overflow/chunk.hpp>
+
+namespace strata::detail::packed {
+
+inline chunk* chunk_at(const position& at) noexcept { return reinterpret_cast<chunk*>(at.child()); }
+
+/// A version of a run, or none.
+struct run_place {
+    position at;
+    unsigned index;
+
+    explicit operator bool() const noexcept { return static_cast<bool>(at); }
+    chunk_entry entry() const noexcept { return chunk_at(at)->entry(index); }
+    version_rank rank() const noexcept { return chunk_at(at)->rank(index); }
+
+    /// The next older one.  At the end of a chunk, the one behind the next is asked for.
+    run_place older() const noexcept {
+        if (index > 0) return {at, index - 1};
+        const position before = at.previous();
+        if (before)
+            if (const position next = before.previous())
+                prefetch(next.child(), std::min<std::size_t>(chunk_at(before)->memory(), 2048));
+        return last_of(before);
+    }
+
+    /// The newest of a chunk.
+    static run_place last_of(const position& at) noexcept {
+        return at ? run_place{at, chunk_at(at)->count - 1u} : run_place{};
+    }
+};
+
+/// The older versions of a spilled column: a tree of chunks, the oldest first.
+namespace run {
+
+/// A column has a run as its root and its newest chunk, so that who begins with that need not wait for the root.  After any
+/// change that may have moved either, both are written down anew.
+inline inner* root_in(const char* slot) noexcept { return load<inner*>(slot); }
+inline chunk* newest_chunk_in(const char* slot) noexcept { return load<chunk*>(slot + sizeof(inner*)); }
+inline void write_down(char* slot, inner* root) noexcept {
+    store(slot, root);
+    store(slot + sizeof(inner*), root ? chunk_at(last_child(root)) : nullptr);
+}
+
+inline run_place newest(inner* root) noexcept { return run_place::last_of(last_child(root)); }
+
+/// Asks for the root of a run, of its chunks for the numbers that a search looks at, or for what a chunk of short values has
+/// mostly.  Each line would be waited for by itself.
+STRATA_HOT void prefetch_root(const inner* root) noexcept {
+    prefetch_lines<13>(reinterpret_cast<const char*>(root));  // as many children as a thousand versions have chunks
+}
+STRATA_HOT void prefetch_numbers(const position& at) noexcept { prefetch_lines<7>(at.child()); }
+STRATA_HOT void prefetch_chunk(const chunk* one) noexcept { prefetch_lines<12>(reinterpret_cast<const char*>(one)); }
+/// Asks for what leads from the root to its children, if they are as few as those of a run of some hundred versions.
+STRATA_HOT void prefetch_children(const inner* root) noexcept {
+    prefetch_lines<5>(reinterpret_cast<const char*>(root));
+}
+
+/// The way to the chunk that a version belongs to, of which about half will move.
+inline path path_to_change(inner* root, const version_rank& rank) noexcept {
+    prefetch_root(root);
+    const path way = path_to(root, rank_bytes(rank).view());
+    prefetch_lines<16>(way.child());
+    return way;
+}
+
+/// The newest version that is not newer.
+STRATA_HOT run_place find(inner* root, const version_rank& rank) noexcept {
+    prefetch_root(root);
+    const position at = find_child(root, rank_bytes(rank).view());
+    prefetch_numbers(at);
+    const unsigned count = chunk_at(at)->count_up_to(rank);
+    return count > 0 ? run_place{at, count - 1} : run_place::last_of(at.previous());
+}
+
+}  // namespace run
+}  // namespace strata::detail::packed

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <cstddef>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/core/hot.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/format/version.hpp>
+#include <strata/segment/packed/index/index.hpp>
+#include <strata/segment/packed/overflow/chunk_walk.hpp>
+#include <strata/segment/packed/overflow/walk.hpp>
+#include <strata/segment/packed/record/record.hpp>
+
+namespace strata::detail::packed {
+
+/// The versions of one column of a record and of its run, newest first.
+class column_versions {
+public:
+    /// `begin`: of the column, as record.begin(column).
+    STRATA_HOT column_versions(const record_view& record, unsigned column, std::size_t begin) noexcept
+        : column_(record.entries() + begin), image_(record.image()), index_(column) {}
+
+    bytes_view qualifier() const noexcept { return column_.qualifier; }
+
+    /// use(version, value), until it says false.
+    template <class Use>
+    STRATA_HOT void for_each(Use use) const {
+        const char* at = column_.versions();
+        for (unsigned left = column_.count(); left != 0; --left) {
+            const version_view version = version_format::read(at);
+            if (!use(version.key, version.payload.value())) return;
+            at = version.end;
+        }
+        if (column_.is_spilled()) for_each_of_run(*this, use);
+    }
+
+private:
+    /// A function of its own, and with copies of all that it changes: what a column without a run needs stays in registers.
+    template <class Use>
+    STRATA_LOOP static void for_each_of_run(column_versions of, Use use) {
+        run_walk run(of.column_.run_slot());
+        chunk_walk in(run.first_part(of.run_behind()));
+        for (;;) {
+            if (in.is_at_end()) {
+                const chunk_part next = run.next_part();
+                if (!next.of) return;
+                in = chunk_walk(next);
+            }
+            in.go_on();
+            if (!use(in.key(), in.value())) return;
+        }
+    }
+
+    /// Where the next column of the record has its run, if it has one.
+    const char* run_behind() const noexcept {
+        const record_view record(image_);
+        if (index_ + 1 == record.columns()) return nullptr;
+        const column_view next = record.column(index_ + 1);
+        return next.is_spilled() ? next.run_slot() : nullptr;
+    }
+
+    column_view column_;
+    char* image_;
+    unsigned index_;
+};
+
+/// Where a walk enters a block of a large row: asks for most of the next one, whose beginning was asked for with the block
+/// before, and for where the one behind it begins.
+STRATA_HOT void prefetch_blocks_behind(const position& block) noexcept {
+    constexpr std::size_t beginning = 1024;
+    const position next = block.next();
+    if (!next) return;
+    prefetch(next.child() + beginning, 2 * beginning);
+    if (const position behind = next.next()) prefetch(behind.child(), beginning);
+}
+
+/// As strata::visit_row, for the columns of a record, or of that block of a large row and those behind it.  Returns whether
+/// visit never said false.
+template <class Visit>
+STRATA_HOT bool visit_columns(record_view record, position block, Visit& visit) {
+    for (;;) {
+        const unsigned columns = record.columns();
+        column_ends end(record);
+        std::size_t begin = 0;
+        for (unsigned i = 0; i != columns; begin = end.next()) {
+            const column_versions versions(record, i, begin);
+            if (!visit(versions.qualifier(), versions)) return false;
+            if (++i == columns) break;
+        }
+        if (block) block = block.next();
+        if (!block) return true;
+        record = record_view(block.child());
+        prefetch_blocks_behind(block);
+    }
+}
+
+}  // namespace strata::detail::packed

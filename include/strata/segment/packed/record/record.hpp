@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/format/search.hpp>
+#include <strata/segment/packed/format/version.hpp>
+#include <strata/segment/packed/heap.hpp>
+
+namespace strata::detail::packed {
+
+/// A column of a record: the length of its qualifier, the qualifier, a count byte, its versions, newest first.
+///
+/// A qualifier of more than 256 bytes lies outside: in its place the bytes 128 and 0, which no length is written as, its
+/// address and its length.
+///
+/// Count byte: how many versions lie here, and 128 if the column is spilled.  Then its run comes first, as its root and its
+/// newest chunk, and at most one version lies here, newer than all of the run.
+struct column_view {
+    static constexpr std::size_t run_bytes = 2 * sizeof(char*);
+
+    STRATA_HOT explicit column_view(char* entry) noexcept {
+        const std::size_t length = static_cast<unsigned char>(*entry);
+        qualifier = {entry + 1, length};
+        count_byte = entry + 1 + length;
+        if (length >= 128) {
+            qualifier = long_qualifier(entry);
+            count_byte = behind_long_qualifier(entry);
+        }
+    }
+    bool is_qualifier_outside() const noexcept { return qualifier.data() + qualifier.size() != count_byte; }
+
+    unsigned count() const noexcept { return static_cast<unsigned char>(*count_byte) & 127u; }
+    bool is_spilled() const noexcept { return (static_cast<unsigned char>(*count_byte) & 128u) != 0; }
+    void set_count(unsigned n, bool spilled) const noexcept {
+        *count_byte = static_cast<char>(n | (spilled ? 128u : 0u));
+    }
+    char* run_slot() const noexcept { return count_byte + 1; }
+    char* versions() const noexcept { return count_byte + (is_spilled() ? 1 + run_bytes : 1); }
+
+    bytes_view qualifier;
+    char* count_byte;
+
+private:
+    // Two, so that what they return stays in registers.
+    STRATA_APART static bytes_view long_qualifier(const char* entry) noexcept {
+        const std::size_t length = read_length(entry);
+        if (length > 0) return {entry, length};
+        return {load<const char*>(entry), load<std::size_t>(entry + sizeof(char*))};
+    }
+    STRATA_APART static char* behind_long_qualifier(char* entry) noexcept {
+        const char* at = entry;
+        const std::size_t length = read_length(at);
+        return entry + (at - entry) + (length > 0 ? length : sizeof(char*) + sizeof(std::size_t));
+    }
+};
+
+inline std::size_t qualifier_bytes(bytes_view qualifier) noexcept {
+    if (qualifier.size() > longest_key_inside) return 2 + sizeof(char*) + sizeof(std::size_t);
+    return length_size(qualifier.size()) + qualifier.size();
+}
+/// Returns the end.  A long one is to stay where it is.
+inline char* write_qualifier(char* at, bytes_view qualifier) noexcept {
+    if (qualifier.size() <= longest_key_inside) return copy_short(write_length(at, qualifier.size()), qualifier);
+    *at++ = static_cast<char>(128);
+    *at++ = 0;
+    store(at, qualifier.data());
+    store(at + sizeof(char*), qualifier.size());
+    return at + sizeof(char*) + sizeof(std::size_t);
+}
+
+/// Flags: what a record knows of all that lies in it, and never forgets while the record lives.
+inline constexpr unsigned ends_log = 3;      // these two bits: the directory's ends take 1, 2 or 4 bytes each
+inline constexpr unsigned large_row = 4;     // in the place of columns the root of a tree of blocks
+inline constexpr unsigned has_markers = 8;   // some version is or was a delete marker
+inline constexpr unsigned owns_others = 16;  // some value or qualifier lies or lay outside, some column was spilled
+
+inline std::size_t capacity_of(const char* image) noexcept {
+    return capacity_class::bytes_of(static_cast<unsigned char>(*image));
+}
+inline void add_flags(char* image, unsigned more) noexcept {
+    image[1] = static_cast<char>(static_cast<unsigned char>(image[1]) | more);
+}
+
+/// The cells of a row, or a block of the columns of a large row, in one piece of memory:
+///
+///     capacity class | flags | columns | length of the row | row | fingerprints | ends | columns in order
+///
+/// The directory is a fingerprint of each qualifier and where each column ends, counted from the first.  A block has an
+/// empty row.
+class record_view {
+public:
+    static constexpr std::size_t most_columns = 255;
+
+    record_view() = default;
+    STRATA_HOT explicit record_view(char* image) noexcept : image_(image) {
+        const char* at = image + 3;
+        const std::size_t length = read_length(at);
+        row_ = {at, length};
+        columns_ = static_cast<unsigned char>(image[2]);
+        end_log_ = flags() & ends_log;
+        fingerprints_ = image + (at - image) + length;
+        ends_ = fingerprints_ + columns_;
+        entries_ = ends_ + (std::size_t{columns_} << end_log_);
+    }
+
+    char* image() const noexcept { return image_; }
+    bytes_view row() const noexcept { return row_; }
+    unsigned columns() const noexcept { return columns_; }
+    unsigned flags() const noexcept { return static_cast<unsigned char>(image_[1]); }
+    bool has(unsigned flag) const noexcept { return (flags() & flag) != 0; }
+    std::size_t capacity() const noexcept { return capacity_of(image_); }
+
+    /// Of a large row.
+    char* root_slot() const noexcept { return fingerprints_; }
+
+    char* fingerprints() const noexcept { return fingerprints_; }
+    char* ends() const noexcept { return ends_; }
+    char* entries() const noexcept { return entries_; }
+    std::size_t end(std::size_t column) const noexcept { return end_at(static_cast<std::ptrdiff_t>(column)); }
+    std::size_t begin(std::size_t column) const noexcept {
+        // Without a branch.  In front of the first end lie bytes of the record that are read and not used.
+        return end_at(static_cast<std::ptrdiff_t>(column) - 1) & (std::size_t{0} - (column != 0));
+    }
+    std::size_t used() const noexcept { return begin(columns_); }
+    std::size_t size() const noexcept {
+        if (has(large_row)) return static_cast<std::size_t>(root_slot() - image_) + sizeof(char*);
+        return static_cast<std::size_t>(entries_ - image_) + used();
+    }
+    STRATA_HOT column_view column(std::size_t i) const noexcept { return column_view(entries_ + begin(i)); }
+    bytes_view qualifier(std::size_t i) const noexcept { return column(i).qualifier; }
+
+    /// A column and which one it is.
+    struct column_place {
+        unsigned index;
+        column_view column;
+    };
+    STRATA_HOT column_place place(unsigned i) const noexcept { return {i, column(i)}; }
+    /// The column of that qualifier.  A few fingerprints that mislead are looked through, many are not.
+    STRATA_HOT std::optional<column_place> find(bytes_view qualifier, unsigned char print) const noexcept {
+        unsigned i = next_alike(0, print);
+        if (i >= columns_) return std::nullopt;
+        const column_view first = column(i);
+        if (are_equal(qualifier, first.qualifier)) return column_place{i, first};
+        i = find_behind(image_, i, qualifier, print);
+        if (i == columns_) return std::nullopt;
+        return place(i);
+    }
+
+    /// The first column whose qualifier is not less.
+    unsigned lower_bound(bytes_view qualifier) const noexcept {
+        unsigned first = 0;
+        for (unsigned left = columns_; left != 0;) {
+            const unsigned half = left / 2;
+            const bool is_less = this->qualifier(first + half) < qualifier;
+            first = is_less ? first + half + 1 : first;
+            left = is_less ? left - half - 1 : half;
+        }
+        return first;
+    }
+
+private:
+    // Four bytes may be read: behind the ends lie columns.
+    static constexpr std::uint32_t whole[] = {0xFF, 0xFFFF, 0xFFFFFFFF};
+
+    std::size_t end_at(std::ptrdiff_t column) const noexcept {
+        return load_little<std::uint32_t>(ends_ + column * (std::ptrdiff_t{1} << end_log_)) & whole[end_log_];
+    }
+    /// The next column of that fingerprint, or columns() or more.
+    STRATA_HOT unsigned next_alike(unsigned from, unsigned char print) const noexcept {
+        for (; from < columns_; from += 8)
+            if (const std::uint64_t equal = equal_bytes(fingerprints_ + from, print))
+                return from + static_cast<unsigned>(std::countr_zero(equal)) / 8;
+        return columns_;
+    }
+    /// find() behind a column whose fingerprint has misled.  Of an image, so that the view can stay in registers.
+    STRATA_APART static unsigned find_behind(char* image, unsigned i, bytes_view qualifier,
+                                             unsigned char print) noexcept {
+        const record_view in(image);
+        for (unsigned misled = 1; misled != 8; ++misled) {
+            i = in.next_alike(i + 1, print);
+            if (i >= in.columns_) return in.columns_;
+            if (are_equal(qualifier, in.qualifier(i))) return i;
+        }
+        i = in.lower_bound(qualifier);
+        return i != in.columns_ && in.qualifier(i) == qualifier ? i : in.columns_;
+    }
+
+    friend class column_ends;
+
+    char* image_ = nullptr;
+    char* fingerprints_ = nullptr;
+    char* ends_ = nullptr;
+    char* entries_ = nullptr;
+    bytes_view row_;
+    unsigned columns_ = 0;
+    unsigned end_log_ = 1;  // of how many bytes an end takes
+};
+
+/// Where the columns of a record end, one after another.
+class column_ends {
+public:
+    STRATA_HOT explicit column_ends(const record_view& in) noexcept
+        : at_(in.ends_), step_(1u << in.end_log_), whole_(record_view::whole[in.end_log_]) {}
+
+    STRATA_HOT std::size_t next() noexcept {
+        const std::size_t end = load_little<std::uint32_t>(at_) & whole_;
+        at_ += step_;
+        return end;
+    }
+
+private:
+    const char* at_;
+    unsigned step_;
+    std::uint32_t whole_;
+};
+
+/// Asks for a record.  Most are no longer than 512 bytes and of no length that could be guessed: their last line is asked
+/// for more than once rather than to branch.
+STRATA_HOT void prefetch_record(const char* image, std::size_t bytes) noexcept {
+    const std::size_t last = bytes - (bytes != 0);
+    for (std::size_t i = 0; i != 8; ++i) prefetch(image + (std::min)(i * 64, last));
+    for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
+}
+
+/// The same, behind which the records lie that are read next: asking for more than this one's lines is not in vain.
+STRATA_HOT void prefetch_record_in_order(const char* image, std::size_t bytes) noexcept {
+    prefetch_lines<8>(image);
+    for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
+}
+
+}  // namespace strata::detail::packed

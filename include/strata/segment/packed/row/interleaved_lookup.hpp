@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/core/hot.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/index/index.hpp>
+#include <strata/segment/packed/row/leaf.hpp>
+#include <strata/segment/packed/row/tree.hpp>
+
+namespace strata::detail::packed {
+
+/// The way down to a row, in steps, between which others may take theirs: each asks for the memory that the next one
+/// waits for.  It asks for single lines, where a search that waits alone asks for a leaf at once: a core waits for
+/// some sixteen lines at a time, and three leaves have more.
+///
+/// All of them are told the same key.
+class row_approach {
+public:
+    bool has_begun() const noexcept { return next_ != step::begin; }
+    void end() noexcept { next_ = step::begin; }
+
+    /// The first step.  `reads_on`: rows behind it will be read too.
+    STRATA_HOT void begin(inner* root, bytes_view row, bool reads_on) noexcept {
+        leaf_ = {};
+        next_ = step::none;
+        reads_on_ = reads_on;
+        if (!root) return;
+        leaf_ = find_child(root, row);
+        prefetch(leaf_.child());
+        next_ = step::look_for_fingerprint;
+    }
+    /// The next step, if there is one; returns whether another follows.
+    STRATA_HOT bool go_on(bytes_view row) noexcept {
+        if (next_ == step::look_for_fingerprint) {
+            index_ = leaf().first_alike(row);
+            if (index_ != row_leaf::most) return ask_for_slot();
+            leaf().ask_for_heads();
+            next_ = step::look_for_head;
+        } else if (next_ == step::look_for_head) {
+            index_ = leaf().first_by_head(row);
+            if (index_ != leaf().count) return ask_for_slot();
+            next_ = step::none;
+        } else if (next_ == step::ask_for_record) {
+            prefetch_lines<4>(leaf().records[index_]);
+            if (reads_on_) leaf().ask_for_pages(index_ + 1, index_ + rows_ahead);
+            next_ = step::none;
+        }
+        return next_ != step::none;
+    }
+    /// As go_on(), where nothing but the row itself is of use.
+    STRATA_HOT bool go_on_if_there(bytes_view row) noexcept {
+        return next_ != step::look_for_head && go_on(row) && next_ != step::look_for_head;
+    }
+
+    /// The row.
+    STRATA_HOT row_place find(bytes_view row) const noexcept {
+        if (!leaf_) return {};
+        if (is_at(row)) return {leaf_, index_};
+        const unsigned i = leaf().find(row);
+        return i != row_leaf::most ? row_place(leaf_, i) : row_place();
+    }
+    /// The first row that is not less.
+    STRATA_HOT row_place lower_bound(bytes_view row) const noexcept {
+        if (!leaf_) return {};
+        return is_at(row) ? row_place(leaf_, index_) : row_tree::lower_bound(leaf_, row);
+    }
+    bool reads_on() const noexcept { return reads_on_; }
+
+private:
+    enum class step : unsigned char { begin, look_for_fingerprint, look_for_head, ask_for_record, none };
+    static constexpr unsigned rows_ahead = 8;
+
+    row_leaf& leaf() const noexcept { return *leaf_at(leaf_); }
+    bool ask_for_slot() noexcept {
+        prefetch(leaf().records + index_);
+        if (reads_on_) {
+            prefetch(leaf().records + index_ + rows_ahead - 1);
+            prefetch(leaf().sizes + index_);
+        }
+        next_ = step::ask_for_record;
+        return true;
+    }
+    bool is_at(bytes_view row) const noexcept { return index_ < leaf().count && are_equal(row, leaf().row(index_)); }
+
+    position leaf_{};
+    unsigned index_ = row_leaf::most;  // where the row is likely to be
+    step next_ = step::begin;
+    bool reads_on_ = false;
+};
+
+}  // namespace strata::detail::packed

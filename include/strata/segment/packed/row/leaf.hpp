@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
+#include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/format/search.hpp>
+#include <strata/segment/packed/record/record.hpp>
+
+namespace strata::detail::packed {
+
+/// Rows in order: a fingerprint of each, its record, the head of the row behind the bytes that all rows of the leaf are
+/// known to share, and the size of the record.  As many as fingerprints and their number fill a cache line.
+struct row_leaf {
+    static constexpr unsigned most = 63;
+
+    unsigned char fingerprints[most];
+    unsigned char count;
+    char* records[most];
+    std::uint64_t heads[most];
+    unsigned char sizes[most];  // in 16 bytes; 255: or more
+    std::uint32_t shared;
+
+    STRATA_HOT bytes_view row(unsigned i) const noexcept {
+        const char* at = records[i] + 3;
+        const std::size_t length = read_length(at);
+        return {at, length};
+    }
+
+    /// How much of the record a walk looks at: of one with a long row the beginning.
+    std::uint32_t size(unsigned i) const noexcept { return sizes[i] * 16u; }
+    /// The same on average, of that row and some behind it.
+    std::uint32_t mean_size(unsigned first) const noexcept {
+        const unsigned last = (std::min)(first + 8, unsigned{count});
+        std::uint32_t sum = 0;
+        for (unsigned i = first; i != last; ++i) sum += size(i);
+        return sum / (last - first);
+    }
+
+    /// The first row of the same fingerprint, which mostly is that row, or `most`.
+    STRATA_HOT unsigned first_alike(bytes_view row) const noexcept {
+        const std::uint64_t alike = alike_rows(row);
+        return alike != 0 ? static_cast<unsigned>(std::countr_zero(alike)) : most;
+    }
+    /// The first row whose head is not less.
+    unsigned first_by_head(bytes_view row) const noexcept { return count_less(heads, count, head_of(row, shared)); }
+    void ask_for_heads() const noexcept { prefetch_lines<sizeof heads / 64 + 1>(reinterpret_cast<const char*>(heads)); }
+
+    /// Whether the records of this row and some behind it lie far from each other, as those of random puts do.
+    bool are_scattered(unsigned first) const noexcept {
+        constexpr std::uintptr_t nearby = 1 << 18;
+        const auto at = [&](unsigned i) { return reinterpret_cast<std::uintptr_t>(records[i]); };
+        const std::uintptr_t distance = at((std::min)(first + 7, count - 1u)) - at(first);
+        return distance + nearby > 2 * nearby;  // in either direction
+    }
+    /// Asks for where the records of some rows begin, side by side: else a walk over scattered ones waits until the page of
+    /// each has been looked up.
+    STRATA_HOT void ask_for_pages(unsigned first, unsigned last) const noexcept {
+        last = std::min<unsigned>(last, count);
+        for (unsigned i = first; i < last; ++i) prefetch(records[i]);
+    }
+
+    /// The row's index, or `most`.
+    STRATA_HOT unsigned find(bytes_view row) const noexcept {
+        const std::uint64_t alike = alike_rows(row);
+        if (alike == 0) return most;
+        const auto i = static_cast<unsigned>(std::countr_zero(alike));
+        prefetch_lines<4>(records[i]);  // as much as a get reads of most records; its size lies in one more line
+        return are_equal(row, this->row(i)) ? i : find_among(alike & (alike - 1), row);
+    }
+
+    /// The first row that is not less.
+    unsigned lower_bound(bytes_view row) const noexcept {
+        const std::uint64_t head = head_of(row, shared);
+        unsigned first = count_less(heads, count, head);
+        if (first == count || heads[first] != head) return first;
+        const auto end = static_cast<unsigned>(std::upper_bound(heads + first, heads + count, head) - heads);
+        for (unsigned left = end - first; left != 0;) {
+            const unsigned half = left / 2;
+            const bool is_less = this->row(first + half) < row;
+            first = is_less ? first + half + 1 : first;
+            left = is_less ? left - half - 1 : half;
+        }
+        return first;
+    }
+
+    void set_shared(std::size_t bytes) noexcept {
+        if (shared == bytes) return;
+        shared = static_cast<std::uint32_t>(bytes);
+        set_heads(0, count);
+    }
+    void set_heads(unsigned first, unsigned last) noexcept {
+        for (unsigned i = first; i != last; ++i) heads[i] = head_of(row(i), shared);
+    }
+
+    /// After the record has changed.
+    void set_size(unsigned i) noexcept {
+        const std::size_t read = row(i).size() > 1024 ? 64 : capacity_of(records[i]);
+        const std::size_t n = (read + 15) / 16;
+        sizes[i] = static_cast<unsigned char>(std::min<std::size_t>(n, 255));
+    }
+
+    void insert(unsigned i, bytes_view row, char* record) noexcept {
+        move_rows(*this, i, *this, i + 1, count - i);
+        set_count(count + 1u);
+        fingerprints[i] = fingerprint(row);
+        heads[i] = head_of(row, shared);
+        records[i] = record;
+        set_size(i);
+    }
+    void erase(unsigned i) noexcept {
+        move_rows(*this, i + 1, *this, i, count - i - 1);
+        set_count(count - 1u);
+    }
+
+    void set_count(unsigned rows) noexcept { count = static_cast<unsigned char>(rows); }
+
+    /// All but `count`; heads as they are.
+    static void move_rows(const row_leaf& from, unsigned at, row_leaf& to, unsigned to_at, unsigned n) noexcept {
+        std::memmove(to.fingerprints + to_at, from.fingerprints + at, n);
+        std::memmove(to.sizes + to_at, from.sizes + at, n);
+        std::memmove(to.heads + to_at, from.heads + at, n * sizeof(std::uint64_t));
+        std::memmove(to.records + to_at, from.records + at, n * sizeof(char*));
+    }
+
+private:
+    /// Those of the same fingerprint, a bit each.
+    STRATA_HOT std::uint64_t alike_rows(bytes_view row) const noexcept {
+        const auto* const bytes = reinterpret_cast<const unsigned char*>(this);  // the last of 64 is the count
+        return equal_bytes_of_64(bytes, fingerprint(row)) & ((std::uint64_t{1} << count) - 1);
+    }
+    /// find() among rows of the same fingerprint as that of another that has misled.
+    STRATA_APART unsigned find_among(std::uint64_t alike, bytes_view row) const noexcept {
+        for (unsigned misled = 1; alike != 0; alike &= alike - 1) {
+            const auto i = static_cast<unsigned>(std::countr_zero(alike));
+            prefetch_lines<4>(records[i]);
+            if (are_equal(row, this->row(i))) return i;
+            if (++misled == 4) return search(row);
+        }
+        return most;
+    }
+    unsigned search(bytes_view row) const noexcept {
+        const unsigned i = lower_bound(row);
+        return i != count && this->row(i) == row ? i : most;
+    }
+};
+static_assert(offsetof(row_leaf, count) == row_leaf::most && row_leaf::most + 1 == 64);
+
+}  // namespace strata::detail::packed

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <cstdint>
+
+#include <strata/core/hot.hpp>
+#include <strata/segment/packed/index/index.hpp>
+#include <strata/segment/packed/record/record.hpp>
+#include <strata/segment/packed/row/leaf.hpp>
+#include <strata/segment/packed/row/tree.hpp>
+
+namespace strata::detail::packed {
+
+/// In a walk from row to row: asks for the records to come, and for the leaves.
+///
+/// With each row one record is asked for, so many rows ahead as the records of the leaf are short, and nothing depends on
+/// how long that one is.  Records of a bulk load mostly lie in the order of the walk: a few are enough, as a processor that
+/// sees lines being read in order goes further ahead by itself.  Of those of random puts, which are scattered, more are kept
+/// on their way, and yet more once the walk has come to another leaf: what is asked for behind its end is in vain.
+class row_ahead {
+public:
+    /// A walk begins there.  `reads_on`: it comes by a row_approach, which has asked for the row, and will read on; else perhaps.
+    /// A row whose record owns others may have cells beyond it, and many walks end among those: of that nothing more is asked.
+    void begin(const row_place& row, bool reads_on) noexcept {
+        *this = {};
+        if (!row) return;
+        if (!reads_on)
+            prefetch_record(row.record(), row.leaf->size(row.index));
+        else if (!record_view(row.record()).has(large_row | owns_others))
+            begin_leaf(row);
+    }
+
+    /// Moves to the next row, or behind the last.
+    STRATA_HOT void step(row_place& row) noexcept {
+        if (++row.index == row.leaf->count)
+            step_to_leaf(row);
+        else if (are_in_order_)
+            ask_for_ordered(*row.leaf, row.index + rows_in_order);
+        else if (rows_ != 0)
+            ask_for_scattered(row.leaf, row.index + rows_);
+        else
+            begin_leaf(row);
+    }
+
+private:
+    static constexpr unsigned rows_in_order = 3;
+
+    /// How far a walk looks ahead where records are scattered.
+    struct reach {
+        std::uint32_t bytes;  // on their way
+        unsigned pages;       // of so many records the pages are looked up side by side
+    };
+    /// In the leaf that a walk begins in, and behind it.
+    static constexpr reach short_reach{384, 8};
+    static constexpr reach long_reach{1280, 32};
+
+    STRATA_APART void step_to_leaf(row_place& row) noexcept {
+        row = row.or_next_leaf();
+        if (!row) return;
+        reach_ = long_reach;
+        begin_leaf(row, are_in_order_ ? 0 : rows_);
+    }
+    STRATA_APART void begin_leaf(const row_place& row, unsigned asked = 0) noexcept {
+        const position behind = row.at.next();
+        behind_ = behind ? leaf_at(behind) : nullptr;
+        if (behind_) row_tree::prefetch_leaf(behind);
+        are_in_order_ = !row.leaf->are_scattered(row.index);
+        rows_ = are_in_order_ ? rows_in_order : 1 + reach_.bytes / row.leaf->mean_size(row.index);
+        for (unsigned i = asked; i <= rows_; ++i)
+            are_in_order_ ? ask_for_ordered(*row.leaf, row.index + i) : ask_for_scattered(row.leaf, row.index + i);
+    }
+    STRATA_HOT static void ask_for_ordered(const row_leaf& leaf, unsigned i) noexcept {
+        if (i < leaf.count) prefetch_record_in_order(leaf.records[i], leaf.size(i));
+    }
+    /// `i` counts on into the leaf behind.
+    STRATA_HOT void ask_for_scattered(const row_leaf* leaf, unsigned i) noexcept {
+        if (i >= leaf->count) {
+            i -= leaf->count;
+            leaf = behind_;
+            if (!leaf || i >= leaf->count) return;
+        }
+        if (i % reach_.pages == 0) leaf->ask_for_pages(i, i + reach_.pages);
+        prefetch_record(leaf->records[i], leaf->size(i));
+    }
+
+    const row_leaf* behind_ = nullptr;
+    reach reach_ = short_reach;
+    unsigned rows_ = 0;          // ahead of the walk; 0: nothing has been asked for
+    bool are_in_order_ = false;  // the records of the leaf that the walk is in
+};
+
+}  // namespace strata::detail::packed

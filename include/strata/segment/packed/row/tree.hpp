@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <new>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/segment/packed/heap.hpp>
+#include <strata/segment/packed/index/edit.hpp>
+#include <strata/segment/packed/index/index.hpp>
+#include <strata/segment/packed/row/leaf.hpp>
+
+namespace strata::detail::packed {
+
+inline row_leaf* leaf_at(const position& at) noexcept { return reinterpret_cast<row_leaf*>(at.child()); }
+
+/// A row of a tree, or none.
+struct row_place {
+    position at{};
+    row_leaf* leaf = nullptr;
+    unsigned index = 0;
+
+    row_place() = default;
+    row_place(const position& leaf_position, unsigned i) noexcept
+        : at(leaf_position), leaf(leaf_position ? leaf_at(leaf_position) : nullptr), index(i) {}
+
+    // Word by word, as it was written a moment ago: a copy in larger pieces waits until all of them have reached the cache.
+    row_place(const row_place& other) noexcept { *this = other; }
+    row_place& operator=(const row_place& other) noexcept {
+        at.node = other.at.node;
+        at.at = other.at.at;
+        leaf = other.leaf;
+        index = other.index;
+        return *this;
+    }
+    ~row_place() = default;
+
+    explicit operator bool() const noexcept { return leaf != nullptr; }
+    char*& record() const noexcept { return leaf->records[index]; }
+
+    /// The place itself, or where the next leaf begins if it is behind its own.
+    row_place or_next_leaf() const noexcept {
+        if (!leaf || index < leaf->count) return *this;
+        return {at.next(), 0};
+    }
+    row_place previous() const noexcept {
+        if (index > 0) return {at, index - 1};
+        const position before = at.previous();
+        return {before, before ? leaf_at(before)->count - 1u : 0};
+    }
+};
+
+/// The rows of a segment in order, a record each: a tree of leaves.
+namespace row_tree {
+
+/// The fingerprints and the records: what finding a row looks at.
+STRATA_HOT void prefetch_leaf(const position& at) noexcept {
+    prefetch_lines<offsetof(row_leaf, heads) / 64 + 1>(at.child());
+}
+
+STRATA_HOT position find_leaf(inner* root, bytes_view row) noexcept {
+    const position at = find_child(root, row);
+    prefetch_leaf(at);
+    return at;
+}
+
+STRATA_HOT row_place find(inner* root, bytes_view row) noexcept {
+    if (!root) return {};
+    const position at = find_leaf(root, row);
+    const unsigned i = leaf_at(at)->find(row);
+    return i != row_leaf::most ? row_place{at, i} : row_place{};
+}
+
+/// As find(), where the row is to be changed, or a new one put in its place: asks for the whole leaf and for more of the
+/// record.  The tree has rows.
+STRATA_HOT row_place find_to_write(inner* root, bytes_view row) noexcept {
+    row_place place(find_child(root, row), 0);
+    prefetch_lines<sizeof(row_leaf) / 64 + 1>(place.at.child());
+    place.index = place.leaf->find(row);
+    if (place.index == row_leaf::most)
+        place.leaf = nullptr;
+    else
+        prefetch_lines<6>(place.record() + 256);
+    return place;
+}
+
+/// The first row that is not less, of the leaf that find_leaf() has found.
+inline row_place lower_bound(const position& at, bytes_view row) noexcept {
+    const row_leaf& leaf = *leaf_at(at);
+    unsigned i = leaf.find(row);
+    if (i == row_leaf::most) {
+        i = leaf.first_by_head(row);  // if it is a prefix, mostly the one
+        if (i != leaf.count && leaf.row(i) < row) i = leaf.lower_bound(row);
+    }
+    return row_place(at, i).or_next_leaf();
+}
+inline row_place first(inner* root) noexcept { return root ? row_place(first_child(root), 0) : row_place(); }
+inline row_place last(inner* root) noexcept {
+    if (!root) return {};
+    const position at = last_child(root);
+    return {at, leaf_at(at)->count - 1u};
+}
+
+template <class Heap>
+row_leaf* new_leaf(Heap& from) {
+    return ::new (from.allocate_index(sizeof(row_leaf))) row_leaf{};
+}
+template <class Heap>
+void free_leaf(Heap& to, row_leaf* gone) noexcept {
+    to.deallocate_index(reinterpret_cast<char*>(gone), sizeof(row_leaf));
+}
+
+/// Moves rows of the full leaf of the path to one beside it that is filled to three quarters at most; false if there is
+/// none.
+template <class Heap>
+bool even_out(Heap& with, const path& way) {
+    inner* const node = way.at[0].node;
+    const unsigned at = way.at[0].at;
+    row_leaf* const full = leaf_at(way.at[0]);
+    const auto room = [&](unsigned i) { return i < node->count ? row_leaf::most - leaf_at({node, i})->count : 0; };
+    const unsigned before = at > 0 ? room(at - 1) : 0;
+    const unsigned behind = room(at + 1);
+    if ((std::max)(before, behind) < row_leaf::most / 4) return false;
+    const bool goes_left = before > behind;
+    const unsigned moved = (goes_left ? before : behind) / 2;
+    const unsigned cut = goes_left ? moved : full->count - moved;
+    const bytes_view between = separating(full->row(cut - 1), full->row(cut));
+    owned_bytes made(with, separator_bytes(between));
+    index_edit::replace_separator(with, node, goes_left ? at - 1 : at, write_separator(made.release(), between));
+
+    path beside = way;
+    beside.at[0].at = goes_left ? at - 1 : at + 1;
+    row_leaf* const other = leaf_at(beside.at[0]);
+    other->set_shared(std::min<std::size_t>(other->shared, shared_between(beside.lower(), beside.upper())));
+    const unsigned to = goes_left ? other->count : 0;
+    if (!goes_left) row_leaf::move_rows(*other, 0, *other, moved, other->count);
+    row_leaf::move_rows(*full, goes_left ? 0 : cut, *other, to, moved);
+    if (other->shared != full->shared) other->set_heads(to, to + moved);
+    if (goes_left) row_leaf::move_rows(*full, cut, *full, 0, full->count - moved);
+    full->set_count(full->count - moved);
+    other->set_count(other->count + moved);
+    return true;
+}
+
+/// Moves rows of the full leaf of the path to a new one behind it; none if `row` comes behind all others, so that
+/// segments that grow at their end consist of full leaves.  Then the new leaf waits for that row.
+template <class Heap>
+void split(Heap& with, inner*& root, path& way, bytes_view row) {
+    make_room(with, root, way, row);
+    row_leaf* const left = leaf_at(way.at[0]);
+    const bool is_last = !way.upper() && left->row(left->count - 1) < row;
+    const unsigned kept = is_last ? left->count : left->count / 2u;
+    const bytes_view between = separating(left->row(kept - 1), is_last ? row : left->row(kept));
+    owned_bytes separator(with, separator_bytes(between));
+    row_leaf* const right = new_leaf(with);
+    right->shared = left->shared;
+    right->set_count(left->count - kept);
+    row_leaf::move_rows(*left, kept, *right, 0, right->count);
+    left->set_count(kept);
+    const bytes_view middle{write_separator(separator.get(), between) + sizeof(std::uint32_t), between.size()};
+    const auto lower = way.lower();
+    const auto upper = way.upper();
+    left->set_shared(shared_between(lower, middle));
+    right->set_shared(shared_between(middle, upper));
+    insert_child(way, separator.release(), reinterpret_cast<char*>(right));
+}
+
+/// Adds a record of a row that the tree does not hold; returns its place.  Throws: what an allocation throws; the tree
+/// then holds what it held.
+template <class Heap>
+row_place insert(Heap& with, inner*& root, bytes_view row, char* record) {
+    if (!root) {
+        row_leaf* const only = new_leaf(with);
+        try {
+            root = new_root(with, 0, reinterpret_cast<char*>(only));
+        } catch (...) {
+            free_leaf(with, only);
+            throw;
+        }
+    }
+    path way = path_to(root, row);
+    if (leaf_at(way.at[0])->count == row_leaf::most) {
+        const bool is_last = !way.upper() && leaf_at(way.at[0])->row(row_leaf::most - 1) < row;
+        if (is_last || !even_out(with, way)) split(with, root, way, row);
+        way = path_to(root, row);
+    }
+    row_place place(way.at[0], 0);
+    place.index = place.leaf->lower_bound(row);
+    place.leaf->insert(place.index, row, record);
+    return place;
+}
+
+/// Moves all rows of a leaf to the one before it.
+template <class Heap>
+void merge(Heap& with, inner*& root, path& way) noexcept {
+    row_leaf* const right = leaf_at(way.at[0]);
+    row_leaf* const left = leaf_at(way.at[0].previous());
+    const std::size_t shared = (std::min)(left->shared, right->shared);
+    left->set_shared(shared);
+    right->set_shared(shared);
+    row_leaf::move_rows(*right, 0, *left, left->count, right->count);
+    left->set_count(unsigned{left->count} + right->count);
+    remove_child(with, root, way);
+    free_leaf(with, right);
+}
+
+/// Removes a row and not its record.
+template <class Heap>
+void erase(Heap& with, inner*& root, const row_place& place) noexcept {
+    row_leaf* const leaf = place.leaf;
+    if (leaf->count > row_leaf::most / 4) return leaf->erase(place.index);
+    path way = path_to(root, leaf->row(place.index));
+    leaf->erase(place.index);
+    const auto [node, at] = way.at[0];
+    if (node->count == 1) {
+        if (leaf->count > 0) return;
+        free_leaf(with, leaf);
+        free_inner(with, std::exchange(root, nullptr));
+        return;
+    }
+    if (at == 0) way.at[0].at = 1;
+    const unsigned both = unsigned{leaf_at(way.at[0])->count} + leaf_at(way.at[0].previous())->count;
+    if (both <= row_leaf::most * 3 / 4 || leaf->count == 0) merge(with, root, way);
+}
+
+}  // namespace row_tree
+}  // namespace strata::detail::packed

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: segment.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/segment/packed/format/version.hpp>
+#include <strata/segment/packed/heap.hpp>
+#include <strata/segment/packed/index/edit.hpp>
+#include <strata/segment/packed/index/index.hpp>
+#include <strata/segment/packed/overflow/chunk.hpp>
+#include <strata/segment/packed/overflow/tree.hpp>
+#include <strata/segment/packed/record/record.hpp>
+#include <strata/segment/packed/row/tree.hpp>
+
+namespace strata::detail::packed {
+
+/// Whether a structure keeps its rules, and what it takes of its memory.
+struct validation {
+    bool is_sound = true;
+    std::size_t bytes = 0;
+    std::size_t cells = 0;
+
+    void require(bool condition) noexcept { is_sound = is_sound && condition; }
+    void took(std::size_t asked, std::size_t unit = 4) noexcept { bytes += (asked + unit - 1) / unit * unit; }
+    void took_value(const payload& p) noexcept {
+        if (!p.is_outside) return;
+        took(p.value().size());
+        require(p.value().size() > longest_inside);
+    }
+};
+
+using fence = std::optional<bytes_view>;
+
+inline bool lies_between(bytes_view key, const fence& lower, const fence& upper) noexcept {
+    return (!lower || *lower <= key) && (!upper || key < *upper);
+}
+
+/// Checks a tree and lets `check_child` check each child between its fences.
+template <class CheckChild>
+void validate_tree(validation& v, inner* node, const fence& lower, const fence& upper, bool is_root,
+                   CheckChild check_child) noexcept {
+    v.took(inner::bytes_of(node->capacity), 8);
+    v.require(node->count >= (is_root ? 1 : 2) && node->count <= node->capacity);
+    v.require(is_root ? !node->next && !node->previous : node->capacity == fan_out);
+    v.require(node->shared <= shared_between(lower, upper));
+    v.require(!node->next || (node->next->previous == node && node->next->level == node->level));
+    for (unsigned i = 0; i != node->count && v.is_sound; ++i) {
+        const fence from = i > 0 ? fence(node->separator(i - 1)) : lower;
+        const fence to = i + 1u < node->count ? fence(node->separator(i)) : upper;
+        v.require(!from || !to || *from < *to);
+        if (i > 0) {
+            v.require(lies_between(*from, lower, upper) && node->heads()[i - 1] == node->head_in(*from));
+            v.require(common_prefix(*from, node->separator(0)) >= node->passed_over);
+            v.took(separator_bytes(*from), 8);
+        }
+        if (node->level > 0) {
+            v.require(node->node(i)->level + 1 == node->level);
+            validate_tree(v, node->node(i), from, to, false, check_child);
+        } else {
+            check_child(node->children()[i], from, to);
+        }
+    }
+}
+
+/// Checks the run of a column, all of which is older than `newer`, if that is given.
+inline void validate_run(validation& v, inner* root, std::optional<version_rank> newer) noexcept {
+    v.require(root != nullptr);
+    if (!root) return;
+    std::optional<version_rank> older;
+    validate_tree(v, root, {}, {}, true, [&](char* child, const fence& lower, const fence& upper) {
+        auto* const in = reinterpret_cast<chunk*>(child);
+        v.took(in->memory(), 8);
+        v.require(in->count > 0 && in->count <= in->capacity && in->capacity <= chunk::most);
+        v.require(in->used <= in->payload_room && in->begin(in->count) == in->used);
+        for (unsigned i = 0; i != in->count; ++i) {
+            const chunk_entry entry = in->entry(i);
+            v.require(lies_between(rank_bytes(entry.rank).view(), lower, upper));
+            v.require((!older || *older < entry.rank) && (!newer || entry.rank < *newer));
+            v.took_value(entry.payload());
+            older = entry.rank;
+        }
+        v.cells += in->count;
+    });
+}
+
+inline void validate_column(validation& v, const record_view& record, unsigned i) noexcept {
+    const column_view column = record.column(i);
+    v.require(column.count() > 0 || column.is_spilled());
+    v.require(column.count() <= 1 || !column.is_spilled());
+    v.require(static_cast<unsigned char>(record.fingerprints()[i]) == fingerprint(column.qualifier));
+    if (column.is_qualifier_outside()) {
+        v.took(column.qualifier.size());
+        v.require(column.qualifier.size() > longest_key_inside && record.has(owns_others));
+    }
+    std::optional<version_rank> newer;
+    const char* at = column.versions();
+    for (unsigned k = 0; k != column.count(); ++k) {
+        const version_view version = version_format::read(at);
+        v.require(!newer || version_rank(version.key) < *newer);
+        v.require(record.has(has_markers) || !is_marker(version.key.kind()));
+        v.require(record.has(owns_others) || !version.payload.is_outside);
+        v.took_value(version.payload);
+        newer = version_rank(version.key);
+        at = version.end;
+    }
+    v.cells += column.count();
+    v.require(at == record.entries() + record.end(i));
+    if (!column.is_spilled()) return;
+    v.require(record.has(owns_others));
+    auto* const root = run::root_in(column.run_slot());
+    validate_run(v, root, newer);
+    v.require(run::newest_chunk_in(column.run_slot()) == chunk_at(last_child(root)));
+}
+
+/// A row's record or a block, its columns between fences.
+inline void validate_record(validation& v, char* image, const fence& lower, const fence& upper) noexcept {
+    const record_view record(image);
+    v.took(record.capacity());
+    v.require(record.size() <= record.capacity());
+    if (record.has(large_row)) {
+        auto* const root = load<inner*>(record.root_slot());
+        v.require(root != nullptr && record.columns() == 0);
+        if (root)
+            validate_tree(v, root, {}, {}, true, [&](char* block, const fence& from, const fence& to) {
+                v.require(record_view(block).row().empty() && !record_view(block).has(large_row));
+                v.require((record_view(block).flags() & ~record.flags() & has_markers) == 0);
+                validate_record(v, block, from, to);
+            });
+        return;
+    }
+    v.require(record.columns() > 0);
+    for (unsigned i = 0; i != record.columns() && v.is_sound; ++i) {
+        v.require(record.begin(i) < record.end(i));
+        v.require(i == 0 || record.qualifier(i - 1) < record.qualifier(i));
+        v.require(lies_between(record.qualifier(i), lower, upper));
+        validate_column(v, record, i);
+    }
+}
+
+/// Checks a whole segment of so many cells.
+inline validation validate(inner* root, std::size_t cells) noexcept {
+    validation v;
+    if (root)
+        validate_tree(v, root, {}, {}, true, [&](char* child, const fence& lower, const fence& upper) {
+            const auto* const leaf = reinterpret_cast<row_leaf*>(child);
+            v.took(sizeof(row_leaf), 8);
+            v.require(leaf->count > 0 && leaf->count <= row_leaf::most);
+            v.require(leaf->shared <= shared_between(lower, upper));
+            for (unsigned i = 0; i != leaf->count && v.is_sound; ++i) {
+                const bytes_view row = leaf->row(i);
+                v.require(lies_between(row, lower, upper) && (i == 0 || leaf->row(i - 1) < row));
+                v.require(leaf->fingerprints[i] == fingerprint(row) && leaf->heads[i] == head_of(row, leaf->shared));
+                validate_record(v, leaf->records[i], {}, {});
+            }
+        });
+    v.require(v.cells == cells);
+    return v;
+}
+
+}  // namespace strata::detail::packed

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+#include <strata/cell/cell.hpp>
+#include <strata/core/hot.hpp>
+
+namespace strata::detail {
+
+/// The cells of a row as a read gathers them: std::vector with an emplace_back that is always inlined, for it is what
+/// a scan does for every cell.
+class cell_list {
+    static_assert(std::is_trivially_copyable_v<cell_view> && std::is_trivially_destructible_v<cell_view>);
+
+public:
+    cell_list() = default;
+    cell_list(const cell_list& other) { append(other.cells()); }
+    cell_list(cell_list&& other) noexcept { swap(other); }
+    cell_list& operator=(cell_list other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ~cell_list() {
+        if (first_) std::allocator<cell_view>().deallocate(first_, static_cast<std::size_t>(room_ - first_));
+    }
+
+    bool empty() const noexcept { return first_ == last_; }
+    std::size_t size() const noexcept { return static_cast<std::size_t>(last_ - first_); }
+    std::span<const cell_view> cells() const noexcept { return {first_, size()}; }
+    void clear() noexcept { last_ = first_; }
+
+    /// Invalidates what cells() returned.  Throws: what an allocation throws; the list is as it was then.
+    template <class... Arguments>
+    STRATA_HOT void emplace_back(const Arguments&... arguments) {
+        if (last_ == room_) grow();
+        std::construct_at(last_, arguments...);
+        ++last_;
+    }
+
+    /// Adds the cell it is called with; true.
+    auto adder() noexcept {
+        return [this](const cell_view& one) STRATA_HOT_LAMBDA {
+            emplace_back(one);
+            return true;
+        };
+    }
+
+    /// The same cells in another list.
+    void append(std::span<const cell_view> more) {
+        for (const cell_view& one : more) emplace_back(one);
+    }
+
+private:
+    void swap(cell_list& other) noexcept {
+        std::swap(first_, other.first_);
+        std::swap(last_, other.last_);
+        std::swap(room_, other.room_);
+    }
+
+    STRATA_APART void grow() {
+        const std::size_t room = std::max<std::size_t>(12, size() * 2);
+        cell_view* const more = std::allocator<cell_view>().allocate(room);
+        cell_view* const end = std::uninitialized_copy(first_, last_, more);
+        if (first_) std::allocator<cell_view>().deallocate(first_, static_cast<std::size_t>(room_ - first_));
+        first_ = more;
+        last_ = end;
+        room_ = more + room;
+    }
+
+    cell_view* first_ = nullptr;
+    cell_view* last_ = nullptr;
+    cell_view* room_ = nullptr;
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <concepts>
+#include <tuple>
+
+#include <strata/schema/family.hpp>
+
+namespace strata {
+
+/// Policy objects for one family of a table; see for_family.
+template <column_family Family, class... Policies>
+struct family_policies {
+    using axis = Family;  // so a table takes it as it takes policies
+
+    /// The policies, each of another type.
+    std::tuple<Policies...> objects;
+};
+
+/// Hands a table the policy objects of one family: `table<visits, hits> t(for_family<visits>(max_versions<>(n)));`.
+///
+/// They count for that family alone, and before those that the table is handed for all: two families may share a type
+/// of policy but not its numbers.
+template <column_family Family, class... Policies>
+family_policies<Family, Policies...> for_family(const Policies&... objects) {
+    return {std::tuple<Policies...>(objects...)};
+}
+
+namespace detail {
+
+/// The argument of type T, or a default one.
+template <class T>
+T argument_or_default() {
+    static_assert(std::default_initializable<T>,
+                  "strata: a policy of this table has no default; hand an object of it to the constructor");
+    if constexpr (std::default_initializable<T>) return T();
+}
+template <class T, class First, class... Rest>
+T argument_or_default(const First& first, const Rest&... rest) {
+    if constexpr (std::same_as<T, First>)
+        return first;
+    else
+        return argument_or_default<T>(rest...);
+}
+
+/// A family with that memory has a policy of the argument's type or, if it names the family, of all its objects' types.
+template <class Argument, class Family, class Memory>
+inline constexpr bool is_taken = std::same_as<Argument, typename Family::retention> ||
+                                 std::same_as<Argument, typename Family::deletes> || std::same_as<Argument, Memory>;
+template <class Family, class... Policies, class Memory>
+inline constexpr bool is_taken<family_policies<Family, Policies...>, Family, Memory> =
+    (is_taken<Policies, Family, Memory> && ...);
+
+/// The objects of an argument that names this family.
+template <class Family, class Argument>
+std::tuple<> objects_for(const Argument&) {
+    return {};
+}
+template <class Family, class... Policies>
+const std::tuple<Policies...>& objects_for(const family_policies<Family, Policies...>& argument) {
+    return argument.objects;
+}
+
+/// The argument of type T for the family, or the argument of type T for all, or a default one.
+template <class T, class Family, class... Arguments>
+T family_argument_or_default(const Arguments&... arguments) {
+    return std::apply([&](const auto&... own) { return argument_or_default<T>(own..., arguments...); },
+                      std::tuple_cat(objects_for<Family>(arguments)...));
+}
+
+/// The argument is for a family that the set has not.
+template <class Argument, class FamilySet>
+inline constexpr bool is_for_another_family = false;
+template <class Family, class... Policies, class FamilySet>
+inline constexpr bool is_for_another_family<family_policies<Family, Policies...>, FamilySet> =
+    !FamilySet::template has<Family>;
+
+/// Says in a sentence which argument of a table is none.
+template <class FamilySet, class Clock, class... Arguments>
+consteval void check_arguments() {
+    static_assert(((!is_for_another_family<Arguments, FamilySet>)&&...),
+                  "strata: for_family names a family that does not belong to this table");
+    static_assert(((std::same_as<Arguments, Clock> || is_for_another_family<Arguments, FamilySet> ||
+                    FamilySet::template takes<Arguments>)&&...),
+                  "strata: no part of this table takes a policy object of this type");
+}
+
+}  // namespace detail
+}  // namespace strata

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/core/error.hpp>
+#include <strata/schema/runtime_family.hpp>
+#include <strata/store/store.hpp>
+#include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/family_loads.hpp>
+#include <strata/table/parts/scan.hpp>
+
+namespace strata {
+
+/// The families of a table, known at run time: a store each, in name order.  The counterpart of static_families.
+template <class Family>
+class dynamic_families {
+    using store_type = store<Family, typename Family::memory>;
+    using facts = typename Family::facts;
+
+public:
+    /// What all its families have in common: a runtime_family.
+    using family = Family;
+
+    /// A typed column is looked up by its family's name here.
+    static constexpr bool is_open = true;
+    /// No family is known at compile time.
+    template <class Column>
+    static constexpr bool has = false;
+
+    /// Some store has a policy of that type.
+    template <class Policy>
+    static constexpr bool takes = std::same_as<Policy, typename Family::memory>;
+
+    /// A reader of any of its stores.
+    using any_reader = typename store_type::reader;
+
+    /// Throws: bad_family_name; illegal_argument for no family, two of one name, or numbers that HBase refuses.
+    template <class... Policies>
+    explicit dynamic_families(const std::vector<family_options>& families, const Policies&... policies) {
+        if (families.empty()) detail::raise<illegal_argument>("a table has at least one column family");
+        std::vector<family_options> sorted = families;
+        std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+        stores_.reserve(sorted.size());
+        for (family_options& one : sorted) {
+            if (!stores_.empty() && stores_.back().name() == one.name)
+                detail::raise<illegal_argument>("two families of this table have the name '" + escape(one.name) + "'");
+            stores_.emplace_back(detail::argument_or_default<typename Family::memory>(policies...),
+                                 facts(std::move(one)));
+        }
+    }
+
+    /// use(store) for every family, in name order.
+    template <class Use>
+    void for_each(Use&& use) {
+        for (store_type& store : stores_) use(store);
+    }
+    template <class Use>
+    void for_each(Use&& use) const {
+        for (const store_type& store : stores_) use(store);
+    }
+
+    /// use(store) for the family of that name.  Complexity: logarithmic in the families.
+    /// Throws: no_such_column_family.
+    template <class Use>
+    void visit(bytes_view name, Use&& use) {
+        use(*find_in(stores_, name));
+    }
+    template <class Use>
+    void visit(bytes_view name, Use&& use) const {
+        use(*find_in(stores_, name));
+    }
+
+    /// What a read of rows goes over.
+    auto sources(const detail::rows_request& request) const {
+        using all = std::vector<detail::family_source<store_type>>;
+        return detail::row_sources<all>(request, [this](const detail::rows_request& asked) {
+            all parts;
+            parts.reserve(stores_.size());
+            for (const store_type& store : stores_) parts.emplace_back(detail::source_of<store_type>{store, asked});
+            return parts;
+        });
+    }
+
+    /// As in static_families.  Of a table of more than eight families no store is asked.
+    template <class Use>
+    bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
+        constexpr std::size_t most = 8;
+        if constexpr (row_finding_layout<typename store_type::active_type>) {
+            std::array<std::optional<decltype(stores_.front().plain_row(row, read))>, most> parts;
+            const std::size_t count = stores_.size();
+            if (count > most) return false;
+            for (std::size_t i = 0; i != count; ++i) {
+                if (!stores_[i].reads_plain_rows()) return false;
+                parts[i].emplace(stores_[i].plain_row(row, read));
+            }
+            for (bool goes_on = true; goes_on;) {
+                goes_on = false;
+                for (std::size_t i = 0; i != count; ++i) goes_on |= parts[i]->approach();
+            }
+            for (std::size_t i = 0; i != count; ++i)
+                if (!parts[i]->read(use)) return false;
+            return true;
+        } else {
+            return false;
+        }
+    }
+
+    /// What a bulk load goes to.
+    auto loads() { return detail::dynamic_loads<store_type>(stores_); }
+
+private:
+    template <class Stores>
+    static auto find_in(Stores& stores, bytes_view name) {
+        const auto at =
+            std::partition_point(stores.begin(), stores.end(), [=](const auto& s) { return s.name() < name; });
+        if (at == stores.end() || at->name() != name)
+            detail::raise<no_such_column_family>("this table has no column family '" + escape(name) + "'");
+        return at;
+    }
+
+    std::vector<store_type> stores_;
+};
+
+}  // namespace strata

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/successor.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/core/hot.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/store/read_request.hpp>
+#include <strata/store/wanted_columns.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/filter_course.hpp>
+
+namespace strata::detail {
+
+/// What a read of rows asks of all families.  Borrowed, but for the course of the filter that `read` has chosen.
+struct rows_request {
+    std::span<const selection> columns;
+    std::span<const family_range> family_when;
+    const read_request& read;
+    std::shared_ptr<filter_course> course = {};
+
+    /// The same for one family.
+    read_request of(bytes_view family) const {
+        read_request own = read;
+        for (const family_range& one : family_when)
+            if (one.family == family) own.when = one.when;
+        return own;
+    }
+};
+
+/// What a family_source is made of: one argument, so that it is made where it stays.
+template <class Store>
+struct source_of {
+    const Store& store;
+    const rows_request& request;
+};
+
+/// One family's part in a read of rows: which of its columns are wanted, and where the read stands in its store.
+template <class Store>
+class family_source {
+public:
+    family_source(const source_of<Store>& from)  // NOLINT: implicit, to be made in a tuple
+        : store_(&from.store),
+          reader_(from.request.family_when.empty() ? from.store.read(from.request.read)
+                                                   : from.store.read(from.request.of(from.store.name()))) {}
+
+    bytes_view name() const noexcept { return store_->name(); }
+
+    bool is_wanted() const noexcept { return part_ != part::none; }
+    void want_nothing() noexcept { part_ = part::none; }
+
+    /// The family is read after a filter has let the row pass (R4.40), and rows that it alone has are not seen.
+    bool is_late() const noexcept { return part_ == part::late; }
+    /// Makes it so, if it is wanted, the filter does not need it, and its quirks say so.
+    bool read_late_without(const filter& chosen) {
+        if constexpr (Store::quirks_type::families_on_demand_are_not_judged)
+            if (is_wanted() && !chosen.is_family_essential(name())) part_ = part::late;
+        return is_late();
+    }
+    /// A filter of HBase's errs as there: filtered_read.
+    static constexpr bool filters_err = Store::quirks_type::filters_err;
+
+    /// A family named after columns of its own forgets them, and a column narrows a family again (R4.6).
+    void want(const selection& one) {
+        part_ = part::full;
+        is_explicit_ = !one.is_whole_family();
+        if (is_explicit_)
+            qualifiers_.push_back(one.qualifier());
+        else
+            qualifiers_.clear();
+    }
+
+    /// Puts the columns in order.
+    void settle_columns() {
+        if (qualifiers_.size() < 2) return;
+        std::sort(qualifiers_.begin(), qualifiers_.end());
+        qualifiers_.erase(std::unique(qualifiers_.begin(), qualifiers_.end()), qualifiers_.end());
+    }
+
+    typename Store::cursor_type& cursor() noexcept { return reader_.cursor(); }
+
+    /// Of those that a read goes through.
+    bool has_row() const { return part_ == part::full && stands_on_row(); }
+    bytes_view row() const { return reader_.cursor().row(); }
+
+    /// The row is the front one of all families, as long as that has the same number.
+    void is_in_front(std::uint64_t number) noexcept { front_ = number; }
+    bool stands_in_front(std::uint64_t number) const noexcept { return front_ == number; }
+
+    /// Goes behind the row it stands on.
+    void pass_row(bool reversed) {
+        if (reversed)
+            reader_.cursor().seek_before(reader_.cursor().row());
+        else
+            reader_.cursor().next_row();
+    }
+
+    /// use(cell) for the cells of the row it stands on that the read returns, until it says false; returns whether it
+    /// never did.  Goes behind the row.
+    template <class Use>
+    bool read_row(bool reversed, const Use& use) {
+        const bytes_view row = reader_.cursor().row();
+        const bool goes_on = reader_.read_row(wanted(), use);
+        if (reversed && !reader_.has_jumped()) reader_.cursor().seek_before(row);
+        return goes_on;
+    }
+
+    /// For reads with a filter.
+    ///@{
+    /// As read_row, of that row, if a family that is read late has it.
+    template <class Use>
+    void read_late(bytes_view row, const Use& use) {
+        if (!stands_on_row()) return;
+        if (reader_.cursor().row() < row) reader_.cursor().seek(row);
+        if (stands_on_row() && reader_.cursor().row() == row) read_row(false, use);
+    }
+    /// Goes to the next row that has a cell from before the read began.
+    void skip_unseen_rows(bool reversed) {
+        while (stands_on_row() && !reader_.sees_row()) pass_row(reversed);
+    }
+    /// Goes on as another read of this family left off.
+    void resume(const filter_course::family& before, bool reversed) {
+        if (before.has_ended) reader_.end();
+        if (!before.next || !stands_on_row()) return;
+        // By compare(), as clang++ 14 cannot instantiate the operators here.
+        const int sign = before.next->compare(reader_.cursor().row());
+        if (reversed && sign < 0) reader_.cursor().seek_before(key_successor(*before.next));
+        if (!reversed && sign > 0) reader_.cursor().seek(*before.next);
+    }
+    /// Behind a row: says what the next read of this family is to know.
+    void note(filter_course::family& now) {
+        now.has_ended = reader_.has_ended() || !reader_.cursor().valid();
+        if (reader_.has_jumped() && !now.has_ended) now.next = bytes(reader_.cursor().row());
+        reader_.forget_jump();
+    }
+    ///@}
+
+    /// As row_reader.
+    bool is_swift() const noexcept { return !is_explicit_ && reader_.is_swift(); }
+    bool is_open() const noexcept { return reader_.is_open(); }
+    template <class Use>
+    STRATA_HOT bool read_swiftly(const Use& use) {
+        return reader_.read_swiftly(use);
+    }
+    template <class GoesOnTo, class Use>
+    bool read_swiftly(const GoesOnTo& goes_on_to, const Use& use) {
+        return reader_.read_swiftly(goes_on_to, use);
+    }
+
+private:
+    enum class part : unsigned char { none, full, late };
+
+    bool stands_on_row() const { return !reader_.has_ended() && reader_.cursor().valid(); }
+    wanted_columns wanted() const noexcept { return is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns(); }
+
+    const Store* store_;
+    typename Store::reader reader_;
+    std::vector<bytes_view> qualifiers_;  // borrowed from the request's selections
+    std::uint64_t front_ = 0;
+    bool is_explicit_ = false;
+    part part_ = part::full;
+};
+
+}  // namespace strata::detail

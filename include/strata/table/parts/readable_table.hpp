@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/axis.hpp>
+#include <strata/core/error.hpp>
+#include <strata/core/hot.hpp>
+#include <strata/policy/clock/policy.hpp>
+#include <strata/policy/concurrency/policy.hpp>
+#include <strata/policy/retention/policy.hpp>
+#include <strata/schema/row.hpp>
+#include <strata/store/approach.hpp>
+#include <strata/store/explanation.hpp>
+#include <strata/store/read.hpp>
+#include <strata/store/read_points.hpp>
+#include <strata/table/cell_list.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/scan.hpp>
+#include <strata/table/row_view.hpp>
+#include <strata/table/scan_view.hpp>
+#include <strata/table/scanner.hpp>
+#include <strata/table/versions_view.hpp>
+
+namespace strata {
+
+/// The state of a table and everything that reads it; basic_table adds what changes it.
+///
+/// Every mutation invalidates the cells and views that reads handed out.
+/// Throws, wherever a row is given: bad_row_key if it is empty or longer than 32767 bytes (R2.1, R2.2); wherever a column
+/// is known at run time only: no_such_column_family (R2.19).
+template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
+class readable_table {
+public:
+    /// The families and their stores.
+    using families_type = FamilySet;
+
+    readable_table(const readable_table&) = default;
+    readable_table(readable_table&&) noexcept = default;
+
+    /// The table goes where the other one lives, clock and memory included.
+    readable_table& operator=(readable_table&& other) noexcept {
+        if (this != &other) {
+            std::destroy_at(this);
+            std::construct_at(this, std::move(other));
+        }
+        return *this;
+    }
+    readable_table& operator=(const readable_table& other) {
+        if (this != &other) *this = readable_table(other);
+        return *this;
+    }
+    ~readable_table() {
+        families_.for_each([](auto& store) { store.announce_end(); });
+    }
+
+    /// What tells the table what time it is.
+    const Clock& clock() const noexcept { return clock_; }
+    /// The families and their stores; for describe() and its like.
+    const FamilySet& families() const noexcept { return families_; }
+    /// What the table refuses.
+    const table_limits& limits() const noexcept { return limits_; }
+    /// What a read means that does not say.
+    const table_defaults& defaults() const noexcept { return defaults_; }
+
+    /// Stored cells, delete markers and hidden cells included.  Complexity: constant a segment.
+    std::size_t size() const noexcept {
+        std::size_t sum = 0;
+        families_.for_each([&](const auto& store) { sum += store.size(); });
+        return sum;
+    }
+
+    /// The newest version of a column that the read sees, or nothing.
+    ///
+    /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
+    template <class Column>
+    std::optional<cell_view> get(bytes_view row, const Column& column, const get_options& options = {}) const {
+        detail::check_row(row);
+        detail::check(options.when);
+        return with_store<std::optional<cell_view>>(column, [&](const auto& store) {
+            if (options.when.is_all_time() && !store.looks_at_time()) return store.get(row, column.qualifier());
+            return store.get(row, column.qualifier(), options.when, now_for(store));
+        });
+    }
+
+    /// What get() of each of these rows returns, in their order.
+    ///
+    /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for memory
+    /// side by side.  Throws as get(), before anything is read.
+    template <class Column>
+    std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& column,
+                                                   const get_options& options = {}) const {
+        for (const bytes_view row : rows) detail::check_row(row);
+        detail::check(options.when);
+        std::vector<std::optional<cell_view>> found;
+        found.reserve(rows.size());
+        with_store(column, [&](const auto& store) {
+            const timestamp now = now_for(store);
+            while (!rows.empty()) {
+                const auto next = rows.first((std::min)(rows.size(), detail::rows_side_by_side));
+                rows = rows.subspan(next.size());
+                store.approach(next);
+                for (const bytes_view row : next)
+                    found.push_back(store.get(row, column.qualifier(), options.when, now));
+            }
+        });
+        return found;
+    }
+
+    /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
+    template <class Column>
+    auto versions(bytes_view row, const Column& column, const versions_options& options = {}) const {
+        detail::check_row(row);
+        detail::check(options.when);
+        detail::check_versions(options.count);
+        using reader = detail::reader_of<FamilySet, Column>;
+        versions_view<reader> all;
+        with_store(column, [&](const auto& store) {
+            auto read = store.read({.when = options.when, .versions = options.count, .now = now_for(store)});
+            read.cursor().seek(row);
+            if (!read.cursor().valid() || read.cursor().row() != row) return;
+            const bytes_view qualifier = column.qualifier();
+            read.begin_row(detail::wanted_columns(std::span(&qualifier, 1)));
+            if (read.next()) all = versions_view<reader>(read);
+        });
+        return all;
+    }
+
+    /// The cells of a row, or of some of its columns: by default the newest version of each.
+    row_result get(bytes_view row, const row_options& options = {}) const {
+        detail::check_row(row);
+        detail::check(options);
+        if (detail::is_of_whole_row(options)) {
+            detail::cell_list cells;
+            const read_request read{.when = options.when, .versions = options.versions, .now = now_for_all()};
+            if (families_.read_plain_row(row, read, cells.adder())) return row_result(std::move(cells));
+        }
+        return get(row, options, clock_.now());
+    }
+
+    /// A get of the row would return something (R4.3).
+    bool exists(bytes_view row, const row_options& options = {}) const { return !get(row, options).empty(); }
+
+    /// Everything stored for a column of a row: what hides each version, which maintenance would remove it.
+    ///
+    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: linear in the family's active segment.
+    template <class Column>
+    explanation explain(bytes_view row, const Column& column) const {
+        detail::check_row(row);
+        explanation all{bytes(row), column, clock_.now()};
+        with_store(column, [&](const auto& store) {
+            all.cells =
+                store.explain(row, column.qualifier(), all.now, open_scanners_.smallest_or(detail::newest_write));
+        });
+        return all;
+    }
+
+    /// The rows that match, in key order or the reverse of it, each with what a get of the row would return.
+    ///
+    /// Complexity: one search to begin with, then linear in the stored cells of the rows passed.
+    /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12),
+    /// and for a reversed one of families that are loaded on demand (R4.40); incompatible_filter (R10.5).
+    auto scan(const scan_options& options = {}) const {
+        detail::check(options);
+        const auto stop = [&] { return detail::stop_of(options); };
+        return scan_from(detail::start_of(options), stop, options, {now_for_all()}, course_of(options, options.batch));
+    }
+
+    /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
+    /// compacted in between (R9.2, R9.5).  Its rows own their bytes.
+    ///
+    /// Until it is gone, flushes and compactions keep what it may still ask for (R8.15); that goes with the first
+    /// mutation after.  Families declared deletes::erase forget at once all the same.  It looks into this very table: it
+    /// ends before the table does, and the table is not moved meanwhile.
+    /// Several threads may open, step and end scanners at once, each its own.
+    /// Throws: as scan.
+    auto open_scanner(const scan_options& options = {}) const {
+        detail::check(options);
+        const timestamp now = clock_.now();
+        const auto stop = [] { return detail::row_stop(); };
+        // Refuses what the later ones would.
+        scan_from(detail::start_of(options), stop, options, {now}, course_of(options, options.batch));
+        scanner opened(*this, options, {now, sequence_}, course_of(options, options.batch));
+        opened.seen_.moment = open_scanners_.open(sequence_);  // from here on it closes what it has opened
+        return opened;
+    }
+
+protected:
+    row_result get(bytes_view row, const row_options& options, timestamp now) const {
+        detail::check_row(row);
+        detail::check(options);
+        std::shared_ptr<detail::filter_course> course = course_of(options, no_limit);
+        auto sources = families_.sources({.columns = options.columns,
+                                          .family_when = options.family_when,
+                                          .read = {.when = options.when,
+                                                   .versions = options.versions,
+                                                   .now = now,
+                                                   .store_limit = options.store_limit,
+                                                   .store_offset = options.store_offset,
+                                                   .chosen = chosen_by(course)},
+                                          .course = std::move(course)});
+        sources.begin_at(row);
+        detail::cell_list cells;
+        sources.read_only_row(row, cells.adder());
+        return row_result(std::move(cells), sources.take_course());
+    }
+
+    /// The clock is the one of its type among the arguments, else a default one.
+    template <class... Arguments>
+    explicit readable_table(const Arguments&... arguments)
+        : clock_(detail::argument_or_default<Clock>(arguments...)), families_(arguments...) {}
+
+    [[no_unique_address]] Clock clock_;
+    FamilySet families_;
+    table_limits limits_;
+    table_defaults defaults_;
+    std::uint64_t sequence_ = 0;  // of the last write (R9.3, R9.10)
+    detail::read_points open_scanners_;
+
+private:
+    template <class Table>
+    friend class scanner;
+
+    /// None without a filter.
+    template <class Options>
+    std::shared_ptr<detail::filter_course> course_of(const Options& options, std::size_t batch) const {
+        return options.filter ? make_course(*options.filter, options.families_on_demand, batch) : nullptr;
+    }
+    STRATA_APART std::shared_ptr<detail::filter_course> make_course(const filter& chosen, choice families_on_demand,
+                                                                    std::size_t batch) const {
+        return std::make_shared<detail::filter_course>(
+            chosen.clone(), families_on_demand.value_or(defaults_.families_on_demand), batch);
+    }
+    static filter* chosen_by(const std::shared_ptr<detail::filter_course>& course) noexcept {
+        return course ? &course->chosen() : nullptr;
+    }
+
+    void close_scanner(std::uint64_t moment) const noexcept { open_scanners_.close(moment); }
+
+    template <class MakeStop>
+    auto scan_from(const detail::row_start& start, const MakeStop& stop, const scan_options& options,
+                   const detail::read_moment& seen, std::shared_ptr<detail::filter_course> course) const {
+        const auto sources = [&] {
+            return families_.sources({.columns = options.columns,
+                                      .family_when = options.family_when,
+                                      .read = {.when = options.when,
+                                               .versions = options.versions,
+                                               .now = seen.now,
+                                               .raw = options.raw,
+                                               .store_limit = options.store_limit,
+                                               .store_offset = options.store_offset,
+                                               .read_point = seen.read_point,
+                                               .reversed = start.reversed,
+                                               .chosen = chosen_by(course),
+                                               .moment = seen.moment},
+                                      .course = std::move(course)});
+        };
+        return scan_view(sources, start, stop, options.limit, options.batch);
+    }
+
+    template <class Result = void, class Column, class Use>
+    Result with_store(const Column& column, Use use) const {
+        return detail::with_store<Result>(families_, column, use);
+    }
+
+    /// The clock's now for a read; not asked for where nothing looks at it.
+    template <class Store>
+    timestamp now_for(const Store& store) const {
+        return store.looks_at_time() ? clock_.now() : timestamp{};
+    }
+    timestamp now_for_all() const {
+        bool is_asked = false;
+        families_.for_each([&](const auto& store) { is_asked = is_asked || store.looks_at_time(); });
+        return is_asked ? clock_.now() : timestamp{};
+    }
+};
+
+}  // namespace strata

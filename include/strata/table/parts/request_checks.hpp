@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include <strata/bytes/big_endian.hpp>
+#include <strata/table/mutation.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/dispatch.hpp>
+
+// What HBase makes of requests before it looks at any family or cell.
+namespace strata::detail {
+
+inline std::size_t size_of_change(const mutation& of, const mutation::change& one) {
+    const std::size_t value = of.kind() == mutation_kind::increment ? number_size : one.value.size();
+    return size_of_cell(of.row(), one.what.family(), one.what.qualifier(), value);
+}
+
+/// What HBase's client refuses before anything is sent: a put of nothing, or of what is too large (R2.22, R2.28).
+inline void check_as_client(mutations requests, const table_limits& limits) {
+    for (const mutation& one : requests) {
+        check_not_empty(one);
+        if (one.kind() != mutation_kind::put) continue;
+        for (const auto& change : one.changes()) check_client_size(size_of_change(one, change), limits);
+    }
+}
+
+/// What its server refuses before it looks at families (R2.22, R2.24).
+inline void check_as_server(mutations requests, const table_limits& limits) {
+    check_writable(limits);
+    for (const mutation& one : requests)
+        for (const auto& change : one.changes()) check_server_size(size_of_change(one, change), false, limits);
+}
+
+/// How many actions of a batch HBase does at once: puts and deletions up to the next increment or append, or one of those.
+inline std::size_t size_of_group(mutations batch) {
+    const auto is_sum = [](const mutation& one) {
+        return one.kind() == mutation_kind::increment || one.kind() == mutation_kind::append;
+    };
+    if (is_sum(batch.front())) return 1;
+    return static_cast<std::size_t>(std::find_if(batch.begin(), batch.end(), is_sum) - batch.begin());
+}
+
+}  // namespace strata::detail

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/bytes/successor.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/core/error.hpp>
+#include <strata/core/hot.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/store/cell_sink.hpp>
+#include <strata/store/read_request.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/family_source.hpp>
+#include <strata/table/parts/filter_course.hpp>
+
+namespace strata::detail {
+
+/// visit(source) for every part of a tuple, or of a list.
+template <class Visit, class... Sources>
+void for_each_source(std::tuple<Sources...>& sources, Visit visit) {
+    std::apply([&](auto&... source) { (visit(source), ...); }, sources);
+}
+template <class Visit, class Source>
+void for_each_source(std::vector<Source>& sources, Visit visit) {
+    for (Source& source : sources) visit(source);
+}
+
+/// The families of a read of rows, side by side, in name order; owns the list of what was asked for.
+/// Sources is a tuple or a vector of family_source.
+template <class Sources>
+class row_sources {
+public:
+    /// `make(request)` returns the sources.
+    template <class Make>
+    row_sources(const rows_request& request, const Make& make)
+        : sources_(make(request)),
+          columns_(request.columns.begin(), request.columns.end()),
+          course_(request.course) {
+        if (!columns_.empty()) for_each([](auto& source) { source.want_nothing(); });
+        for (const selection& one : columns_) {
+            bool found = false;
+            for_each([&](auto& source) {
+                if (source.name() != one.family()) return;
+                source.want(one);
+                found = true;
+            });
+            if (!found) raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
+        }
+        if (request.read.raw && names_columns(columns_))
+            raise<do_not_retry>("a raw scan cannot name columns, only whole families");
+    }
+
+    void begin(const row_start& from) {
+        begin(from.reversed);
+        if (from.row.empty()) {
+            for_each_cursor([&](auto& at) { from.reversed ? at.seek_last() : at.seek_first(); });
+        } else if (from.reversed == from.is_inclusive) {
+            const bytes behind = key_successor(from.row);
+            from.reversed ? seek_before(behind) : seek(behind, true);
+        } else {
+            from.reversed ? seek_before(from.row) : seek(from.row, true);
+        }
+        if (course_) resume();
+    }
+
+    /// Goes to one row, or behind it if there is none.
+    void begin_at(bytes_view row) {
+        begin(false);
+        seek(row, false);
+    }
+
+    /// The next row key, in the direction of the scan, that any wanted family stands on; nothing at the end, or if the
+    /// filter is done (R4.37).
+    std::optional<bytes_view> front_row() {
+        bytes_view front;  // empty: none yet
+        unsigned rows = 0;
+        ++number_;
+        if (course_ && !comes_to_a_row()) return std::nullopt;
+        for_each([&](auto& source) {
+            if (!source.has_row()) return;
+            ++rows;
+            const bytes_view row = source.row();
+            if (front.empty() || !are_equal(row, front)) {  // in most rows all families have cells
+                if (!front.empty() && is_reversed_ == (row < front)) return;
+                front = row;
+                ++number_;
+            }
+            source.is_in_front(number_);
+        });
+        is_last_family_ = rows == 1;
+        return front.empty() ? std::nullopt : std::optional(front);
+    }
+
+    /// use(cell) for the cells of a row that the read returns, which ends with it.  After begin_at(row).
+    template <class Use>
+    void read_only_row(bytes_view row, const Use& use) {
+        if (front_row() != row) return;
+        if (course_)
+            read_row(row, use);
+        else
+            read_unfiltered(use);
+    }
+
+    /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether it
+    /// never did.  Goes behind the row (R4.37).
+    template <class Use>
+    bool read_row(bytes_view row, const Use& use) {
+        if (!course_) return read_unfiltered(use);
+        read_filtered(row);
+        return std::all_of(course_->cells.begin(), course_->cells.end(), use);
+    }
+
+    /// The same for that row and, if it pleases, some behind it, while goes_on_to(row) says so; that is not asked of the first.
+    /// For reads of many cells: where more is to be decided on than versions and times, it is compiled once, not for each
+    /// `use`.
+    template <class GoesOnTo, class Use>
+    STRATA_HOT bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
+        if (!is_swift_ || !(is_last_family_ || is_open_)) return read_row(row, cell_sink(use));
+        bool goes_on = true;
+        if (is_last_family_)
+            for_each_in_front([&](auto& source) { goes_on = source.read_swiftly(goes_on_to, use); });
+        else
+            for_each_in_front([&](auto& source) { goes_on = goes_on && source.read_swiftly(use); });
+        return goes_on;
+    }
+
+    /// What the bytes of the cells may belong to.
+    std::shared_ptr<const void> take_course() noexcept { return std::move(course_); }
+
+private:
+    void begin(bool reversed) {
+        is_reversed_ = reversed;
+        if (course_) begin_course();
+        is_swift_ = !course_;
+        is_open_ = true;
+        for_each([&](auto& source) {
+            source.settle_columns();
+            is_swift_ = is_swift_ && (!source.is_wanted() || source.is_swift());
+            is_open_ = is_open_ && source.is_open();
+        });
+    }
+
+    void seek_before(bytes_view row) {
+        for_each_cursor([=](auto& at) { at.seek_before(row); });
+    }
+    /// All cursors go there together, and wait for memory together.
+    void seek(bytes_view row, bool reads_on) {
+        for (bool goes_on = true; goes_on;) {
+            goes_on = false;
+            for_each_cursor([&](auto& at) { goes_on |= at.approach(row, reads_on); });
+        }
+        for_each_cursor([&](auto& at) { at.seek_row(row); });
+    }
+
+    /// Of the families that are wanted.
+    template <class Visit>
+    void for_each_cursor(Visit visit) {
+        for_each([&](auto& source) {
+            if (source.is_wanted()) visit(source.cursor());
+        });
+    }
+
+    // ---- with a filter
+
+    STRATA_APART void begin_course() {
+        bool err = false;
+        bool has_late = false;
+        for_each([&](auto& source) {
+            err = err || source.filters_err;
+            if (course_->loads_on_demand()) has_late |= source.read_late_without(course_->chosen());
+        });
+        if (has_late && is_reversed_)
+            raise<do_not_retry>("a reversed scan does not go with families that are loaded on demand; "
+                                "families_on_demand = false reads them at once");
+        course_->begin({.reversed = is_reversed_, .as_hbase = err});
+    }
+
+    /// Every family goes on as another read with the same course has left it.
+    STRATA_APART void resume() {
+        for_each_course([&](auto& source, filter_course::family& own) { source.resume(own, is_reversed_); });
+    }
+
+    STRATA_APART bool comes_to_a_row() {
+        if (course_->has_ended()) return false;
+        for_each([&](auto& source) { source.skip_unseen_rows(is_reversed_); });
+        return true;
+    }
+
+    /// Leaves the cells of the row in the course (R4.37).
+    STRATA_APART void read_filtered(bytes_view row) {
+        course_->cells.clear();
+        if (course_->chosen().rejects_row(row))
+            pass_rejected_row();
+        else
+            judge_row(row);
+        course_->chosen().begin_row();
+        for_each_course([&](auto& source, filter_course::family& own) { source.note(own); });
+    }
+
+    /// Shows the filter what is in it, unless that ends the read; HBase goes over it in reversed scans (R4.39).
+    void pass_rejected_row() {
+        if (course_->has_ended()) return;
+        for_each_in_front([&](auto& source) {
+            if (is_reversed_)
+                source.pass_row(true);
+            else
+                source.read_row(false, [](const cell_view&) { return true; });
+        });
+    }
+
+    /// With a batch HBase has returned parts of the row before it asks what becomes of it: that concerns the cells of the
+    /// last part, unless it is a whole one.
+    void judge_row(bytes_view row) {
+        filter& chosen = course_->chosen();
+        std::vector<cell_view>& cells = course_->cells;
+        const auto add = [&](const cell_view& cell) {
+            cells.push_back(cell);
+            return true;
+        };
+        for_each_in_front([&](auto& source) { source.read_row(is_reversed_, add); });
+        const std::size_t batch = course_->batch();
+        const auto returned = static_cast<std::ptrdiff_t>(cells.size() - cells.size() % batch);
+        const bool is_judged = cells.begin() + returned != cells.end();
+        if (chosen.decides_rows()) chosen.prune(cells);
+        if (!is_judged) return;
+        if (cells.begin() + returned != cells.end() && chosen.rejects_cells()) {
+            cells.erase(cells.begin() + returned, cells.end());
+            return;
+        }
+        for_each([&](auto& source) {
+            if (source.is_late()) source.read_late(row, add);
+        });
+        const auto part = (std::min)(cells.size() - static_cast<std::size_t>(returned), batch);
+        std::stable_sort(cells.begin() + returned, cells.begin() + returned + static_cast<std::ptrdiff_t>(part),
+                         [](const cell_view& a, const cell_view& b) { return a.family() < b.family(); });
+    }
+
+    /// visit(source, its part of the course).
+    template <class Visit>
+    void for_each_course(Visit visit) {
+        std::size_t n = 0;
+        for_each([&](auto& source) { visit(source, course_->of(n++)); });
+    }
+
+    // ----
+
+    template <class Use>
+    bool read_unfiltered(const Use& use) {
+        bool goes_on = true;
+        for_each_in_front([&](auto& source) { goes_on = goes_on && source.read_row(is_reversed_, use); });
+        return goes_on;
+    }
+
+    /// The sources that stand on the front row.
+    template <class Visit>
+    void for_each_in_front(Visit visit) {
+        for_each([&](auto& source) {
+            if (source.stands_in_front(number_)) visit(source);
+        });
+    }
+
+    template <class Visit>
+    void for_each(Visit visit) {
+        for_each_source(sources_, visit);
+    }
+
+    Sources sources_;
+    std::vector<selection> columns_;
+    std::shared_ptr<filter_course> course_;
+    std::uint64_t number_ = 0;  // of the front row
+    bool is_reversed_ = false;
+    bool is_last_family_ = false;  // all others have no more rows
+    bool is_swift_ = false;        // all families are
+    bool is_open_ = false;         // all reads are
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/core/error.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/store/store.hpp>
+#include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/family_loads.hpp>
+#include <strata/table/parts/scan.hpp>
+
+namespace strata {
+
+namespace detail {
+
+/// A family's own memory policy, or the table's.
+template <class Family, class TableMemory>
+using memory_of =
+    std::conditional_t<std::same_as<typename Family::memory, memory_of_table>, TableMemory, typename Family::memory>;
+
+/// Positions of the families in name order, because HBase reads families so (R4.44).
+template <class... Families>
+consteval auto name_order() {
+    std::array<bytes_view, sizeof...(Families)> names{Families::name...};
+    std::array<std::size_t, sizeof...(Families)> order{};
+    for (std::size_t i = 0; i != order.size(); ++i) order[i] = i;
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return names[a] < names[b]; });
+    return order;
+}
+
+template <class... Families>
+consteval bool has_distinct_names() {
+    constexpr auto order = name_order<Families...>();
+    std::array<bytes_view, sizeof...(Families)> names{Families::name...};
+    for (std::size_t i = 1; i < order.size(); ++i)
+        if (names[order[i - 1]] == names[order[i]]) return false;
+    return true;
+}
+
+/// The store of one of several families, made of a table's arguments.
+///
+/// It has no default, which some compilers' std::tuple would ask its policies for.
+template <class Family, class Memory>
+struct family_part {
+    using store_type = strata::store<Family, Memory>;
+
+    template <class... Arguments>
+    explicit family_part(std::in_place_t, const Arguments&... arguments)
+        : store(family_argument_or_default<Memory, Family>(arguments...),
+                typename store_type::facts_type(
+                    family_argument_or_default<typename Family::retention, Family>(arguments...),
+                    family_argument_or_default<typename Family::deletes, Family>(arguments...))) {}
+
+    store_type store;
+};
+
+/// The reader of whichever store was named at run time.
+template <class... Readers>
+class one_of_readers {
+public:
+    template <class Reader>
+        requires(std::same_as<Reader, Readers> || ...)
+    one_of_readers(const Reader& reader) : reader_(reader) {}  // NOLINT: implicit on purpose
+
+    bool next() {
+        return std::visit([](auto& reader) { return reader.next(); }, reader_);
+    }
+    cell_view cell() const {
+        return std::visit([](const auto& reader) { return reader.cell(); }, reader_);
+    }
+
+private:
+    std::variant<Readers...> reader_;
+};
+
+}  // namespace detail
+
+/// The families of a table, fixed at compile time: a store each, in name order whatever the order of the arguments.
+///
+/// A family set offers `of<Family>()`, `visit(name, use)` and `for_each(use)`; the table is written on these.
+template <class TableMemory, column_family... Families>
+class static_families {
+    static_assert(sizeof...(Families) > 0, "strata: a table has at least one column family");
+    static_assert(detail::has_distinct_names<Families...>(), "strata: two families of this table have the same name");
+
+    template <class Family>
+    using part_of = detail::family_part<Family, detail::memory_of<Family, TableMemory>>;
+    template <class Family>
+    using store_of = typename part_of<Family>::store_type;
+
+    using positions = std::index_sequence_for<Families...>;
+    template <std::size_t Position>
+    using family_at = std::tuple_element_t<detail::name_order<Families...>()[Position], std::tuple<Families...>>;
+    template <std::size_t... Position>
+    static auto in_order(std::index_sequence<Position...>) -> std::tuple<part_of<family_at<Position>>...>;
+    using stores = decltype(in_order(positions{}));
+
+public:
+    /// Family is one of them.
+    template <class Family>
+    static constexpr bool has = (std::same_as<Family, Families> || ...);
+
+    /// Some store has a policy of that type or, if the argument names a family, that family's store all of them.
+    template <class Argument>
+    static constexpr bool takes = (detail::is_taken<Argument, Families, detail::memory_of<Families, TableMemory>> ||
+                                   ...);
+
+    /// A reader of any of its stores.
+    using any_reader = detail::one_of_readers<typename store_of<Families>::reader...>;
+
+    /// Each store gets its policies from the arguments: those for its family first, then those for all, else default ones.
+    template <class... Arguments>
+    explicit static_families(const Arguments&... arguments) : static_families(positions(), arguments...) {}
+
+    /// The store of a family.
+    template <class Family>
+    store_of<Family>& of() noexcept {
+        return std::get<part_of<Family>>(stores_).store;
+    }
+    template <class Family>
+    const store_of<Family>& of() const noexcept {
+        return std::get<part_of<Family>>(stores_).store;
+    }
+
+    /// use(store) for every family, in name order.
+    template <class Use>
+    void for_each(Use&& use) {
+        std::apply([&](auto&... part) { (use(part.store), ...); }, stores_);
+    }
+    template <class Use>
+    void for_each(Use&& use) const {
+        std::apply([&](const auto&... part) { (use(part.store), ...); }, stores_);
+    }
+
+    /// use(store) for the family of that name.  Throws: no_such_column_family.
+    template <class Use>
+    void visit(bytes_view name, Use&& use) {
+        visit_in(*this, name, use);
+    }
+    template <class Use>
+    void visit(bytes_view name, Use&& use) const {
+        visit_in(*this, name, use);
+    }
+
+    /// What a read of rows goes over.
+    auto sources(const detail::rows_request& request) const {
+        return std::apply(
+            [&](const auto&... part) {
+                using all = std::tuple<detail::family_source<std::remove_cvref_t<decltype(part.store)>>...>;
+                const auto make = [&](const detail::rows_request& asked) {
+                    return all(detail::source_of<std::remove_cvref_t<decltype(part.store)>>{part.store, asked}...);
+                };
+                return detail::row_sources<all>(request, make);
+            },
+            stores_);
+    }
+
+    /// use(cell) for the cells of a row, if every store finds it by itself and no marker may hide any.  False
+    /// otherwise: then what was used so far is no answer.
+    template <class Use>
+    bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
+        if constexpr ((row_finding_layout<typename store_of<Families>::active_type> && ...)) {
+            const auto read_side_by_side = [&](auto&&... part) {
+                while ((int{part.approach()} | ...) != 0) {
+                }
+                return (part.read(use) && ...);
+            };
+            return std::apply(
+                [&](const auto&... part) {
+                    return (part.store.reads_plain_rows() && ...) &&
+                           read_side_by_side(part.store.plain_row(row, read)...);
+                },
+                stores_);
+        } else {
+            return false;
+        }
+    }
+
+    /// What a bulk load goes to.
+    auto loads() {
+        return std::apply(
+            [](auto&... part) {
+                return detail::static_loads<std::remove_reference_t<decltype(part.store)>...>(part.store...);
+            },
+            stores_);
+    }
+
+private:
+    template <std::size_t... Position, class... Arguments>
+    static_families(std::index_sequence<Position...>, const Arguments&... arguments)
+        : stores_(part_of<family_at<Position>>(std::in_place, arguments...)...) {}
+
+    template <class Self, class Use>
+    static void visit_in(Self& self, bytes_view name, Use& use) {
+        bool found = false;
+        self.for_each([&](auto& store) {
+            if (found || store.name() != name) return;
+            found = true;
+            use(store);
+        });
+        if (!found) detail::raise<no_such_column_family>("this table has no column family '" + escape(name) + "'");
+    }
+
+    stores stores_;
+};
+
+}  // namespace strata

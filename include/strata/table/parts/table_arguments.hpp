@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include <strata/core/axis.hpp>
+#include <strata/policy/clock/policy.hpp>
+#include <strata/policy/clock/system.hpp>
+#include <strata/policy/concurrency/none.hpp>
+#include <strata/policy/concurrency/policy.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/policy/memory/policy.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/table/parts/static_families.hpp>
+
+namespace strata::detail {
+
+/// Sorts what a table is given into families and policies, and says what is wrong with it in a sentence.
+template <class... Arguments>
+struct table_arguments {
+    static_assert(
+        ((column_family<Arguments> || policy<Arguments>)&&...),
+        "strata: every argument of a table must be a column family, that is, derive from strata::family, or a "
+        "policy of the table");
+    static_assert(
+        ((!policy<Arguments> || belongs_to_one_of<Arguments, axis::clock, axis::memory, axis::concurrency>)&&...),
+        "strata: a table takes a clock, a memory and a concurrency policy; the others belong to its families");
+    static_assert(policies_of<axis::clock, Arguments...> <= 1, "strata: a table takes at most one clock");
+    static_assert(policies_of<axis::memory, Arguments...> <= 1, "strata: a table takes at most one memory policy");
+    static_assert(policies_of<axis::concurrency, Arguments...> <= 1,
+                  "strata: a table takes at most one concurrency policy");
+
+    using clock = policy_or<axis::clock, strata::clock::system, Arguments...>;
+    using memory = policy_or<axis::memory, strata::memory::heap, Arguments...>;
+    using concurrency = policy_or<axis::concurrency, strata::concurrency::none, Arguments...>;
+    static_assert(clock_policy<clock>, "strata: the clock of this table does not model strata::clock_policy");
+    static_assert(memory_policy<memory>,
+                  "strata: the memory policy of this table does not model strata::memory_policy");
+    static_assert(concurrency_policy<concurrency>,
+                  "strata: the concurrency policy of this table does not model strata::concurrency_policy");
+
+    template <class Argument>
+    using if_family =
+        std::conditional_t<column_family<Argument>, std::tuple<std::type_identity<Argument>>, std::tuple<>>;
+
+    template <class... Families>
+    static auto set_of(std::tuple<std::type_identity<Families>...>) -> static_families<memory, Families...>;
+    using families = decltype(set_of(std::tuple_cat(if_family<Arguments>{}...)));
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/table/cell_list.hpp>
+
+namespace strata {
+
+/// The cells of one row that a read returned, in R1.1 order: families by name, qualifiers, newest first.  HBase:
+/// Result.
+///
+/// Borrows everything.  Invalidated by: the scan moving on, and the next mutation of the table.
+class row_view {
+public:
+    using iterator = std::span<const cell_view>::iterator;
+
+    row_view() = default;
+    /// `cells`: of one row and sorted, or none.
+    explicit row_view(std::span<const cell_view> cells) noexcept : cells_(cells) {}
+
+    /// The row key; empty if there are no cells (R4.44).
+    bytes_view key() const noexcept { return cells_.empty() ? bytes_view() : cells_.front().row(); }
+
+    bool empty() const noexcept { return cells_.empty(); }
+    std::size_t size() const noexcept { return cells_.size(); }
+    iterator begin() const noexcept { return cells_.begin(); }
+    iterator end() const noexcept { return cells_.end(); }
+
+    /// The newest returned cell of a column, or nothing.  HBase: getColumnLatestCell.
+    /// Complexity: logarithmic in the cells of the row.
+    template <typed_column C>
+    std::optional<cell_view> operator[](const C& column) const {
+        return newest_of(C::name, column.qualifier());
+    }
+    std::optional<cell_view> operator[](const column& column) const {
+        return newest_of(column.family(), column.qualifier());
+    }
+
+    /// All returned cells of a column, newest first.  HBase: getColumnCells.
+    std::span<const cell_view> versions(const column& column) const {
+        const auto [first, last] = range_of(column.family(), column.qualifier());
+        return {first, last};
+    }
+
+private:
+    std::pair<iterator, iterator> range_of(bytes_view family, bytes_view qualifier) const {
+        const auto first = std::partition_point(cells_.begin(), cells_.end(), [&](const cell_view& c) {
+            return c.family() != family ? c.family() < family : c.qualifier() < qualifier;
+        });
+        const auto last = std::partition_point(first, cells_.end(), [&](const cell_view& c) {
+            return c.family() == family && c.qualifier() == qualifier;
+        });
+        return {first, last};
+    }
+    std::optional<cell_view> newest_of(bytes_view family, bytes_view qualifier) const {
+        const auto [first, last] = range_of(family, qualifier);
+        return first == last ? std::nullopt : std::optional<cell_view>(*first);
+    }
+
+    std::span<const cell_view> cells_;
+};
+
+/// A row_view that owns its list of cells: what a get of a row returns.  The bytes are still the table's.
+class row_result : public row_view {
+public:
+    row_result() = default;
+    /// Cells of one row, in R1.1 order.
+    explicit row_result(std::span<const cell_view> cells) {
+        list_.append(cells);
+        row_view::operator=(row_view(list_.cells()));
+    }
+    /// `owner`: whatever else owns bytes of these cells.
+    explicit row_result(detail::cell_list cells, std::shared_ptr<const void> owner = nullptr)
+        : row_view(cells.cells()), list_(std::move(cells)), owner_(std::move(owner)) {}  // buffers stay put
+
+    /// A list of its own of the same cells.
+    row_result(const row_result& other) : row_result(other.list_, other.owner_) {}
+    row_result(row_result&& other) noexcept
+        : row_view(std::exchange<row_view>(other, {})),
+          list_(std::move(other.list_)),
+          owner_(std::move(other.owner_)) {}
+    /// The other's list; no cell is copied if it is moved.
+    row_result& operator=(row_result other) noexcept {
+        list_ = std::move(other.list_);
+        owner_ = std::move(other.owner_);
+        row_view::operator=(row_view(list_.cells()));
+        return *this;
+    }
+    ~row_result() = default;
+
+private:
+    detail::cell_list list_;
+    std::shared_ptr<const void> owner_;
+};
+
+}  // namespace strata

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <iterator>
+#include <random>
+#include <string>
+
+#include <strata/segment/packed/row/tree.hpp>
+#include <strata/testing/faults.hpp>
+
+#include "support/packed_rows.hpp"
+
+namespace st = strata;
+namespace packed = st::detail::packed;
+
+using rows = support::packed_rows;
+
+TEST_SUITE("segment/packed/row/tree")
+{
+    TEST_CASE("rows come and go at random and are found from every side") {
+        std::mt19937 random(8);
+        for (const std::size_t common : {0u, 20u}) {
+            rows r;
+            for (int round = 0; round != 4000; ++round) {
+                const std::string row = std::string(common, 'c') + std::to_string(random() % 3000);
+                const bool grows = round < 2500 ? random() % 8 != 0 : random() % 8 == 0;
+                if (grows && r.expected.count(row) == 0) r.insert(row);
+                if (!grows && !r.expected.empty()) {
+                    const auto at = r.expected.lower_bound(row);
+                    r.erase(at == r.expected.end() ? *r.expected.begin() : *at);
+                }
+                if (round % 400 == 0) REQUIRE(r.is_sound());
+            }
+            for (int i = 0; i != 3000; ++i) {
+                const std::string row = std::string(common, 'c') + std::to_string(i);
+                const auto at = r.expected.lower_bound(row);
+                REQUIRE(static_cast<bool>(packed::row_tree::find(r.root, row)) == (r.expected.count(row) == 1));
+                const packed::row_place place =
+                    packed::row_tree::lower_bound(packed::row_tree::find_leaf(r.root, row), row);
+                REQUIRE(static_cast<bool>(place) == (at != r.expected.end()));
+                if (place) REQUIRE(place.leaf->row(place.index) == *at);
+                if (place && place.previous()) {
+                    const packed::row_place before = place.previous();
+                    REQUIRE(before.leaf->row(before.index) == *std::prev(at));
+                }
+            }
+        }
+    }
+
+    TEST_CASE("rows that come in order lie in full leaves") {
+        rows r;
+        for (int i = 0; i != 1000; ++i) r.insert("row" + std::to_string(10000 + i));
+        CHECK(packed::row_tree::first(r.root).leaf->count == packed::row_leaf::most);
+        CHECK(r.is_sound());
+        const packed::row_place last = packed::row_tree::last(r.root);
+        CHECK(last.leaf->row(last.index) == "row10999");
+    }
+
+    TEST_CASE("rows that come at random fill their leaves to three quarters at least") {
+        for (const std::size_t common : {0u, 20u}) {
+            rows r;
+            std::mt19937 random(9);
+            while (r.expected.size() != 5000) {
+                const std::string row = std::string(common, 'c') + std::to_string(random());
+                if (r.expected.count(row) == 0) r.insert(row);
+            }
+            CHECK(r.is_sound());
+            std::size_t leaves = 0;
+            for (packed::position at = packed::first_child(r.root); at; at = at.next()) ++leaves;
+            CHECK(leaves * packed::row_leaf::most * 3 / 4 < r.expected.size());
+        }
+    }
+
+    TEST_CASE("a row that finds no memory is not there") {
+        rows r;
+        for (int i = 0; i != 600; ++i) {
+            const std::string row = "row" + std::to_string(i * 7919 % 1000);
+            st::testing::survive(
+                r.meter.allocations, [&] { r.insert(row); },
+                [&] {
+                    REQUIRE(r.is_sound());
+                    REQUIRE_FALSE(packed::row_tree::find(r.root, row));
+                });
+        }
+        CHECK(r.is_sound());
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <optional>
+#include <string>
+
+#include <strata/policy/deletes/tombstones.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/policy/quirks/hbase.hpp>
+#include <strata/policy/retention/max_versions.hpp>
+#include <strata/policy/retention/ttl.hpp>
+#include <strata/segment/frozen.hpp>
+#include <strata/store/point_get.hpp>
+
+namespace st = strata;
+
+namespace {
+using frozen = st::layout::frozen<st::memory::heap>;
+using st::detail::sight;
+using st::retention::max_versions;
+using st::retention::ttl;
+
+template <class Retention = max_versions<3>>
+using judgement = st::detail::judgement<Retention, st::deletes::tombstones, st::quirks::hbase>;
+
+std::string newest(const frozen& cells, st::bytes_view row, st::bytes_view qualifier, const st::time_range& when) {
+    const auto found = st::detail::newest_by_walk([&] { return cells.cursor(); }, row, qualifier, "f", judgement<>{},
+                                                  st::read_request{.when = when, .now = {1000}});
+    return found ? std::string(found->value()) + "@" + std::to_string(found->timestamp().value) : "-";
+}
+
+// What is said of a version of the timestamp 20 at the time 100.
+template <bool IsOpen = false, class Retention>
+sight told(const Retention& retention, const st::time_range& when, bool has_ttl = false) {
+    const judgement<Retention> how{retention};
+    return st::detail::sight_of<IsOpen>({{20}, st::kind::put, 1, has_ttl}, how, when, {100});
+}
+
+struct keeps_odd {
+    using axis = st::axis::retention;
+    static bool keeps(const st::version_position& v) { return v.written.value % 2 != 0; }
+};
+}  // namespace
+
+TEST_SUITE("store/point_get")
+{
+    TEST_CASE("a walk finds the newest version of a column that a read sees") {
+        frozen cells;
+        for (const char* row : {"a", "c"})
+            for (const char* qualifier : {"", "q", "r"})
+                for (const int written : {30, 20, 10})
+                    cells.append(row, qualifier, {{written}, st::kind::put, 1}, std::string(row) + qualifier);
+        CHECK(newest(cells, "a", "q", {}) == "aq@30");
+        CHECK(newest(cells, "c", "", {}) == "c@30");
+        CHECK(newest(cells, "b", "q", {}) == "-");
+        CHECK(newest(cells, "c", "p", {}) == "-");
+        CHECK(newest(cells, "d", "q", {}) == "-");
+        CHECK(newest(cells, "a", "r", st::as_of({29})) == "ar@20");
+        CHECK(newest(cells, "a", "r", st::as_of({9})) == "-");
+        CHECK(newest(cells, "a", "r", st::at({10})) == "ar@10");
+        CHECK(newest(cells, "a", "r", {{11}, {20}}) == "-");
+        CHECK(newest(cells, "a", "r", {{5}, st::latest}) == "ar@30");
+        CHECK(newest(cells, "a", "r", {st::oldest, st::oldest}) == "-");
+    }
+
+    TEST_CASE("a walk meets the markers of the family that hide a version") {
+        frozen cells;
+        cells.append("r", "", {{20}, st::kind::delete_family, 2}, "");
+        cells.append("r", "p", {{21}, st::kind::put, 1}, "w");
+        cells.append("r", "q", {{10}, st::kind::put, 1}, "v");
+        CHECK(newest(cells, "r", "q", {}) == "-");
+        CHECK(newest(cells, "r", "p", {}) == "w@21");
+    }
+
+    TEST_CASE("the last timestamp of a range is the one before its end") {
+        CHECK(st::detail::last_of({}) == st::latest);
+        CHECK(st::detail::last_of(st::as_of({7})) == st::timestamp{7});
+        CHECK(st::detail::last_of({{0}, {0}}) == st::timestamp{-1});
+        CHECK(st::detail::last_of({st::oldest, st::oldest}) == st::oldest);
+    }
+
+    TEST_CASE("what is found first is seen or hides all others or only a walk tells") {
+        CHECK((told(max_versions<3>(), {}) == sight::seen));
+        CHECK((told(max_versions<3>(), {{20}, {21}}) == sight::seen));
+        CHECK((told(max_versions<3>(), {{21}, {30}}) == sight::unseen));
+        CHECK((told(ttl<80>(), {}) == sight::seen));
+        CHECK((told(ttl<79>(), {}) == sight::unseen));
+        CHECK((told(keeps_odd(), {}) == sight::unclear));
+        CHECK((told(max_versions<3>(), {}, true) == sight::unclear));
+    }
+
+    TEST_CASE("of an open read the range says nothing, the policy as much as ever") {
+        CHECK((told<true>(max_versions<3>(), {{21}, {30}}) == sight::seen));
+        CHECK((told<true>(max_versions<3>(), {}, true) == sight::seen));
+        CHECK((told<true>(ttl<79>(), {}) == sight::unseen));
+        CHECK((told<true>(keeps_odd(), {}) == sight::unclear));
+        const st::version_key last{st::latest, st::kind::put, 1};
+        CHECK((st::detail::sight_of<true>(last, judgement<>{}, {}, {100}) == sight::unclear));
+    }
+
+    TEST_CASE("what is not found is not seen, and what a marker may hide is unclear") {
+        const auto told = [](const std::optional<st::found_version>& found, bool has_markers) {
+            return st::detail::sight_of<false>(found, has_markers, judgement<>{}, {}, {100});
+        };
+        const st::found_version found{"r", "q", {{20}, st::kind::put, 1}, "v", false};
+        CHECK((told(std::nullopt, true) == sight::unseen));
+        CHECK((told(found, true) == sight::unclear));
+        CHECK((told(found, false) == sight::seen));
+        CHECK_FALSE(st::detail::cell_if_seen(sight::unseen, found, "f"));
+        const auto cell = st::detail::cell_if_seen(sight::seen, found, "f");
+        REQUIRE(cell);
+        CHECK(*cell == st::cell_view("r", "f", "q", {{20}, st::kind::put, 1}, "v"));
+    }
+}

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <list>
+#include <map>
+#include <random>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <strata/policy/clock/manual.hpp>
+#include <strata/policy/deletes/sequenced.hpp>
+#include <strata/policy/quirks/repaired.hpp>
+#include <strata/segment/packed.hpp>
+#include <strata/table/dynamic_table.hpp>
+#include <strata/table/parts/bulk_load.hpp>
+#include <strata/table/table.hpp>
+
+#include "support/four_families.hpp"
+#include "support/shown.hpp"
+
+namespace st = strata;
+using st::kind;
+using support::everything_in;
+using support::everything_seen_in;
+
+namespace {
+using packed = st::cells_in<st::layout::packed>;
+struct erased : st::family<"erased", st::deletes::erase, packed, st::retention::max_versions<3>> {};
+struct kept : st::family<"kept", st::deletes::keep_deleted> {};
+struct lasting : st::family<"lasting", st::deletes::none, packed> {};
+struct plain : st::family<"plain", packed, st::retention::max_versions<3>> {};
+struct ranked
+    : st::family<"ranked", st::deletes::sequenced<>, packed, st::retention::max_versions<3>, st::quirks::repaired> {};
+using table = st::table<plain, ranked, erased, lasting, kept, st::clock::manual>;
+using list = std::vector<st::cell>;
+
+table at(std::int64_t now) { return table(st::clock::manual({now})); }
+
+st::cell made(st::bytes_view row, st::bytes_view family, st::bytes_view qualifier, std::int64_t written,
+              st::bytes_view value, kind what = kind::put) {
+    return st::cell(st::cell_view(row, family, qualifier, {{written}, what}, value));
+}
+st::cell expiring(st::bytes_view row, st::bytes_view family, std::int64_t written, std::int64_t ttl) {
+    return st::cell(
+        st::cell_view(row, family, "q", {{written}, kind::put, 0, true}, st::detail::with_ttl("short", ttl)));
+}
+
+template <class Error, class Table>
+void refuses(Table& t, const list& cells) {
+    const std::string before = everything_in(t);
+    CHECK_THROWS_AS(t.bulk_load(cells), Error);
+    CHECK(everything_in(t) == before);
+}
+
+template <class Scanner>
+std::string rest_of(Scanner& scanner) {
+    std::string text;
+    while (const auto row = scanner.next()) text += support::all_shown(*row) + ';';
+    return text;
+}
+
+// Cells of all families in order, none of a version that another has.
+list random_cells(std::mt19937& random, int count) {
+    static const char* const families[] = {"erased", "kept", "lasting", "plain", "ranked"};
+    static const kind kinds[] = {kind::delete_version, kind::delete_family_version, kind::delete_column,
+                                 kind::delete_family};
+    std::map<std::tuple<std::string, std::string, std::string, std::int64_t, int>, st::cell> sorted;
+    for (int i = 0; i != count; ++i) {
+        const std::string row = "row" + std::to_string(random() % 6);
+        const std::string family = families[random() % 5];
+        const kind what = random() % 4 == 0 && family != "lasting" ? kinds[random() % 4] : kind::put;
+        const std::string qualifier = st::is_family_marker(what) ? "" : std::string(random() % 3, 'q');
+        const auto written = static_cast<std::int64_t>(random() % 12);
+        if (what == kind::put && random() % 9 == 0)
+            sorted.try_emplace({row, family, "q", -written, -4}, expiring(row, family, written, 95));
+        else
+            sorted.try_emplace(
+                {row, family, qualifier, -written, -static_cast<int>(what)},
+                made(row, family, qualifier, written, what == kind::put ? std::to_string(i) : std::string(), what));
+    }
+    list all;
+    for (const auto& [key, one] : sorted) all.push_back(one);
+    return all;
+}
+
+// The same changes as one request.
+template <class Table>
+void write(Table& t, const list& cells) {
+    std::vector<st::mutation> all;
+    for (const st::cell& one : cells) {
+        const st::column what{st::bytes(one.family()), st::bytes(one.qualifier())};
+        const st::bytes row(one.row());
+        if (one.kind() == kind::put) {
+            st::put request(row);
+            request.add(what, st::bytes(one.value()), one.timestamp());
+            if (one.ttl()) request.set_ttl(*one.ttl());
+            all.push_back(request);
+            continue;
+        }
+        st::deletion request(row);
+        if (one.kind() == kind::delete_version) request.add_version(what, one.timestamp());
+        if (one.kind() == kind::delete_column) request.add_column(what, one.timestamp());
+        if (one.kind() == kind::delete_family) request.add_family(st::bytes(one.family()), one.timestamp());
+        if (one.kind() == kind::delete_family_version)
+            request.add_family_version(st::bytes(one.family()), one.timestamp());
+        all.push_back(request);
+    }
+    t.mutate_rows(all);
+}
+
+// Each cell is made when it is looked at, in bytes that the next one will use again.
+class stream {
+public:
+    class iterator {
+    public:
+        using value_type = st::cell_view;
+        using difference_type = std::ptrdiff_t;
+
+        explicit iterator(stream* of) : of_(of) {}
+        st::cell_view operator*() const {
+            return {of_->row_, "plain", of_->qualifier_, {{1}, kind::put}, of_->qualifier_};
+        }
+        iterator& operator++() {
+            of_->make(of_->number_ + 1);
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+        bool operator==(std::default_sentinel_t) const { return of_->number_ == 100; }
+
+    private:
+        stream* of_;
+    };
+
+    iterator begin() {
+        make(0);
+        return iterator(this);
+    }
+    std::default_sentinel_t end() const { return {}; }
+
+private:
+    void make(int number) {
+        number_ = number;
+        row_[3] = static_cast<char>('a' + number / 10);
+        qualifier_[1] = static_cast<char>('a' + number % 10);
+    }
+
+    int number_ = 0;
+    std::string row_ = "row ";
+    std::string qualifier_ = "q ";
+};
+}  // namespace
+
+TEST_SUITE("table/parts/bulk_load")
+{
+    TEST_CASE("loaded cells are those of one request of the same changes whatever is there before and comes behind") {
+        std::mt19937 random(31);
+        for (int round = 0; round != 60; ++round) {
+            CAPTURE(round);
+            table loaded = at(100);
+            table written = at(100);
+            const auto both = [&](auto change) {
+                change(loaded);
+                change(written);
+                REQUIRE(everything_in(loaded) == everything_in(written));
+                REQUIRE(everything_seen_in(loaded) == everything_seen_in(written));
+            };
+            for (int step = 0; step != 6; ++step) {
+                const list cells = random_cells(random, 60);
+                switch (round == 0 ? 3 : random() % 6) {
+                    case 0:
+                        both([](table& t) { t.flush(); });
+                        break;
+                    case 1:
+                        both([](table& t) { t.compact(); });
+                        break;
+                    case 2:
+                        both([&](table& t) { write(t, cells); });
+                        break;
+                    default:
+                        loaded.bulk_load(cells);
+                        write(written, cells);
+                        both([](table&) {});
+                }
+            }
+            both([](table& t) { t.clock().set({103}); });  // some cells expire
+            CHECK(loaded.size() == written.size());
+        }
+    }
+
+    TEST_CASE("sorted cells are loaded at once") {
+        struct anchor : st::family<"anchor", packed> {};
+        struct contents : st::family<"contents", packed, st::retention::max_versions<3>> {};
+        st::table<anchor, contents> t;
+        // [load]
+        // By row, family, qualifier and timestamp, the newest first, as a scan returns them.
+        const std::vector<st::cell_view> cells{
+            {"com.cnn.www", "anchor", "cnnsi.com", {{9}, st::kind::put}, "CNN"},
+            {"com.cnn.www", "contents", "html", {{6}, st::kind::put}, "<html>c"},
+            {"com.cnn.www", "contents", "html", {{5}, st::kind::put}, "<html>b"},
+            {"com.example", "contents", "html", {{8}, st::kind::put}, "<html>"},
+        };
+        t.bulk_load(cells);
+        // [/load]
+        CHECK(t.get("com.cnn.www", contents{"html"})->value() == "<html>c");
+        CHECK(t.size() == 4);
+    }
+
+    TEST_CASE("families may take turns or come one behind the other") {
+        table t = at(1);
+        t.bulk_load(list{made("b", "plain", "q", 1, "1"), made("c", "plain", "q", 1, "2"),
+                         made("a", "kept", "q", 1, "3"), made("b", "kept", "q", 1, "4")});
+        CHECK(everything_in(t) == "a kept:q@1=3; b kept:q@1=4, b plain:q@1=1; c plain:q@1=2");
+    }
+
+    TEST_CASE("cells come from any range and need not stay where they are") {
+        table t = at(1);
+        t.bulk_load(stream());
+        CHECK(t.size() == 100);
+        CHECK(t.get("rowj", plain{"qj"})->value() == "qj");
+        table copy = at(1);
+        std::list<st::cell_view> views;
+        for (const auto& row : t.scan())
+            for (const st::cell_view& one : row) views.push_back(one);
+        copy.bulk_load(views);
+        CHECK(everything_in(copy) == everything_in(t));
+        copy.bulk_load(list());
+        CHECK(copy.size() == 100);
+        CHECK(st::cell_range<list&>);
+        CHECK_FALSE(st::cell_range<std::vector<int>>);
+    }
+
+    TEST_CASE("loaded cells count as written now") {
+        table t = at(50);
+        t.put("r", plain{"q"}, "before", {7});
+        t.delete_column("r", ranked{"q"}, {9});
+        auto scanner = t.open_scanner({.versions = st::all_versions});
+        t.bulk_load(list{made("r", "plain", "q", st::latest.value, "now"), made("r", "plain", "q", 7, "loaded"),
+                         made("r", "ranked", "q", 5, "after the delete")});
+        CHECK(everything_seen_in(t) == "r plain:q@50=now, r plain:q@7=loaded, r ranked:q@5=after the delete");
+        CHECK(rest_of(scanner) == "r plain:q@7=before;");
+    }
+
+    TEST_CASE("a scanner that was open does not see what is loaded into an empty family") {
+        table t = at(50);
+        t.put("r", plain{"q"}, "v", {1});
+        t.flush();
+        auto scanner = t.open_scanner();
+        t.bulk_load(list{made("r", "plain", "q", 3, "w"), made("s", "plain", "q", 3, "w")});
+        CHECK(rest_of(scanner) == "r plain:q@1=v;");
+        CHECK(everything_seen_in(t) == "r plain:q@3=w, r plain:q@1=v; s plain:q@3=w");
+    }
+
+    TEST_CASE("of two cells of one version the first counts") {
+        table t = at(1);
+        t.bulk_load(list{made("r", "plain", "q", 3, "first"), made("r", "plain", "q", 3, "second"),
+                         made("r", "plain", "q", 2, "third")});
+        CHECK(everything_in(t) == "r plain:q@3=first, r plain:q@2=third");
+    }
+
+    TEST_CASE("cells out of order are refused") {
+        table t = at(1);
+        t.put("r", plain{"q"}, "v", {1});
+        const st::cell first = made("m", "plain", "m", 5, "v", kind::put);
+        for (const st::cell& second :
+             {made("l", "plain", "z", 9, "v"), made("m", "plain", "l", 5, "v"), made("m", "plain", "", 5, "v"),
+              made("m", "plain", "m", 6, "v"), made("m", "plain", "m", 5, "", kind::delete_version)})
+            refuses<st::out_of_order>(t, {made("z", "kept", "q", 1, "v"), first, second});
+        refuses<st::illegal_argument>(t, {first, made("l", "plain", "z", 9, "v")});
+        CHECK_THROWS_WITH(t.bulk_load(list{first, made("l", "plain", "z", 9, "v")}),
+                          "strata: the cells to be loaded are not sorted: row 'l', column 'plain:z' comes behind row "
+                          "'m', column 'plain:m'");
+    }
+
+    TEST_CASE("what a put or a delete refuses a load refuses too") {
+        table t = at(100);
+        t.put("r", plain{"q"}, "v", {1});
+        const st::cell good = made("a", "plain", "q", 1, "v");
+        refuses<st::no_such_column_family>(t, {good, made("b", "stranger", "q", 1, "v")});
+        refuses<st::bad_row_key>(t, {made("", "plain", "q", 1, "v"), good});
+        refuses<st::bad_row_key>(t, {made("", "stranger", "q", 1, "v"), good});
+        refuses<st::bad_row_key>(t, {good, made(std::string(32768, 'r'), "plain", "q", 1, "v")});
+        refuses<st::bad_timestamp>(t, {good, made("b", "plain", "q", -1, "v")});
+        refuses<st::do_not_retry>(t, {good, made("b", "lasting", "q", 1, "", kind::delete_column)});
+        refuses<st::illegal_argument>(t, {good, made("b", "plain", "q", 1, "v", kind::delete_column)});
+        refuses<st::illegal_argument>(t, {good, made("b", "plain", "q", 1, "", kind::delete_family)});
+        t.limits().max_cell_size = 100;
+        refuses<st::illegal_argument>(t, {good, made("b", "plain", "q", 1, std::string(100, 'v'))});
+        t.limits().max_cell_size = 0;
+        t.bulk_load(list{good, made("b", "plain", "q", 1, std::string(100'000, 'v'))});
+        t.limits().timestamp_slop = 10;
+        refuses<st::failed_sanity_check>(t, {good, made("b", "plain", "q", 111, "v")});
+        t.bulk_load(list{good, made("b", "plain", "q", 110, "v")});
+        t.limits().read_only = true;
+        refuses<st::do_not_retry>(t, {good});
+        refuses<st::do_not_retry>(t, {});
+    }
+
+    TEST_CASE("families that are known at run time are loaded in the same way") {
+        st::basic_dynamic_table<packed, st::clock::manual> t(
+            {{.name = "b", .max_versions = 2}, {.name = "a", .new_version_behavior = true}}, st::clock::manual({9}));
+        t.bulk_load(list{made("r", "a", "q", 3, "1"), made("r", "b", "q", 3, "2"), made("r", "b", "q", 2, "3"),
+                         made("s", "a", "q", 3, "4"), made("s", "b", "", 3, "", kind::delete_family)});
+        CHECK(everything_in(t) == "r a:q@3=1, r b:q@3=2, r b:q@2=3; s a:q@3=4, s b:@3 DeleteFamily");
+        refuses<st::no_such_column_family>(t, {made("z", "a", "q", 1, "v"), made("z", "c", "q", 1, "v")});
+        refuses<st::out_of_order>(t, {made("z", "a", "q", 1, "v"), made("y", "a", "q", 1, "v")});
+        t.bulk_load(list{made("s", "a", "q", 5, "5"), made("s", "b", "q", 4, "6")});
+        CHECK(everything_seen_in(t) == "r a:q@3=1, r b:q@3=2, r b:q@2=3; s a:q@5=5, s b:q@4=6");
+    }
+
+    TEST_CASE("a load that runs out of memory leaves every family as it was") {
+        std::mt19937 random(37);
+        list cells;
+        for (const char* family : {"erasing", "keeping", "lasting", "marking"})
+            for (int i = 0; i != 4; ++i)
+                cells.push_back(
+                    made(support::long_row, family, support::long_qualifier, 40 - i * 5, support::long_value));
+        for (const char* family : {"erasing", "marking"})
+            cells.push_back(made(support::other_row, family, "", 3, "", kind::delete_family));
+        const auto failed = support::failures_of<support::trees>([&](auto& t) { t.bulk_load(cells); });
+        CHECK(failed.for_the_tables_memory > 20);
+        CHECK(failed.for_any_memory > failed.for_the_tables_memory);
+    }
+
+    TEST_CASE("a load into packed families that runs out of memory leaves them as they were") {
+        using in_resource = st::table<plain, ranked, erased, lasting, kept, st::clock::manual, st::memory::pmr>;
+        std::mt19937 random(41);
+        const list before = random_cells(random, 40);
+        const list cells = random_cells(random, 120);
+        for (const bool is_empty : {true, false}) {
+            support::failing_resource resource;
+            {
+                in_resource t(st::memory::pmr{&resource}, st::clock::manual({100}));
+                if (!is_empty) write(t, before);
+                const std::string stored = everything_in(t);
+                const std::size_t failures = support::failures_of(
+                    resource, [&] { t.bulk_load(cells); }, [&] { REQUIRE(everything_in(t) == stored); });
+                CHECK(failures > 20);
+                in_resource other(st::memory::pmr{&resource}, st::clock::manual({100}));
+                if (!is_empty) write(other, before);
+                write(other, cells);
+                CHECK(everything_in(t) == everything_in(other));
+            }
+            CHECK(resource.live_bytes() == 0);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include <strata/filter/cell_filters.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/store/store.hpp>
+#include <strata/table/parts/family_source.hpp>
+
+#include "support/numbered_store.hpp"
+
+namespace st = strata;
+using support::numbered;
+
+namespace {
+struct f : st::family<"f", st::retention::max_versions<3>> {};
+using family_store = numbered<f>;
+using source = st::detail::family_source<st::store<f, st::memory::heap>>;
+
+// A read of all rows from the first on.
+struct read_of {
+    explicit read_of(const family_store& cells, const st::read_request& asked = {})
+        : request(asked), from({cells, all}) {
+        from.cursor().seek_first();
+    }
+
+    auto use() {
+        return [this](const st::cell_view& cell) {
+            seen += std::string(cell.row()) + std::string(cell.qualifier()) + ' ';
+            return seen.size() < most;
+        };
+    }
+    auto up_to(const std::string& last) {
+        return [last](st::bytes_view row) { return row <= last; };
+    }
+    std::string stands_on() const { return from.has_row() ? std::string(from.row()) : "end"; }
+
+    st::read_request request;
+    st::detail::rows_request all{{}, {}, request, nullptr};
+    source from;
+    std::string seen = {};
+    std::string::size_type most = 999;
+};
+
+family_store rows_a_to_d() {
+    family_store cells;
+    for (const char* row : {"a", "b", "c", "d"})
+        for (const char* qualifier : {"p", "q"}) cells.put(row, qualifier, 10, "v");
+    return cells;
+}
+}  // namespace
+
+TEST_SUITE("table/parts/family_source")
+{
+    TEST_CASE("a family is read row by row") {
+        const family_store cells = rows_a_to_d();
+        read_of read(cells);
+        CHECK(read.stands_on() == "a");
+        CHECK(read.from.read_row(false, read.use()));
+        CHECK(read.seen == "ap aq ");
+        CHECK(read.stands_on() == "b");
+        read.from.pass_row(false);
+        CHECK(read.stands_on() == "c");
+        CHECK(read.from.read_row(true, read.use()));
+        CHECK(read.seen == "ap aq cp cq ");
+        CHECK(read.stands_on() == "b");
+        read.from.want_nothing();
+        CHECK(read.stands_on() == "end");
+    }
+
+    TEST_CASE("a family that is named with columns is read for these") {
+        const family_store cells = rows_a_to_d();
+        read_of read(cells);
+        read.from.want_nothing();
+        const std::vector<st::selection> named{f{"q"}, f{"x"}, f{"q"}};
+        for (const st::selection& one : named) read.from.want(one);
+        read.from.settle_columns();
+        CHECK_FALSE(read.from.is_swift());
+        CHECK(read.from.read_row(false, read.use()));
+        CHECK(read.seen == "aq ");
+        read.from.want(st::all<f>);
+        CHECK(read.from.is_swift());
+        CHECK(read.from.read_row(false, read.use()));
+        CHECK(read.seen == "aq bp bq ");
+    }
+
+    TEST_CASE("rows are read swiftly, one or as many as are wanted") {
+        const family_store cells = rows_a_to_d();
+        read_of read(cells);
+        REQUIRE(read.from.is_swift());
+        REQUIRE(read.from.is_open());
+        CHECK(read.from.read_swiftly(read.use()));
+        CHECK(read.seen == "ap aq ");
+        CHECK(read.stands_on() == "b");
+        CHECK(read.from.read_swiftly(read.up_to("a"), read.use()));  // it is not asked of the first
+        CHECK(read.seen == "ap aq bp bq ");
+        CHECK(read.stands_on() == "c");
+        CHECK(read.from.read_swiftly(read.up_to("z"), read.use()));
+        CHECK(read.seen == "ap aq bp bq cp cq dp dq ");
+        CHECK(read.stands_on() == "end");
+        read_of enough(cells);
+        enough.most = 8;
+        CHECK_FALSE(enough.from.read_swiftly(enough.up_to("z"), enough.use()));
+        CHECK(enough.seen == "ap aq bp ");
+        read_of no_more(cells);
+        no_more.most = 1;
+        CHECK_FALSE(no_more.from.read_swiftly(no_more.use()));
+        CHECK(no_more.seen == "ap ");
+    }
+
+    TEST_CASE("what was written at other times or later is not read swiftly either") {
+        family_store cells = rows_a_to_d();
+        cells.put("b", "q", 30, "v");
+        cells.put("c", "a", 20, "v");
+        for (const st::read_request& asked :
+             {st::read_request{.when = {{11}, {25}}}, {.read_point = 8}, {.when = st::as_of({10})}}) {
+            read_of by_row(cells, asked);
+            while (by_row.stands_on() != "end") CHECK(by_row.from.read_row(false, by_row.use()));
+            read_of at_once(cells, asked);
+            REQUIRE(at_once.from.is_swift());
+            CHECK_FALSE(at_once.from.is_open());
+            CHECK(at_once.from.read_swiftly(at_once.up_to("z"), at_once.use()));
+            CHECK(at_once.stands_on() == "end");
+            CHECK(by_row.seen == (asked.when.from.value == 11 ? "ca " : "ap aq bp bq cp cq dp dq "));
+            CHECK(at_once.seen == by_row.seen);
+        }
+    }
+
+    TEST_CASE("rows with markers among those that are read swiftly are read as markers want it") {
+        family_store cells = rows_a_to_d();
+        cells.mark("b", "p", 10, st::kind::delete_column);
+        cells.mark("d", "", 10, st::kind::delete_family);
+        read_of read(cells);
+        REQUIRE(read.from.is_swift());
+        CHECK(read.from.read_swiftly(read.up_to("z"), read.use()));
+        CHECK(read.seen == "ap aq bq cp cq ");
+        CHECK(read.stands_on() == "end");
+        read_of in_turns(cells);
+        while (in_turns.stands_on() != "end") CHECK(in_turns.from.read_swiftly(in_turns.use()));
+        CHECK(in_turns.seen == read.seen);
+        read_of up_to_b(cells);
+        CHECK(up_to_b.from.read_swiftly(up_to_b.up_to("b"), up_to_b.use()));
+        CHECK(up_to_b.seen == "ap aq bq ");
+        CHECK(up_to_b.stands_on() == "c");
+    }
+
+    TEST_CASE("a read that asks for more than versions and times is not swift") {
+        const auto is_swift = [](const family_store& cells, const st::read_request& read) {
+            return read_of(cells, read).from.is_swift();
+        };
+        family_store cells = rows_a_to_d();
+        CHECK(is_swift(cells, {}));
+        CHECK(is_swift(cells, {.versions = st::all_versions}));
+        CHECK(is_swift(cells, {.when = st::as_of({15})}));
+        CHECK_FALSE(is_swift(cells, {.raw = true}));
+        CHECK_FALSE(is_swift(cells, {.store_limit = 1}));
+        CHECK_FALSE(is_swift(cells, {.store_offset = 1}));
+        CHECK(is_swift(cells, {.read_point = 3}));
+        CHECK_FALSE(is_swift(cells, {.reversed = true}));
+        cells.flush();
+        CHECK_FALSE(is_swift(cells, {}));
+    }
+
+    TEST_CASE("a family that a filter does not need is read where a row has it") {  // R4.40
+        const family_store cells = rows_a_to_d();
+        const st::filters::column_value of_g({"g", "q"}, st::compare::equal, "v");
+        read_of read(cells);
+        CHECK_FALSE(read.from.read_late_without(st::filters::column_value({"f", "q"}, st::compare::equal, "v")));
+        CHECK(read.stands_on() == "a");
+        CHECK(read.from.read_late_without(of_g));
+        CHECK(read.stands_on() == "end");
+        CHECK(read.from.is_wanted());
+        read.from.read_late("b", read.use());
+        read.from.read_late("bb", read.use());
+        read.from.read_late("a", read.use());  // it does not go back
+        read.from.read_late("d", read.use());
+        CHECK(read.seen == "bp bq dp dq ");
+        read_of unwanted(cells);
+        unwanted.from.want_nothing();
+        CHECK_FALSE(unwanted.from.read_late_without(of_g));
+    }
+
+    TEST_CASE("a read goes on where another one has left off") {
+        const family_store cells = rows_a_to_d();
+        for (const bool reversed : {false, true}) {
+            read_of read(cells);
+            if (reversed) read.from.cursor().seek_last();
+            read.from.resume({}, reversed);
+            CHECK(read.stands_on() == (reversed ? "d" : "a"));
+            read.from.resume({.next = "bb"}, reversed);
+            CHECK(read.stands_on() == (reversed ? "b" : "c"));
+            read.from.resume({.next = reversed ? "z" : "0"}, reversed);
+            CHECK(read.stands_on() == (reversed ? "b" : "c"));
+            st::detail::filter_course::family left;
+            read.from.note(left);
+            CHECK_FALSE(left.has_ended);
+            read.from.resume({.has_ended = true}, reversed);
+            CHECK(read.stands_on() == "end");
+            read.from.note(left);
+            CHECK(left.has_ended);
+        }
+    }
+
+    TEST_CASE("rows that were written later are passed over") {  // R9.5
+        const family_store cells = rows_a_to_d();  // two writes a row
+        for (const bool reversed : {false, true}) {
+            read_of read(cells, {.read_point = 3, .reversed = reversed});
+            if (reversed) read.from.cursor().seek_last();
+            read.from.skip_unseen_rows(reversed);
+            CHECK(read.stands_on() == (reversed ? "b" : "a"));
+            read.from.pass_row(reversed);
+            read.from.skip_unseen_rows(reversed);
+            CHECK(read.stands_on() == (reversed ? "a" : "b"));
+            read.from.pass_row(reversed);
+            read.from.skip_unseen_rows(reversed);
+            CHECK(read.stands_on() == "end");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <strata/policy/backend/std_map.hpp>
+#include <strata/segment/nested.hpp>
+#include <strata/testing/segment.hpp>
+
+namespace st = strata;
+
+namespace {
+using sound =
+    st::layout::nested<st::backend::std_map, st::backend::std_map, st::backend::std_map, st::testing::metered>;
+
+struct forgets_a_cell : sound {
+    using sound::sound;
+    bool put(st::bytes_view row, st::bytes_view qualifier, st::version_key version, st::bytes_view value) {
+        return value == "77" || value == "78" || value == "79" || sound::put(row, qualifier, version, value);
+    }
+};
+}  // namespace
+
+TEST_SUITE("testing/segment")
+{
+    TEST_CASE("the kit sees that a layout loses a cell") {
+        CHECK(st::testing::check_layout<sound>().passed());
+        const auto r = st::testing::check_layout<forgets_a_cell>();
+        CHECK_FALSE(r.passed());
+        CHECK(r.failures().count("size counts the cells") == 1);
+    }
+}
