@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# debug/strata.natvis below the folder $STRATA is well-formed, its types are strata's, and the members
+# extra/debug/strata.natvis below the folder $STRATA is well-formed, its types are strata's, and the members
 # it names are theirs.  Whether it shows what it should only Visual Studio can tell.
 import os
 import pathlib
@@ -32,7 +32,7 @@ def faults(natvis, include):
 
 
 root = pathlib.Path(os.environ["STRATA"])
-natvis = (root / "debug" / "strata.natvis").read_text(encoding="utf-8")
+natvis = (root / "extra" / "debug" / "strata.natvis").read_text(encoding="utf-8")
 include = "\n".join(file.read_text(encoding="utf-8") for file in sorted((root / "include").rglob("*.hpp")))
 for fault in faults(natvis, include):
     print("strata.natvis: " + fault)

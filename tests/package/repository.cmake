@@ -9,7 +9,7 @@ foreach(variable GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE)
 endforeach()
 
 file(REMOVE_RECURSE "${REPOSITORY}" "${CLONE}")
-foreach(part CMakeLists.txt LICENSE cmake include)
+foreach(part CMakeLists.txt LICENSE extra include)
   file(COPY "${STRATA_SOURCE_DIR}/${part}" DESTINATION "${REPOSITORY}")
 endforeach()
 foreach(arguments "init;--quiet;--initial-branch=main" "add;." "commit;--quiet;--message=all")

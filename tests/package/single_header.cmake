@@ -4,7 +4,7 @@ cmake_minimum_required(VERSION 3.23)
 
 file(REMOVE_RECURSE "${WORK}")
 file(MAKE_DIRECTORY "${WORK}")
-execute_process(COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${WORK}/strata.hpp" -P "${STRATA_SOURCE_DIR}/tools/single_header.cmake"
+execute_process(COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${WORK}/strata.hpp" -P "${STRATA_SOURCE_DIR}/extra/tools/single_header.cmake"
                 COMMAND_ERROR_IS_FATAL ANY)
 
 # Each header stands in it once, and nothing of ours is left to be included.

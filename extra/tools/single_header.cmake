@@ -3,7 +3,7 @@
 # Headers of Boost and of the standard library stay includes, each where it was.
 cmake_minimum_required(VERSION 3.23)
 
-cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH root)
+cmake_path(SET root NORMALIZE "${CMAKE_CURRENT_LIST_DIR}/../..")
 if(NOT OUTPUT)
   message(FATAL_ERROR "say -DOUTPUT=<file>")
 endif()
@@ -55,7 +55,7 @@ get_property(text GLOBAL PROPERTY text)
 file(WRITE "${OUTPUT}" "// SPDX-License-Identifier: BSL-1.0
 // strata ${version} in one header.  ${license}; the text is at
 // https://www.boost.org/LICENSE_1_0.txt
-// Made of include/strata by tools/single_header.cmake: change those headers, not this one.
+// Made of include/strata by extra/tools/single_header.cmake: change those headers, not this one.
 #ifndef STRATA_SINGLE_HEADER
 #define STRATA_SINGLE_HEADER
 ${text}

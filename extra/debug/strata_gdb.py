@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# Shows strata's types in GDB by what they hold:  (gdb) source debug/strata_gdb.py
+# Shows strata's types in GDB by what they hold:  (gdb) source extra/debug/strata_gdb.py
 #
 # The printers are a module of their own, the file beside this one, so that GDB's own namespace gets no name of theirs
 # but `strata_printers`.  Sourced again, it is loaded again.
