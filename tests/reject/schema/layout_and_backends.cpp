@@ -1,6 +1,7 @@
 // rejected: strata: a family names a layout in cells_in or backends in rows_in, qualifiers_in and versions_in, not both
 // SPDX-License-Identifier: BSL-1.0
 #include <strata/policy/backend/flat.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/segment/nested.hpp>
 #include <strata/table/table.hpp>
 

@@ -1,6 +1,7 @@
 // rejected: strata: backend::small_flat keeps at least one entry inside; backend::flat keeps none
 // SPDX-License-Identifier: BSL-1.0
 #include <strata/policy/backend/small_flat.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;

@@ -3,6 +3,7 @@
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/quirks/repaired.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/table/dynamic_table.hpp>
 
 namespace st = strata;
