@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // st::table in B-trees, the best of the nested layouts for these workloads.
 #include <strata/policy/backend/btree.hpp>
+#include <strata/schema/backends_in.hpp>
 
 #include "../program.hpp"
 #include "strata_table.hpp"

@@ -23,6 +23,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
+#include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 
@@ -101,6 +102,13 @@
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/mdmap/slice.hpp>
 
+#include <strata/segment/frozen.hpp>
+#include <strata/segment/nested.hpp>
+#include <strata/segment/packed.hpp>
+#include <strata/segment/policy.hpp>
+#include <strata/segment/segment_times.hpp>
+
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/cells_in.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/schema/preset/bigtable.hpp>
@@ -108,16 +116,7 @@
 #include <strata/schema/preset/hbase_0_94.hpp>
 #include <strata/schema/preset/last_write_wins.hpp>
 #include <strata/schema/preset/new_version_behavior.hpp>
-#include <strata/schema/qualifier.hpp>
-#include <strata/schema/row.hpp>
 #include <strata/schema/runtime_family.hpp>
-#include <strata/schema/timestamp.hpp>
-
-#include <strata/segment/frozen.hpp>
-#include <strata/segment/nested.hpp>
-#include <strata/segment/packed.hpp>
-#include <strata/segment/policy.hpp>
-#include <strata/segment/segment_times.hpp>
 
 #include <strata/filter/all_of.hpp>
 #include <strata/filter/any_of.hpp>

@@ -17,6 +17,7 @@
 #include <strata/policy/deletes/none.hpp>
 #include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/memory/pmr.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/table/table.hpp>
 
 #include "support/all_or_nothing.hpp"

@@ -5,6 +5,7 @@
 #include <strata/policy/backend/splay_tree.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/schema/backends_in.hpp>
 
 namespace st = strata;
 namespace backend = strata::backend;

@@ -5,6 +5,7 @@
 #include <strata/policy/backend/intrusive_rb.hpp>
 #include <strata/policy/backend/intrusive_treap.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/schema/backends_in.hpp>
 
 namespace st = strata;
 namespace backend = strata::backend;

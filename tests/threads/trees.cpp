@@ -5,6 +5,7 @@
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/backend/scapegoat_tree.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/schema/backends_in.hpp>
 
 namespace st = strata;
 namespace backend = strata::backend;

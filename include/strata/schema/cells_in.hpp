@@ -3,18 +3,11 @@
 #pragma once
 
 #include <strata/core/axis.hpp>
-#include <strata/policy/memory/policy.hpp>
+#include <strata/segment/packed.hpp>
 
 namespace strata {
 
-namespace layout {
-template <class RowBackend, class QualifierBackend, class VersionBackend, class Memory>
-class nested;
-template <memory_policy Memory>
-class packed;
-}  // namespace layout
-
-/// Chooses how the cells of a family's active segment lie in memory; default `cells_in<layout::packed>`.
+/// Chooses how the cells of a family's segments lie in memory; default `cells_in<layout::packed>`.
 ///
 /// Layout: a class template of a memory policy whose classes model cell_layout.  All layouts answer alike.
 template <template <class Memory> class Layout>
@@ -25,13 +18,24 @@ struct cells_in {
     using segment = Layout<Memory>;
 };
 
-/// layout::nested in these backends: what rows_in, qualifiers_in and versions_in come to.
-template <class RowBackend, class QualifierBackend, class VersionBackend>
-struct nested_cells {
-    using axis = strata::axis::layout;
-    /// The class of the active segment in that memory.
-    template <class Memory>
-    using segment = layout::nested<RowBackend, QualifierBackend, VersionBackend, Memory>;
-};
+namespace detail {
 
+/// The policies name a backend for some dimension.
+template <class... Policies>
+inline constexpr bool names_backends = (belongs_to_one_of<Policies, axis::rows, axis::qualifiers, axis::versions> ||
+                                        ...);
+
+template <bool NamesBackends, class... Policies>
+struct chosen_cells {
+    using type = policy_or<axis::layout, cells_in<layout::packed>, Policies...>;
+};
+/// Defined in schema/backends_in.hpp, which whoever names a backend includes.
+template <class... Policies>
+struct chosen_cells<true, Policies...>;
+
+/// What the policies say of where cells live.
+template <class... Policies>
+using cells_of = typename chosen_cells<names_backends<Policies...>, Policies...>::type;
+
+}  // namespace detail
 }  // namespace strata

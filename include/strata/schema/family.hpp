@@ -5,7 +5,6 @@
 #include <concepts>
 #include <cstddef>
 #include <string>
-#include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
@@ -13,7 +12,6 @@
 #include <strata/core/axis.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/fixed_string.hpp>
-#include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/policy.hpp>
@@ -22,9 +20,6 @@
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/schema/cells_in.hpp>
-#include <strata/schema/qualifier.hpp>
-#include <strata/schema/row.hpp>
-#include <strata/schema/timestamp.hpp>
 
 namespace strata {
 
@@ -46,23 +41,6 @@ namespace detail {
 
 /// Stands for "as the table says" where a family names no memory policy.
 struct memory_of_table {};
-
-/// The policies name a backend for some dimension.
-template <class... Policies>
-inline constexpr bool names_backends = (belongs_to_one_of<Policies, axis::rows, axis::qualifiers, axis::versions> ||
-                                        ...);
-
-/// The layout that the policies come to.  A dimension whose backend is not named while another's is gets a red-black tree.
-template <class... Policies>
-using cells_of = policy_or<
-    axis::layout,
-    std::conditional_t<
-        names_backends<Policies...>,
-        nested_cells<typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend,
-                     typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend,
-                     typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend>,
-        cells_in<layout::packed>>,
-    Policies...>;
 
 /// Throws bad_family_name for a name that a compile-time family could not have either.
 inline void check_family_name(bytes_view name) {

@@ -6,10 +6,11 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/compare.hpp>
+#include <strata/bytes/copy.hpp>
 #include <strata/bytes/equal.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/policy/memory/policy.hpp>
-#include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/policy.hpp>
 
 namespace strata::detail {
@@ -23,7 +24,7 @@ public:
     bytes_view get() const noexcept { return {place_.data(), size_}; }
     STRATA_HOT void assign(bytes_view from) {
         if (from.size() > place_.size()) place_.resize(2 * from.size());
-        packed::copy_short(place_.data(), from);
+        raw::copy_short(place_.data(), from);
         size_ = from.size();
     }
 
@@ -51,14 +52,14 @@ public:
 
 private:
     step begin_row(bytes_view row, bytes_view qualifier) {
-        if (!is_first_ && packed::is_less(row, row_.get())) return step::end;
+        if (!is_first_ && raw::is_less(row, row_.get())) return step::end;
         is_first_ = false;
         row_.assign(row);
         qualifier_.assign(qualifier);
         return step::row;
     }
     step begin_column(bytes_view qualifier) {
-        if (packed::is_less(qualifier, qualifier_.get())) return step::end;
+        if (raw::is_less(qualifier, qualifier_.get())) return step::end;
         qualifier_.assign(qualifier);
         return step::column;
     }

@@ -11,11 +11,27 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/mdmap/dim.hpp>
 #include <strata/mdmap/mdmap.hpp>
-#include <strata/schema/qualifier.hpp>
-#include <strata/schema/row.hpp>
-#include <strata/schema/timestamp.hpp>
+#include <strata/policy/order/bytewise.hpp>
+#include <strata/policy/order/newest_first.hpp>
 #include <strata/segment/policy.hpp>
+
+namespace strata {
+
+/// The row dimension: bytes in HBase's order (R1.1, R1.2).
+template <class Backend, class Allocator>
+using row_dimension = dim<basic_bytes<Allocator>, order::bytewise, Backend>;
+
+/// The qualifier dimension: bytes in HBase's order (R1.1, R1.2).  The empty qualifier is an ordinary one (R1.14).
+template <class Backend, class Allocator>
+using qualifier_dimension = dim<basic_bytes<Allocator>, order::bytewise, Backend>;
+
+/// The version dimension: newest first, markers before puts at one timestamp (R1.1).
+template <class Backend>
+using version_dimension = dim<version_key, order::newest_first, Backend>;
+
+}  // namespace strata
 
 namespace strata::layout {
 

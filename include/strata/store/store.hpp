@@ -22,7 +22,6 @@
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/segment/frozen.hpp>
-#include <strata/segment/nested.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>

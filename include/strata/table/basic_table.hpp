@@ -14,11 +14,10 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
+#include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/schema/qualifier.hpp>
-#include <strata/schema/row.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>

@@ -8,16 +8,12 @@
 #include <vector>
 
 #include <strata/core/axis.hpp>
-#include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/clock/system.hpp>
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
-#include <strata/schema/qualifier.hpp>
-#include <strata/schema/row.hpp>
 #include <strata/schema/runtime_family.hpp>
-#include <strata/schema/timestamp.hpp>
 #include <strata/table/basic_table.hpp>
 #include <strata/table/parts/dynamic_families.hpp>
 

@@ -17,13 +17,12 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
+#include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/compare.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/schema/qualifier.hpp>
-#include <strata/schema/row.hpp>
 
 namespace strata {
 

@@ -14,11 +14,11 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/successor.hpp>
 #include <strata/cell/column.hpp>
+#include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/filter/filter.hpp>
-#include <strata/schema/row.hpp>
 #include <strata/store/matcher.hpp>
 
 namespace strata {

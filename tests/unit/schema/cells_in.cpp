@@ -6,6 +6,7 @@
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/cells_in.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/segment/nested.hpp>

@@ -11,6 +11,7 @@
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/keep_all.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/family.hpp>
 
 namespace st = strata;

@@ -11,6 +11,7 @@
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/quirks/repaired.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/runtime_family.hpp>
 
 namespace st = strata;

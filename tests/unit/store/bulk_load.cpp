@@ -8,6 +8,7 @@
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/cells_in.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/segment/packed.hpp>

@@ -11,6 +11,7 @@
 
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/store/explain.hpp>
 #include <strata/store/store.hpp>

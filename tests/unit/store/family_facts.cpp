@@ -7,6 +7,7 @@
 
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/store/family_facts.hpp>

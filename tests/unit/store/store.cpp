@@ -14,6 +14,7 @@
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/retention/hbase.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/store/store.hpp>

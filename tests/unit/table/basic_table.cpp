@@ -14,6 +14,7 @@
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/deletes/none.hpp>
 #include <strata/policy/memory/pmr.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/table/basic_table.hpp>
 #include <strata/table/table.hpp>
 

@@ -7,6 +7,7 @@
 
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/repaired.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/condition.hpp>

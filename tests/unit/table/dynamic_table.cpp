@@ -18,6 +18,7 @@
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/hbase.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/table.hpp>
 

@@ -12,13 +12,12 @@
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
+#include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/hot.hpp>
 #include <strata/policy/deletes/policy.hpp>
-#include <strata/schema/qualifier.hpp>
-#include <strata/schema/row.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
 

@@ -14,6 +14,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/axis.hpp>
 #include <strata/core/error.hpp>
@@ -21,7 +22,6 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
-#include <strata/schema/row.hpp>
 #include <strata/store/approach.hpp>
 #include <strata/store/explanation.hpp>
 #include <strata/store/read.hpp>

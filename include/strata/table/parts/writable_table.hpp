@@ -9,9 +9,9 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
-#include <strata/schema/row.hpp>
 #include <strata/table/batch_result.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>

@@ -21,6 +21,7 @@
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/order/ascending.hpp>
 #include <strata/policy/order/descending.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/table/table.hpp>
 
 #include "support/all_or_nothing.hpp"

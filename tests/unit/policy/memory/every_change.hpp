@@ -17,6 +17,7 @@
 #include <strata/policy/backend/small_flat.hpp>
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/clock/manual.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/table.hpp>
 

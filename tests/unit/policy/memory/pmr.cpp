@@ -16,6 +16,7 @@
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/memory/pmr.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/table/table.hpp>
 
 #include "support/failing_resource.hpp"

@@ -9,6 +9,7 @@
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/deletes/none.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/dynamic_families.hpp>

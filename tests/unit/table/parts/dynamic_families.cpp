@@ -8,6 +8,7 @@
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/memory/pmr.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/parts/dynamic_families.hpp>
 

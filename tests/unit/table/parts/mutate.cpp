@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include <strata/schema/backends_in.hpp>
 #include <strata/table/parts/mutate.hpp>
 
 #include "support/four_families.hpp"

@@ -8,6 +8,7 @@
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/retention/keep_all.hpp>
+#include <strata/schema/backends_in.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/schema/preset/parts/preset_family.hpp>
 

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
-#include <concepts>
 #include <cstddef>
-#include <memory>
 
-#include <strata/policy/backend/flat.hpp>
-#include <strata/schema/qualifier.hpp>
+#include <strata/cell/limits.hpp>
 
 namespace st = strata;
 
@@ -16,14 +13,21 @@ st::bytes_view bytes_of_size(std::size_t size) { return {"", size}; }
 constexpr std::size_t two_gigabytes = std::size_t{1} << 31;
 }  // namespace
 
-TEST_SUITE("schema/qualifier")
+TEST_SUITE("cell/limits")
 {
-    TEST_CASE("qualifiers are bytes in HBase's order in the container that the family names") {
-        using qualifiers = st::qualifier_dimension<st::backend::flat, std::allocator<char>>;
-        CHECK(std::same_as<qualifiers::key, st::bytes>);
-        CHECK(std::same_as<qualifiers::order, st::order::bytewise>);
-        CHECK(std::same_as<qualifiers::backend, st::backend::flat>);
-        CHECK(st::policy_for<st::qualifiers_in<st::backend::flat>, st::axis::qualifiers>);
+    TEST_CASE("a row key has between 1 and 32767 bytes") {  // R2.1
+        CHECK_THROWS_WITH_AS(st::detail::check_row(""), "strata: a row key may not be empty", st::bad_row_key);
+        CHECK_NOTHROW(st::detail::check_row("r"));
+        CHECK_NOTHROW(st::detail::check_row(st::bytes_view("\0", 1)));
+        CHECK_NOTHROW(st::detail::check_row(st::bytes(32767, 'r')));
+        CHECK_THROWS_WITH_AS(st::detail::check_row(st::bytes(32768, 'r')),
+                             "strata: a row key has at most 32767 bytes, and this one has 32768", st::bad_row_key);
+    }
+
+    TEST_CASE("an empty bound of a scan is no bound and a long one is refused") {  // R2.3
+        CHECK_NOTHROW(st::detail::check_bound(""));
+        CHECK_NOTHROW(st::detail::check_bound(st::bytes(32767, 'r')));
+        CHECK_THROWS_AS(st::detail::check_bound(st::bytes(32768, 'r')), st::bad_row_key);
     }
 
     TEST_CASE(
