@@ -34,7 +34,7 @@ using namespace bench;  // NOLINT
 template <class Key, class Mapped, class Less>
 using map = std::map<Key, Mapped, Less>;
 using maps = nested_maps<map, map>;
-using packed = bare_layout<strata::layout::packed<strata::memory::arena>, strata::memory::arena>;
+using packed = bare_layout<strata::segment::packed<strata::memory::arena>, strata::memory::arena>;
 
 constexpr unsigned rounds = 3;
 

@@ -8,5 +8,5 @@
 using namespace strata;  // NOLINT
 
 int main(int argc, char** argv) {
-    return bench::measure<bench::bare_layout<layout::packed<memory::arena>, memory::arena>>(argc, argv);
+    return bench::measure<bench::bare_layout<segment::packed<memory::arena>, memory::arena>>(argc, argv);
 }

@@ -5,7 +5,7 @@
 
 namespace st = strata;
 
-using table = st::basic_dynamic_table<st::cells_in<st::layout::packed>, st::memory::arena>;
+using table = st::basic_dynamic_table<st::cells_in<st::segment::packed>, st::memory::arena>;
 
 int main(int argc, char** argv) {
     return bench::measure<bench::table_calls<bench::named_table<table, st::memory::arena>>>(argc, argv);

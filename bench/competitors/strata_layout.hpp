@@ -22,7 +22,7 @@
 namespace bench {
 
 /// One layout a family, all in one memory, as in a table.  Reads go over the families side by side.
-template <strata::cell_layout Layout, strata::memory_policy Memory>
+template <strata::writable_segment Layout, strata::memory_policy Memory>
 class bare_layout {
     using cursor = decltype(std::declval<const Layout&>().cursor());
 
@@ -51,10 +51,10 @@ public:
         at.seek(column.row);
         if (!at.valid() || at.row() != column.row) return std::nullopt;
         if (at.qualifier() != column.qualifier)
-            if (at.seek_column(column.qualifier) >= strata::step::row || at.qualifier() != column.qualifier)
+            if (at.seek_column(column.qualifier) >= strata::boundary::row || at.qualifier() != column.qualifier)
                 return std::nullopt;
         while (at.version().written().value > as_of)
-            if (at.next() != strata::step::version) return std::nullopt;
+            if (at.next() != strata::boundary::version) return std::nullopt;
         return answer{at.version().written().value, at.value()};
     }
 
@@ -67,7 +67,7 @@ public:
             });
             return true;
         };
-        if constexpr (strata::row_finding_layout<Layout>) {
+        if constexpr (strata::row_lookup_segment<Layout>) {
             std::vector<decltype(families_[0].find_row(row))> searches;
             searches.reserve(families_.size());
             for (const Layout& family : families_) searches.push_back(family.find_row(row));
@@ -160,6 +160,6 @@ private:
 
 /// The nested layout: a backend for each dimension.
 template <class Rows, class Qualifiers, class Versions, class Memory>
-using bare_nested = bare_layout<strata::layout::nested<Rows, Qualifiers, Versions, Memory>, Memory>;
+using bare_nested = bare_layout<strata::segment::nested<Rows, Qualifiers, Versions, Memory>, Memory>;
 
 }  // namespace bench

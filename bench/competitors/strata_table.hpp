@@ -131,6 +131,6 @@ private:
 
 /// With the policies that suit these workloads best.
 template <bool HasOneFamily, after_filling Then = after_filling::nothing>
-using best_table = table_calls<static_table<HasOneFamily, st::memory::arena, st::cells_in<st::layout::packed>>, Then>;
+using best_table = table_calls<static_table<HasOneFamily, st::memory::arena, st::cells_in<st::segment::packed>>, Then>;
 
 }  // namespace bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The record of a row in layout::packed, read from a segment field by field.
+// The record of a row in segment::packed, read from a segment field by field.
 #pragma once
 
 #include <algorithm>
@@ -62,7 +62,7 @@ inline void draw_version(svg& picture, int y, const char* at, const strata::deta
 
 inline svg packed() {
     using namespace strata::detail::packed;
-    strata::layout::packed<strata::memory::heap> segment;
+    strata::segment::packed<strata::memory::heap> segment;
     segment.put("com.cnn.www", "html", {{5}, strata::kind::put, 1}, "<html>b");
     segment.put("com.cnn.www", "html", {{6}, strata::kind::put, 2}, "<html>c");
     segment.put("com.cnn.www", "lang", {{5}, strata::kind::put, 3}, "en");
@@ -73,7 +73,7 @@ inline svg packed() {
 
     svg picture;
     picture.text(16, 28,
-                 "A row of layout::packed: one piece of memory, " + std::to_string(record.size()) + " bytes of " +
+                 "A row of segment::packed: one piece of memory, " + std::to_string(record.size()) + " bytes of " +
                      std::to_string(record.capacity()) + " that it was given",
                  "head");
     int y = 44;

@@ -540,7 +540,7 @@ def segment(value):
     return walk(value)
 
 
-@layout("strata::layout::nested")
+@layout("strata::segment::nested")
 def nested(value):
     cells = member(value, "cells_")
     size = int(member(cells, "size_"))
@@ -556,7 +556,7 @@ def nested(value):
     return size, bounded(size, walk())
 
 
-@layout("strata::layout::frozen")
+@layout("strata::segment::frozen")
 def frozen(value):
     arrays = [vector(member(value, name)) for name in ("rows_", "columns_", "versions_", "bytes_")]
     (_, _, row_count), (_, _, column_count), (_, _, size), (bytes_at, _, byte_count) = arrays
@@ -593,7 +593,7 @@ def frozen(value):
     return size, bounded(size, walk())
 
 
-# How layout::packed lays out its bytes: functions with the names that these things have in its headers.
+# How segment::packed lays out its bytes: functions with the names that these things have in its headers.
 PACKED = "strata::detail::packed::"
 MOST_CHILDREN = 64  # of an inner node, and so many rows in a leaf, versions in a chunk
 MOST_LEVELS = 14
@@ -744,7 +744,7 @@ def record_view(image):
     return (row, length), columns()
 
 
-@layout("strata::layout::packed")
+@layout("strata::segment::packed")
 def packed(value):
     size, root = int(member(value, "size_")), address(member(value, "root_"))
 

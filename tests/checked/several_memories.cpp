@@ -62,6 +62,6 @@ TEST_SUITE("checked/several_memories")
         std::pmr::unsynchronized_pool_resource pool;
         works(st::memory::pmr(&pool));
         works(st::memory::counting<st::memory::arena>());
-        works(st::memory::from(support::allocator_in<std::byte>(&pool)));
+        works(st::memory::std_allocator(support::allocator_in<std::byte>(&pool)));
     }
 }

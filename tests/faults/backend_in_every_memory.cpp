@@ -63,7 +63,7 @@ int main() {
         check("limited", limited);
         all_passed = all_passed && limited.bytes_in_use() == 0;
     }
-    check("from, final", st::memory::from(support::allocator_in<std::byte>(heap)));
+    check("from, final", st::memory::std_allocator(support::allocator_in<std::byte>(heap)));
 
     for (const auto& [operation, by_memory] : table) {
         std::cout << operation << ':';

@@ -22,7 +22,7 @@ class table {
 public:
     int* families_;
 };
-namespace layout {
+namespace segment {
 template <class Memory>
 class frozen {
 public:
@@ -33,11 +33,11 @@ class packed {
 public:
     Memory bytes;
 };
-}  // namespace layout
+}  // namespace segment
 template <class Memory>
 class store {
 public:
-    layout::packed<Memory> active_;
+    segment::packed<Memory> active_;
     Memory frozen_;
 };
 
@@ -49,7 +49,7 @@ strata::timestamp time{5};
 strata::cell cell{7};
 strata::mdmap<int> map{3, 4};
 strata::table<int> table{nullptr};
-strata::layout::frozen<int> frozen{nullptr};
+strata::segment::frozen<int> frozen{nullptr};
 strata::store<int> store{{1}, 2};
 const strata::cell_view* view = nullptr;
 

@@ -96,9 +96,9 @@ see copy_of_dynamic
 set print pretty off
 see moved_dynamic
 see dynamic
-python walk = st.LAYOUTS.pop("strata::layout::nested")
+python walk = st.LAYOUTS.pop("strata::segment::nested")
 see moved_dynamic
-python st.LAYOUTS["strata::layout::nested"] = walk
+python st.LAYOUTS["strata::segment::nested"] = walk
 set print elements 4
 see table
 set print elements 40

@@ -20,7 +20,7 @@ struct anchor : st::family<"anchor", st::deletes::keep_deleted, st::rows_in<st::
 struct nested
     : st::family<"nested", st::deletes::keep_deleted, st::retention::keep_all, st::rows_in<st::backend::rb_tree>> {};
 struct packed
-    : st::family<"packed", st::deletes::keep_deleted, st::retention::keep_all, st::cells_in<st::layout::packed>> {};
+    : st::family<"packed", st::deletes::keep_deleted, st::retention::keep_all, st::cells_in<st::segment::packed>> {};
 struct mine : st::bad_row_key {
     using bad_row_key::bad_row_key;
 };
@@ -72,7 +72,7 @@ Map many() {
     return map;
 }
 
-/// Rows of every kind that layout::packed knows.
+/// Rows of every kind that segment::packed knows.
 template <class Family>
 st::table<Family> many_cells() {
     st::table<Family> table;

@@ -57,7 +57,7 @@ public:
     }
 
     static std::string rows_kept(std::string from, std::string to, std::initializer_list<const char*> rows) {
-        st::layout::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap> cells;
+        st::segment::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap> cells;
         std::int64_t written = 10;
         for (const char* row : rows) cells.put(row, "q", {{written--}, st::kind::delete_version}, "");
         const judgement how;

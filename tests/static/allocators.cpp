@@ -40,6 +40,6 @@ static_assert(keys_fit_into_pairs<st::memory::counting<>>);
 static_assert(keys_fit_into_pairs<st::memory::counting<st::memory::arena>>);
 static_assert(keys_fit_into_pairs<st::memory::limited<>>);
 static_assert(keys_fit_into_pairs<st::memory::limited<st::memory::pmr>>);
-static_assert(keys_fit_into_pairs<st::memory::from<support::allocator_in<std::byte>>>);
+static_assert(keys_fit_into_pairs<st::memory::std_allocator<support::allocator_in<std::byte>>>);
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 struct plain : st::family<"plain"> {};
 // The same with every policy named that has no state.
 struct spelled_out : st::family<"spelled_out", st::retention::max_versions<1>, st::deletes::tombstones,
-                                st::memory::heap, st::cells_in<st::layout::packed>, st::quirks::hbase> {};
+                                st::memory::heap, st::cells_in<st::segment::packed>, st::quirks::hbase> {};
 struct other_answers : st::family<"other_answers", st::retention::keep_all, st::deletes::keep_deleted> {};
 struct all_in_the_type : st::family<"all_in_the_type", st::retention::hbase<5, 2, st::days(7)>,
                                     st::deletes::delayed<1000, st::deletes::keep_until_expired>, st::quirks::repaired> {
@@ -33,7 +33,7 @@ static_assert(sizeof(st::retention::ttl<>) == 8);
 static_assert(std::is_empty_v<st::retention::all_of<st::retention::max_versions<3>, st::retention::ttl<1000>>> &&
               std::is_empty_v<st::retention::min_versions<1>> && std::is_empty_v<st::retention::one_per<1>> &&
               std::is_empty_v<st::retention::horizon<1>>);
-static_assert(std::is_empty_v<st::memory::from<std::allocator<std::byte>>>);
+static_assert(std::is_empty_v<st::memory::std_allocator<std::allocator<std::byte>>>);
 static_assert(sizeof(st::retention::hbase<st::dynamic, st::dynamic, st::dynamic>) == 24);
 static_assert(std::is_empty_v<st::deletes::tombstones> && std::is_empty_v<st::deletes::keep_deleted> &&
               std::is_empty_v<st::deletes::erase> && std::is_empty_v<st::deletes::none> &&
@@ -56,20 +56,20 @@ static_assert(sizeof(judgement_of<at_run_time>) == 8);
 // A store is its segments.
 template <class Family>
 using store_of = st::store<Family, st::memory::heap>;
-using active = st::layout::packed<st::memory::heap>;
-using nest = st::layout::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap>;
-using frozen = st::layout::frozen<st::memory::heap>;
+using active = st::segment::packed<st::memory::heap>;
+using nest = st::segment::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap>;
+using frozen = st::segment::frozen<st::memory::heap>;
 using segments = st::detail::segment_list<st::memory::heap>;
 static_assert(sizeof(store_of<plain>) <=
-              sizeof(active) + sizeof(st::detail::cell_facts) + sizeof(segments) + 2 * sizeof(void*));
+              sizeof(active) + sizeof(st::detail::segment_stats) + sizeof(segments) + 2 * sizeof(void*));
 static_assert(sizeof(segments) <= 10 * sizeof(void*));
 static_assert(sizeof(st::segment_times) == 3 * sizeof(st::timestamp));
-static_assert(sizeof(st::detail::cell_facts) == 4 * sizeof(st::timestamp));
+static_assert(sizeof(st::detail::segment_stats) == 4 * sizeof(st::timestamp));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<spelled_out>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<other_answers>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<all_in_the_type>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<as_a_preset>));
-static_assert(std::is_empty_v<st::detail::family_facts<plain>>);
+static_assert(std::is_empty_v<st::detail::family_config<plain>>);
 
 // A table is its stores, its limits and defaults, the number of its last write and the scanners that are open; policies
 // without state add nothing, those with state add their state.
@@ -88,7 +88,7 @@ static_assert(sizeof(st::table<plain, st::clock::manual>) == sizeof(st::table<pl
 static_assert(sizeof(st::table<in_a_resource>) > sizeof(st::table<plain>));
 
 // A family known at run time costs what it says of itself, and its policies their numbers.
-using at_run_time_too = st::runtime_family<st::cells_in<st::layout::packed>, st::memory::heap, st::quirks::hbase>;
+using at_run_time_too = st::runtime_family<st::cells_in<st::segment::packed>, st::memory::heap, st::quirks::hbase>;
 static_assert(sizeof(judgement_of<at_run_time_too>) <= 24 + 16);
 static_assert(sizeof(store_of<at_run_time_too>) <=
               sizeof(store_of<plain>) + sizeof(at_run_time_too::facts) + sizeof(judgement_of<at_run_time_too>));

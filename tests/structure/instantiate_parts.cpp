@@ -31,15 +31,15 @@ template class strata::slice<const strata::mdmap<int, st::dim<int>, st::dim<int,
 template class strata::slice<strata::mdmap<int, st::dim<int, flat>>::root_type, 1>;
 template class strata::slice<const strata::mdmap<int, st::dim<int, std_map>>::root_type, 1>;
 
-template class strata::layout::nested<rb_tree, rb_tree, rb_tree, st::memory::heap>;
-template class strata::layout::nested<flat, flat, flat, st::memory::pmr>;
-template class strata::layout::nested<std_map, flat, rb_tree, own_memory>;
-template class strata::layout::packed<st::memory::heap>;
-template class strata::layout::packed<st::memory::arena>;
-template class strata::layout::packed<own_memory>;
-template class strata::layout::frozen<st::memory::heap>;
-template class strata::layout::frozen<st::memory::pmr>;
-template class strata::layout::frozen<own_memory>;
+template class strata::segment::nested<rb_tree, rb_tree, rb_tree, st::memory::heap>;
+template class strata::segment::nested<flat, flat, flat, st::memory::pmr>;
+template class strata::segment::nested<std_map, flat, rb_tree, own_memory>;
+template class strata::segment::packed<st::memory::heap>;
+template class strata::segment::packed<st::memory::arena>;
+template class strata::segment::packed<own_memory>;
+template class strata::segment::frozen<st::memory::heap>;
+template class strata::segment::frozen<st::memory::pmr>;
+template class strata::segment::frozen<own_memory>;
 
 template struct strata::retention::max_versions<1>;
 // With numbers in the type clang++ 14 would instantiate constructors whose constraints are not met.

@@ -40,7 +40,7 @@ struct std_maps {
     using cells = nest_of<strata::backend::std_map>;
 };
 struct packed {
-    using cells = strata::cells_in<strata::layout::packed>;
+    using cells = strata::cells_in<strata::segment::packed>;
 };
 
 // With sanitizers nodes and raw memory; the models run short of memory in all of them.

@@ -292,7 +292,7 @@ inline int outcome() { return all_passed ? 0 : 1; }
 template <class Family, class Outer, class Inner>
 int check_const_calls() {
     guard watch;
-    check<Family, Outer, Inner>("guarded", st::memory::from(guarded_allocator<std::byte>(&watch)), false, &watch);
+    check<Family, Outer, Inner>("guarded", st::memory::std_allocator(guarded_allocator<std::byte>(&watch)), false, &watch);
     if (watch.breaches() != 0) {
         std::cout << "const calls asked the table's memory " << watch.breaches() << " times\n";
         all_passed = false;

@@ -9,7 +9,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/endian.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata::detail::raw {
 
@@ -24,7 +24,7 @@ inline std::size_t common_prefix(bytes_view a, bytes_view b) noexcept {
 }
 
 /// The eight bytes of a key after the first `from`, as a number that compares like them; zeros where the key ends.
-STRATA_HOT std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
+STRATA_ALWAYS_INLINE std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
     if (key.size() >= from + 8) return load_big_endian(key.data() + from);
     if (key.size() >= 8 && key.size() > from)
         return load_big_endian(key.data() + key.size() - 8) << 8 * (from + 8 - key.size());
@@ -34,7 +34,7 @@ STRATA_HOT std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
 }
 
 /// a < b, by words and without a call: for keys that come in order, and are not long.
-STRATA_HOT bool is_less(bytes_view a, bytes_view b) noexcept {
+STRATA_ALWAYS_INLINE bool is_less(bytes_view a, bytes_view b) noexcept {
     const std::size_t shorter = (std::min)(a.size(), b.size());
     if (shorter < 8 || shorter > 128) return a < b;
     const std::size_t last = shorter - 8;

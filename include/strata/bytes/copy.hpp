@@ -8,7 +8,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/endian.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata::detail::raw {
 
@@ -28,17 +28,17 @@ struct block_of_16 {
 };
 /// Blocks at these places, which may overlap: all are read before one is written.
 template <class... Places>
-STRATA_HOT void copy_blocks(char* to, const char* from, Places... at) noexcept {
-    const auto write = [=](auto... blocks) STRATA_HOT_LAMBDA { (store(to + at, blocks), ...); };
+STRATA_ALWAYS_INLINE void copy_blocks(char* to, const char* from, Places... at) noexcept {
+    const auto write = [=](auto... blocks) STRATA_ALWAYS_INLINE_LAMBDA { (store(to + at, blocks), ...); };
     write(load<block_of_16>(from + at)...);
 }
 
 /// copy_bytes without a call for up to 128 bytes: words and blocks that overlap, so that few branches ask how many
 /// there are.
-STRATA_HOT char* copy_short(char* to, bytes_view from) noexcept {
+STRATA_ALWAYS_INLINE char* copy_short(char* to, bytes_view from) noexcept {
     const std::size_t size = from.size();
     const char* const at = from.data();
-    const auto copy_both_ends = [&]<class Word>(Word) STRATA_HOT_LAMBDA {
+    const auto copy_both_ends = [&]<class Word>(Word) STRATA_ALWAYS_INLINE_LAMBDA {
         const Word first = load<Word>(at);
         const Word last = load<Word>(at + size - sizeof(Word));
         store(to, first);
@@ -49,7 +49,7 @@ STRATA_HOT char* copy_short(char* to, bytes_view from) noexcept {
     } else if (size > 32) {
         const std::size_t last = size - 16;
         // Not std::min, of which g++ makes branches.
-        const auto or_last = [=](std::size_t place) STRATA_HOT_LAMBDA { return last < place ? last : place; };
+        const auto or_last = [=](std::size_t place) STRATA_ALWAYS_INLINE_LAMBDA { return last < place ? last : place; };
         copy_blocks(to, at, 0, 16, or_last(32), or_last(48), or_last(64), or_last(80), or_last(96), last);
     } else if (size >= 16) {
         copy_both_ends(block_of_16{});

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 /// Bytes as they lie in memory: numbers at any address, copies, comparisons.  Nothing is checked.
 namespace strata::detail::raw {
@@ -48,13 +48,13 @@ inline void store_little_endian(char* at, std::uint64_t word) noexcept {
 }
 /// A number of two or four bytes, the lowest first.
 template <class Number>
-STRATA_HOT Number load_little(const char* at) noexcept {
+STRATA_ALWAYS_INLINE Number load_little(const char* at) noexcept {
     const auto number = load<Number>(at);
     if constexpr (std::endian::native == std::endian::little) return number;
     return static_cast<Number>(reversed_bytes(number) >> (64 - 8 * sizeof(Number)));
 }
 template <class Number>
-STRATA_HOT void store_little(char* at, Number number) noexcept {
+STRATA_ALWAYS_INLINE void store_little(char* at, Number number) noexcept {
     store(at, number);
     if constexpr (std::endian::native != std::endian::little) store(at, load_little<Number>(at));
 }

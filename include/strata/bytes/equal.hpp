@@ -11,15 +11,15 @@
 #endif
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata::detail {
 
 /// a == b, by words and without a call: for short keys that mostly are equal.
-STRATA_HOT bool are_equal(bytes_view a, bytes_view b) noexcept {
+STRATA_ALWAYS_INLINE bool are_equal(bytes_view a, bytes_view b) noexcept {
     const std::size_t size = a.size();
     if (size != b.size()) return false;
-    const auto differ = [&]<class Word>(std::size_t at, Word) STRATA_HOT_LAMBDA {
+    const auto differ = [&]<class Word>(std::size_t at, Word) STRATA_ALWAYS_INLINE_LAMBDA {
         Word ours;
         Word theirs;
         std::memcpy(&ours, a.data() + at, sizeof ours);
@@ -30,7 +30,7 @@ STRATA_HOT bool are_equal(bytes_view a, bytes_view b) noexcept {
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
     if (size >= 16) {
         // Four blocks that overlap, so that no branch asks how many there are.
-        const auto equal = [&](std::size_t at) STRATA_HOT_LAMBDA {
+        const auto equal = [&](std::size_t at) STRATA_ALWAYS_INLINE_LAMBDA {
             return _mm_cmpeq_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(a.data() + at)),
                                   _mm_loadu_si128(reinterpret_cast<const __m128i*>(b.data() + at)));
         };

@@ -8,7 +8,7 @@
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata {
 
@@ -41,7 +41,7 @@ public:
     version_key version() const noexcept { return version_; }
 
     /// Empty for a delete marker, and for a put of nothing: a zero-length value is a value (R1.14).
-    STRATA_HOT bytes_view value() const noexcept {
+    STRATA_ALWAYS_INLINE bytes_view value() const noexcept {
         return version_.has_ttl() ? stored_.substr(0, stored_.size() - number_size) : stored_;
     }
 
@@ -57,11 +57,11 @@ public:
     bool is_marker() const noexcept { return strata::is_marker(kind()); }
 
     /// Views another row of the same family, of which view_column() says the column.  For walks over many cells.
-    STRATA_HOT void view_row(bytes_view row) noexcept { row_ = row; }
+    STRATA_ALWAYS_INLINE void view_row(bytes_view row) noexcept { row_ = row; }
     /// Views another column of the same row, of which view_version() says the version.
-    STRATA_HOT void view_column(bytes_view qualifier) noexcept { qualifier_ = qualifier; }
+    STRATA_ALWAYS_INLINE void view_column(bytes_view qualifier) noexcept { qualifier_ = qualifier; }
     /// Views another version of the same column; `stored` as above.
-    STRATA_HOT void view_version(version_key version, bytes_view stored) noexcept {
+    STRATA_ALWAYS_INLINE void view_version(version_key version, bytes_view stored) noexcept {
         version_ = version;
         stored_ = stored;
     }

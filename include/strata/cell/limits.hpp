@@ -9,7 +9,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/error.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata {
 
@@ -25,7 +25,7 @@ namespace detail {
 }
 
 /// Throws bad_row_key for a row that no cell may have (R2.1).
-STRATA_HOT void check_row(bytes_view row) {
+STRATA_ALWAYS_INLINE void check_row(bytes_view row) {
     if (row.size() - 1 >= max_row_key_size) refuse_row(row);
 }
 

@@ -13,23 +13,23 @@ namespace strata::detail {
 
 /// A list whose first `Few` elements lie in itself.  A copy costs nothing for those that are not there.
 template <class T, std::size_t Few>
-class short_list {
+class inline_vector {
     static_assert(std::is_trivially_copyable_v<T>);
 
 public:
-    short_list() noexcept = default;
-    short_list(const short_list& other) : more_(other.more_), size_(other.size_) { copy_few(other); }
-    short_list(short_list&& other) noexcept
+    inline_vector() noexcept = default;
+    inline_vector(const inline_vector& other) : more_(other.more_), size_(other.size_) { copy_few(other); }
+    inline_vector(inline_vector&& other) noexcept
         : more_(std::move(other.more_)), size_(std::exchange(other.size_, std::size_t{0})) {
         copy_few(other);
     }
-    short_list& operator=(short_list other) noexcept {
+    inline_vector& operator=(inline_vector other) noexcept {
         more_ = std::move(other.more_);
         size_ = other.size_;
         copy_few(other);
         return *this;
     }
-    ~short_list() = default;
+    ~inline_vector() = default;
 
     /// Throws: what an allocation throws, from the one behind the first few on.
     void push_back(const T& one) {
@@ -51,7 +51,7 @@ private:
         T at[Few];
     };
 
-    void copy_few(const short_list& other) noexcept {
+    void copy_few(const inline_vector& other) noexcept {
         for (std::size_t i = 0, n = (std::min)(size_, Few); i != n; ++i)
             std::construct_at(&few_.at[i], other.few_.at[i]);
     }

@@ -17,7 +17,7 @@ struct backend;      // Which container holds a dimension?
 struct memory;       // Where do nodes and bytes live?
 struct retention;    // Which versions of a column still count?
 struct deletes;      // What does a delete leave behind?
-struct layout;       // How do the cells of a segment lie in memory?
+struct segment;      // How do the cells of a segment lie in memory?
 struct quirks;       // Which of HBase's oddities are reproduced?
 struct clock;        // What is "now"?
 struct concurrency;  // Who may call at the same time?

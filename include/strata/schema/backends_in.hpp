@@ -12,7 +12,7 @@ namespace strata {
 
 /// Chooses the container of a family's rows.
 ///
-/// With that the family lives in layout::nested; dimensions that are not named get backend::rb_tree.
+/// With that the family lives in segment::nested; dimensions that are not named get backend::rb_tree.
 template <class Backend>
 struct rows_in {
     static_assert(map_backend<Backend>,
@@ -24,7 +24,7 @@ struct rows_in {
 
 /// Chooses the container of the qualifiers of a row.
 ///
-/// With that the family lives in layout::nested; dimensions that are not named get backend::rb_tree.
+/// With that the family lives in segment::nested; dimensions that are not named get backend::rb_tree.
 template <class Backend>
 struct qualifiers_in {
     static_assert(map_backend<Backend>,
@@ -36,7 +36,7 @@ struct qualifiers_in {
 
 /// Chooses the container of the versions of a column.
 ///
-/// With that the family lives in layout::nested; dimensions that are not named get backend::rb_tree.
+/// With that the family lives in segment::nested; dimensions that are not named get backend::rb_tree.
 template <class Backend>
 struct versions_in {
     static_assert(map_backend<Backend>,
@@ -46,13 +46,13 @@ struct versions_in {
     using backend = Backend;
 };
 
-/// layout::nested in these backends: what rows_in, qualifiers_in and versions_in come to.
+/// segment::nested in these backends: what rows_in, qualifiers_in and versions_in come to.
 template <class RowBackend, class QualifierBackend, class VersionBackend>
 struct nested_cells {
-    using axis = strata::axis::layout;
+    using axis = strata::axis::segment;
     /// The class of the active segment in that memory.
     template <class Memory>
-    using segment = layout::nested<RowBackend, QualifierBackend, VersionBackend, Memory>;
+    using segment = segment::nested<RowBackend, QualifierBackend, VersionBackend, Memory>;
 };
 
 namespace detail {
@@ -61,7 +61,7 @@ namespace detail {
 template <class... Policies>
 struct chosen_cells<true, Policies...> {
     using type = policy_or<
-        axis::layout,
+        axis::segment,
         nested_cells<typename policy_or<axis::rows, rows_in<backend::rb_tree>, Policies...>::backend,
                      typename policy_or<axis::qualifiers, qualifiers_in<backend::rb_tree>, Policies...>::backend,
                      typename policy_or<axis::versions, versions_in<backend::rb_tree>, Policies...>::backend>,

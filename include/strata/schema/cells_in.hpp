@@ -7,12 +7,12 @@
 
 namespace strata {
 
-/// Chooses how the cells of a family's segments lie in memory; default `cells_in<layout::packed>`.
+/// Chooses how the cells of a family's segments lie in memory; default `cells_in<segment::packed>`.
 ///
-/// Layout: a class template of a memory policy whose classes model cell_layout.  All layouts answer alike.
+/// Layout: a class template of a memory policy whose classes model writable_segment.  All layouts answer alike.
 template <template <class Memory> class Layout>
 struct cells_in {
-    using axis = strata::axis::layout;
+    using axis = strata::axis::segment;
     /// The class of the active segment in that memory.
     template <class Memory>
     using segment = Layout<Memory>;
@@ -27,7 +27,7 @@ inline constexpr bool names_backends = (belongs_to_one_of<Policies, axis::rows, 
 
 template <bool NamesBackends, class... Policies>
 struct chosen_cells {
-    using type = policy_or<axis::layout, cells_in<layout::packed>, Policies...>;
+    using type = policy_or<axis::segment, cells_in<segment::packed>, Policies...>;
 };
 /// Defined in schema/backends_in.hpp, which whoever names a backend includes.
 template <class... Policies>

@@ -62,8 +62,8 @@ inline void check_family_name(bytes_view name) {
 /// |---|---|
 /// | retention | max_versions<1> (R2.13) |
 /// | deletes | tombstones (R2.13) |
-/// | cells_in | layout::packed |
-/// | rows_in, qualifiers_in, versions_in | none; where one is named, layout::nested with backend::rb_tree for the others |
+/// | cells_in | segment::packed |
+/// | rows_in, qualifiers_in, versions_in | none; where one is named, segment::nested with backend::rb_tree for the others |
 /// | memory | the table's |
 /// | quirks | quirks::hbase |
 template <fixed_string Name, class... Policies>
@@ -88,9 +88,9 @@ class family {
                   "strata: a family takes at most one memory policy");
     static_assert(detail::policies_of<axis::quirks, Policies...> <= 1,
                   "strata: a family takes at most one quirks policy");
-    static_assert(detail::policies_of<axis::layout, Policies...> <= 1, "strata: a family takes at most one cells_in");
+    static_assert(detail::policies_of<axis::segment, Policies...> <= 1, "strata: a family takes at most one cells_in");
     static_assert(
-        !detail::policies_of<axis::layout, Policies...> || !detail::names_backends<Policies...>,
+        !detail::policies_of<axis::segment, Policies...> || !detail::names_backends<Policies...>,
         "strata: a family names a layout in cells_in or backends in rows_in, qualifiers_in and versions_in, not both");
     static_assert(detail::policies_of<axis::rows, Policies...> <= 1, "strata: a family takes at most one rows_in");
     static_assert(detail::policies_of<axis::qualifiers, Policies...> <= 1,

@@ -15,13 +15,13 @@
 namespace strata::detail {
 
 /// The builder of a layout that has none of its own.
-template <cell_layout Layout>
+template <writable_segment Layout>
 class put_builder {
 public:
     template <class Memory>
     explicit put_builder(const Memory& memory) : built_(memory) {}
 
-    void add(step, bytes_view row, bytes_view qualifier, const version_key& version, bytes_view value) {
+    void add(boundary, bytes_view row, bytes_view qualifier, const version_key& version, bytes_view value) {
         built_.put(row, qualifier, version, value);
     }
     Layout finish() && { return std::move(built_); }
@@ -34,7 +34,7 @@ template <class Layout>
 struct builder_for {
     using type = put_builder<Layout>;
 };
-template <bulk_built_layout Layout>
+template <bulk_built_segment Layout>
 struct builder_for<Layout> {
     using type = typename Layout::builder;
 };
@@ -48,8 +48,8 @@ public:
     explicit sorted_builder(const Memory& memory) : order_(memory), cells_(memory) {}
 
     void add(bytes_view row, bytes_view qualifier, const version_key& version, bytes_view value) {
-        const step moved = order_.next(row, qualifier);
-        STRATA_ASSERT(moved != step::end);
+        const boundary moved = order_.next(row, qualifier);
+        STRATA_ASSERT(moved != boundary::end);
         cells_.add(moved, row, qualifier, version, value);
     }
     Layout finish() && { return std::move(cells_).finish(); }
@@ -64,7 +64,7 @@ template <class Layout, cell_cursor Cursor, class Memory>
 Layout built(Cursor at, const Memory& memory) {
     builder_of<Layout> cells(memory);
     at.seek_first();
-    for (step moved = at.valid() ? step::row : step::end; moved != step::end; moved = at.next())
+    for (boundary moved = at.valid() ? boundary::row : boundary::end; moved != boundary::end; moved = at.next())
         cells.add(moved, at.row(), at.qualifier(), at.version(), at.value());
     return std::move(cells).finish();
 }

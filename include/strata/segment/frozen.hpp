@@ -16,7 +16,7 @@
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
 
-namespace strata::layout {
+namespace strata::segment {
 
 /// What a flush leaves: an immutable segment, contiguous.  HBase: a store file.
 ///
@@ -61,31 +61,31 @@ public:
         void seek_before(bytes_view row) noexcept {
             seek_row_before(cells_->first_not_before(cells_->rows_, 0, cells_->rows_.size(), row));
         }
-        step seek_column(bytes_view qualifier) noexcept {
+        boundary seek_column(bytes_view qualifier) noexcept {
             return to_column(cells_->first_not_before(cells_->columns_, cells_->rows_[row_].first_child,
                                                       cells_->end_of_row(row_), qualifier));
         }
-        step next() noexcept {
-            if (++version_ < cells_->end_of_column(column_)) return step::version;
+        boundary next() noexcept {
+            if (++version_ < cells_->end_of_column(column_)) return boundary::version;
             return to_column(column_ + 1);
         }
-        step next_column() noexcept { return to_column(column_ + 1); }
-        step next_row() noexcept { return to_row(row_ + 1); }
+        boundary next_column() noexcept { return to_column(column_ + 1); }
+        boundary next_row() noexcept { return to_row(row_ + 1); }
 
     private:
         void seek_row_before(std::size_t row) noexcept { to_row(row > 0 ? row - 1 : cells_->rows_.size()); }
-        step to_row(std::size_t row) noexcept {
+        boundary to_row(std::size_t row) noexcept {
             row_ = row;
-            if (!valid()) return step::end;
+            if (!valid()) return boundary::end;
             column_ = cells_->rows_[row_].first_child;
             version_ = cells_->columns_[column_].first_child;
-            return step::row;
+            return boundary::row;
         }
-        step to_column(std::size_t column) noexcept {
+        boundary to_column(std::size_t column) noexcept {
             if (column == cells_->end_of_row(row_)) return to_row(row_ + 1);
             column_ = column;
             version_ = cells_->columns_[column_].first_child;
-            return step::column;
+            return boundary::column;
         }
 
         const frozen* cells_ = nullptr;
@@ -190,4 +190,4 @@ private:
     segment_times times_;
 };
 
-}  // namespace strata::layout
+}  // namespace strata::segment

@@ -9,7 +9,7 @@
 #include <strata/bytes/compare.hpp>
 #include <strata/bytes/copy.hpp>
 #include <strata/bytes/equal.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/segment/policy.hpp>
 
@@ -22,7 +22,7 @@ public:
     explicit kept_bytes(const Memory& memory) : place_(memory.template allocator_for<char>()) {}
 
     bytes_view get() const noexcept { return {place_.data(), size_}; }
-    STRATA_HOT void assign(bytes_view from) {
+    STRATA_ALWAYS_INLINE void assign(bytes_view from) {
         if (from.size() > place_.size()) place_.resize(2 * from.size());
         raw::copy_short(place_.data(), from);
         size_ = from.size();
@@ -41,9 +41,9 @@ public:
     explicit key_order(const Memory& memory) : row_(memory), qualifier_(memory) {}
 
     /// The row, the column, or the version alone; `end` if the cell belongs before the last one.
-    STRATA_HOT step next(bytes_view row, bytes_view qualifier) {
+    STRATA_ALWAYS_INLINE boundary next(bytes_view row, bytes_view qualifier) {
         if (!are_equal(row, row_.get()) || is_first_) return begin_row(row, qualifier);
-        if (are_equal(qualifier, qualifier_.get())) return step::version;
+        if (are_equal(qualifier, qualifier_.get())) return boundary::version;
         return begin_column(qualifier);
     }
 
@@ -51,17 +51,17 @@ public:
     bytes_view qualifier() const noexcept { return qualifier_.get(); }
 
 private:
-    step begin_row(bytes_view row, bytes_view qualifier) {
-        if (!is_first_ && raw::is_less(row, row_.get())) return step::end;
+    boundary begin_row(bytes_view row, bytes_view qualifier) {
+        if (!is_first_ && raw::is_less(row, row_.get())) return boundary::end;
         is_first_ = false;
         row_.assign(row);
         qualifier_.assign(qualifier);
-        return step::row;
+        return boundary::row;
     }
-    step begin_column(bytes_view qualifier) {
-        if (raw::is_less(qualifier, qualifier_.get())) return step::end;
+    boundary begin_column(bytes_view qualifier) {
+        if (raw::is_less(qualifier, qualifier_.get())) return boundary::end;
         qualifier_.assign(qualifier);
-        return step::column;
+        return boundary::column;
     }
 
     kept_bytes<Memory> row_;

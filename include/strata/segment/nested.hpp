@@ -33,7 +33,7 @@ using version_dimension = dim<version_key, order::newest_first, Backend>;
 
 }  // namespace strata
 
-namespace strata::layout {
+namespace strata::segment {
 
 /// The textbook shape: a map of rows to maps of qualifiers to maps of versions, each in its own backend.
 ///
@@ -68,15 +68,15 @@ public:
         void seek_last() { valid_ = at_.seek_last(*cells_); }
         void seek_before(bytes_view row) { valid_ = at_.seek_before(*cells_, row); }
 
-        step seek_column(bytes_view qualifier) { return moved(at_.template seek_below<1>(*cells_, qualifier)); }
-        step next() { return moved(at_.template advance<2>(*cells_)); }
-        step next_column() { return moved(at_.template advance<1>(*cells_)); }
-        step next_row() { return moved(at_.template advance<0>(*cells_)); }
+        boundary seek_column(bytes_view qualifier) { return moved(at_.template seek_below<1>(*cells_, qualifier)); }
+        boundary next() { return moved(at_.template advance<2>(*cells_)); }
+        boundary next_column() { return moved(at_.template advance<1>(*cells_)); }
+        boundary next_row() { return moved(at_.template advance<0>(*cells_)); }
 
     private:
-        step moved(int level) noexcept {
+        boundary moved(int level) noexcept {
             valid_ = level >= 0;
-            return level == 2 ? step::version : level == 1 ? step::column : level == 0 ? step::row : step::end;
+            return level == 2 ? boundary::version : level == 1 ? boundary::column : level == 0 ? boundary::row : boundary::end;
         }
 
         root* cells_ = nullptr;
@@ -157,4 +157,4 @@ private:
     map cells_;
 };
 
-}  // namespace strata::layout
+}  // namespace strata::segment

@@ -13,7 +13,7 @@
 #include <strata/bytes/equal.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/segment/build.hpp>
 #include <strata/segment/packed/builder.hpp>
@@ -30,7 +30,7 @@
 #include <strata/segment/packed/validate.hpp>
 #include <strata/segment/policy.hpp>
 
-namespace strata::layout {
+namespace strata::segment {
 
 /// A segment that is small and searched with few cache misses: a row is one piece of memory, and only what is large
 /// lies apart.  Keys in the order of their bytes.
@@ -73,7 +73,7 @@ public:
         ///@}
 
         /// Adds a cell behind all others; `moved` says what is new: the row, the column, or the version alone.
-        STRATA_HOT void add(step moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        STRATA_ALWAYS_INLINE void add(boundary moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
             cells_.add(moved, row, qualifier, version, value);
         }
         /// The segment.
@@ -115,18 +115,18 @@ public:
     cursor_type cursor() const noexcept { return cursor_type(&root_); }
 
     /// The newest version of a column that is not newer than that, whether a marker or a put.
-    STRATA_HOT std::optional<found_version> find(bytes_view row, bytes_view qualifier,
+    STRATA_ALWAYS_INLINE std::optional<found_version> find(bytes_view row, bytes_view qualifier,
                                                  timestamp newest) const noexcept {
         if (!root_) return std::nullopt;
         return strata::detail::packed::find_version(root_, row, qualifier, newest);
     }
 
-    /// The row of exactly that key; see row_finding_layout.
+    /// The row of exactly that key; see row_lookup_segment.
     strata::detail::packed::row_search find_row(bytes_view row) const noexcept { return {root_, row}; }
 
     std::size_t size() const noexcept { return size_; }
 
-    /// Before clear() or destruction, so that others in the same memory can go with it; see detail::can_abandon.
+    /// Before clear() or destruction, so that others in the same memory can go with it; see detail::can_release_in_bulk.
     void announce_end() noexcept { heap_.announce_end(); }
 
     /// Complexity: linear, or if all goes that lies in its memory, and that is an arena, in the number of chunks.
@@ -231,4 +231,4 @@ private:
     strata::detail::packed::row_place latest_;  // looked for, while no row comes or goes
 };
 
-}  // namespace strata::layout
+}  // namespace strata::segment

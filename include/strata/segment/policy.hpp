@@ -10,12 +10,12 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata {
 
 /// What a cursor's move changed: the outermost coordinate that is a new one, or `end` behind the last cell.
-enum class step : unsigned char {
+enum class boundary : unsigned char {
     version,  ///< The next one of the same column.
     column,   ///< Another column of the same row.
     row,      ///< Another row.
@@ -47,10 +47,10 @@ concept cell_cursor = std::copyable<C> && requires(C c, const C at, bytes_view k
     c.seek(key);
     c.seek_last();
     c.seek_before(key);
-    { c.seek_column(key) } -> std::same_as<step>;
-    { c.next() } -> std::same_as<step>;
-    { c.next_column() } -> std::same_as<step>;
-    { c.next_row() } -> std::same_as<step>;
+    { c.seek_column(key) } -> std::same_as<boundary>;
+    { c.next() } -> std::same_as<boundary>;
+    { c.next_column() } -> std::same_as<boundary>;
+    { c.next_row() } -> std::same_as<boundary>;
 };
 
 namespace detail {
@@ -59,12 +59,12 @@ namespace detail {
 template <cell_cursor Cursor>
 struct versions_at {
     Cursor& at;
-    step& moved;
+    boundary& moved;
 
     template <class Use>
     void for_each(Use use) const {
         while (use(at.version(), at.value()))
-            if (moved = at.next(); moved != step::version) return;
+            if (moved = at.next(); moved != boundary::version) return;
         moved = at.next_column();
     }
 };
@@ -77,16 +77,16 @@ struct versions_at {
 ///
 /// A cursor may have a visit_row(visit) of its own, to do it faster than by moves, that does not leave the row.
 template <cell_cursor Cursor, class Visit>
-STRATA_HOT std::optional<step> visit_row(Cursor& at, Visit visit) {
+STRATA_ALWAYS_INLINE std::optional<boundary> visit_row(Cursor& at, Visit visit) {
     if constexpr (requires { at.visit_row(visit); }) {
         at.visit_row(visit);
         return std::nullopt;
     } else {
         for (;;) {
-            step moved = step::version;
+            boundary moved = boundary::version;
             const bool goes_on = visit(bytes_view(at.qualifier()), detail::versions_at<Cursor>{at, moved});
-            if (moved == step::version) moved = at.next_column();
-            if (moved != step::column) return moved;
+            if (moved == boundary::version) moved = at.next_column();
+            if (moved != boundary::column) return moved;
             if (!goes_on) return std::nullopt;
         }
     }
@@ -99,15 +99,15 @@ STRATA_HOT std::optional<step> visit_row(Cursor& at, Visit visit) {
 /// A cursor may have a visit_rows(enter, visit) of its own that leaves it where only seeks and moves to other rows may
 /// follow, visit_row(), visit_rows(), or show().
 template <cell_cursor Cursor, class Enter, class Visit>
-STRATA_HOT void visit_rows(Cursor& at, Enter enter, Visit visit) {
+STRATA_ALWAYS_INLINE void visit_rows(Cursor& at, Enter enter, Visit visit) {
     if constexpr (requires { at.visit_rows(enter, visit); }) {
         at.visit_rows(enter, visit);
     } else {
         bool goes_on = true;
         const auto visit_one = [&](bytes_view qualifier, const auto& versions)
-                                   STRATA_HOT_LAMBDA { return goes_on = visit(qualifier, versions); };
+                                   STRATA_ALWAYS_INLINE_LAMBDA { return goes_on = visit(qualifier, versions); };
         while (at.valid() && enter(bytes_view(at.row()), true)) {
-            const std::optional<step> left = visit_row(at, visit_one);
+            const std::optional<boundary> left = visit_row(at, visit_one);
             if (!goes_on) return;
             if (!left) at.next_row();
         }
@@ -130,7 +130,7 @@ STRATA_HOT void visit_rows(Cursor& at, Enter enter, Visit visit) {
 /// erasing functions do not throw; `erase_puts` takes all columns of the row where no qualifier is given, and returns how
 /// many cells went.
 template <class L>
-concept cell_layout = std::movable<L> &&
+concept writable_segment = std::movable<L> &&
     requires(L l, const L c, bytes_view bytes, version_key version, timestamp t, std::optional<bytes_view> qualifier) {
     { c.cursor() } -> cell_cursor;
     { l.put(bytes, bytes, version, bytes) } -> std::same_as<bool>;
@@ -156,7 +156,7 @@ struct found_version {
 ///
 /// `l.find(row, qualifier, t)`: the newest version of a column that is not newer than `t`, whether a marker or a put.
 template <class L>
-concept finding_layout = requires(const L cells, bytes_view key, timestamp newest) {
+concept point_lookup_segment = requires(const L cells, bytes_view key, timestamp newest) {
     { cells.find(key, key, newest) } -> std::same_as<std::optional<found_version>>;
 };
 
@@ -171,7 +171,7 @@ concept finding_layout = requires(const L cells, bytes_view key, timestamp newes
 /// | `s.row()`, `s.row_has_markers()` | its key, the segment's own; some cell of it may be a delete marker |
 /// | `s.visit_row(visit)` | as visit_row of a cursor on its first cell, but nothing moves |
 template <class L>
-concept row_finding_layout = requires(const L cells, bytes_view row) {
+concept row_lookup_segment = requires(const L cells, bytes_view row) {
     { cells.find_row(row).approach() } -> std::same_as<bool>;
     { cells.find_row(row).find() } -> std::same_as<bool>;
     { cells.find_row(row).row_has_markers() } -> std::same_as<bool>;
@@ -187,8 +187,8 @@ concept row_finding_layout = requires(const L cells, bytes_view row) {
 ///
 /// Where a call throws, the builder is good for nothing but destruction, and leaves nothing behind.
 template <class L>
-concept bulk_built_layout = cell_layout<L> &&
-    requires(typename L::builder b, step moved, bytes_view bytes, version_key version) {
+concept bulk_built_segment = writable_segment<L> &&
+    requires(typename L::builder b, boundary moved, bytes_view bytes, version_key version) {
     b.add(moved, bytes, bytes, version, bytes);
     { std::move(b).finish() } -> std::same_as<L>;
 };

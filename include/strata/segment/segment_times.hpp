@@ -7,7 +7,7 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata {
 
@@ -16,7 +16,7 @@ namespace strata {
 class segment_times {
 public:
     /// Takes a cell into account.
-    STRATA_HOT constexpr void add(const version_key& cell) noexcept {
+    STRATA_ALWAYS_INLINE constexpr void add(const version_key& cell) noexcept {
         // Of numbers, because g++ makes branches of the same with timestamps, and times come in any order.
         newest_.value = (std::max)(newest_.value, cell.written().value);
         if (cell.kind() == kind::put)

@@ -17,7 +17,7 @@ namespace strata::detail {
 inline constexpr std::size_t rows_side_by_side = 16;
 
 /// Asks for the memory that reads of these rows, so many at most, wait for.
-template <row_finding_layout Active>
+template <row_lookup_segment Active>
 void approach_rows(const Active& active, std::span<const bytes_view> rows) {
     std::array<std::optional<decltype(active.find_row(bytes_view()))>, rows_side_by_side> searches;
     STRATA_ASSERT(rows.size() <= searches.size());

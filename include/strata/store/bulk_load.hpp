@@ -13,12 +13,12 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/segment/build.hpp>
 #include <strata/segment/key_order.hpp>
 #include <strata/segment/policy.hpp>
-#include <strata/store/cell_facts.hpp>
+#include <strata/store/segment_stats.hpp>
 
 namespace strata::detail {
 
@@ -50,19 +50,19 @@ public:
 
     /// Adds a cell behind all others; `stored` as in cell_view.  Of two of one version the first counts, as in HBase's
     /// files.  Throws: out_of_order, or what an allocation throws.
-    STRATA_HOT void add(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
-        step moved = order_.next(row, qualifier);
-        if (moved == step::version) {
+    STRATA_ALWAYS_INLINE void add(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
+        boundary moved = order_.next(row, qualifier);
+        if (moved == boundary::version) {
             if (cell.same_version(last_)) return;
             if (cell.sorts_before(last_)) raise_out_of_order(row, qualifier);
-        } else if (moved == step::end) {
+        } else if (moved == boundary::end) {
             raise_out_of_order(row, qualifier);
         }
         last_ = cell;
         if constexpr (Store::effect == delete_effect::removes) {
             moved = moved_ = (std::max)(moved_, moved);
             if (is_marker(cell.kind())) return markers_.push_back({bytes(row), bytes(qualifier), cell});
-            moved_ = step::version;
+            moved_ = boundary::version;
         }
         if (!builder_) builder_.emplace(store_.memory());
         builder_->add(moved, row, qualifier, cell, stored);
@@ -117,9 +117,9 @@ private:
     Store& store_;
     key_order<memory> order_;
     version_key last_{timestamp{}, kind::put};
-    step moved_ = step::version;  // what was new in markers behind the last cell
+    boundary moved_ = boundary::version;  // what was new in markers behind the last cell
     std::optional<builder_of<segment>> builder_;
-    cell_facts facts_;
+    segment_stats facts_;
     std::vector<marker> markers_;
     std::optional<segment> segment_;
     std::size_t written_ = 0;  // of its cells to the store

@@ -15,8 +15,8 @@
 #include <strata/segment/frozen.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
-#include <strata/store/cell_facts.hpp>
 #include <strata/store/matcher.hpp>
+#include <strata/store/segment_stats.hpp>
 
 namespace strata::detail {
 
@@ -31,8 +31,8 @@ public:
         all_.seek(row);
         for (bool is_in = all_.valid() && all_.row() == row; is_in;) {
             if (is_marker(all_.version().kind())) matcher.note(all_.qualifier(), all_.version());
-            const step moved = all_.next();
-            is_in = moved == step::version || moved == step::column;
+            const boundary moved = all_.next();
+            is_in = moved == boundary::version || moved == boundary::column;
         }
     }
 
@@ -73,13 +73,13 @@ timestamp oldest_put(const segment_times& active_times, const FrozenSegments& fr
 template <cell_cursor Cursor, class Matcher, class Keep, class Note = no_notes>
 void rewrite(Cursor at, Matcher matcher, Keep keep, Note note = {}) {
     at.seek_first();
-    step moved = at.valid() ? step::row : step::end;
-    while (moved != step::end) {
-        if (moved == step::row) {
+    boundary moved = at.valid() ? boundary::row : boundary::end;
+    while (moved != boundary::end) {
+        if (moved == boundary::row) {
             matcher.begin_row();
             note(at.row(), matcher);
         }
-        if (moved == step::column) matcher.begin_column();
+        if (moved == boundary::column) matcher.begin_column();
         const verdict answer = matcher.match(at);
         if (answer == verdict::include || answer == verdict::include_last) keep(at);
         const bool leaves = answer == verdict::next_column || answer == verdict::include_last;
@@ -91,7 +91,7 @@ void rewrite(Cursor at, Matcher matcher, Keep keep, Note note = {}) {
 template <class Layout>
 struct known_cells {
     Layout cells;
-    cell_facts facts;
+    segment_stats facts;
 };
 
 /// The cells that a rewrite keeps, as a segment of that layout.
@@ -99,7 +99,7 @@ template <class Layout, cell_cursor Cursor, class Matcher, memory_policy Memory,
 known_cells<Layout> built_by_rewrite(const Cursor& from, const Matcher& matcher, const Memory& memory,
                                      const Note& note = {}) {
     sorted_builder<Layout, Memory> kept(memory);
-    cell_facts facts;
+    segment_stats facts;
     const auto keep = [&](const auto& at) {
         kept.add(at.row(), at.qualifier(), at.version(), at.value());
         facts.add(at.version());
@@ -111,7 +111,7 @@ known_cells<Layout> built_by_rewrite(const Cursor& from, const Matcher& matcher,
 /// A frozen segment of what `walk(keep)` hands to keep(cursor), in order.
 template <memory_policy Memory, class Walk>
 auto frozen_of(const Memory& memory, Walk walk) {
-    using segment = layout::frozen<Memory>;
+    using segment = segment::frozen<Memory>;
     auto made = std::allocate_shared<segment>(memory.template allocator_for<segment>(), memory);
     walk([&](const auto& at) { made->append(at.row(), at.qualifier(), at.version(), at.value()); });
     made->shrink_to_fit();

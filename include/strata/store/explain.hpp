@@ -39,11 +39,11 @@ template <cell_cursor Cursor>
 void collect(Cursor at, bytes_view row, bytes_view qualifier, std::size_t segment,
              std::vector<explained_source>& cells) {
     at.seek(row);
-    for (step moved = at.valid() && at.row() == row ? step::row : step::end; moved != step::end;) {
+    for (boundary moved = at.valid() && at.row() == row ? boundary::row : boundary::end; moved != boundary::end;) {
         if (at.qualifier() == qualifier || is_family_marker(at.version().kind()))
             cells.push_back({at.qualifier(), at.version(), at.value(), segment});
         moved = at.next();
-        if (moved == step::row) moved = step::end;
+        if (moved == boundary::row) moved = boundary::end;
     }
 }
 

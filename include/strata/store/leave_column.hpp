@@ -9,7 +9,7 @@ namespace strata::detail {
 /// Goes to the next column.  The empty qualifier is never left early: markers of the whole family lie among its
 /// versions (R4.31).
 template <cell_cursor Cursor>
-step leave_column(Cursor& at) {
+boundary leave_column(Cursor& at) {
     return at.qualifier().empty() ? at.next() : at.next_column();
 }
 

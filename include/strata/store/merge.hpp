@@ -7,7 +7,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/container/inline_vector.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/policy.hpp>
 
 namespace strata::detail {
@@ -43,7 +43,7 @@ public:
     void seek(bytes_view row) {
         if (is_active_alone()) {
             active_.seek(row);
-            follow_active(step::row);
+            follow_active(boundary::row);
             return;
         }
         for_each([=](auto& source) { source.seek(row); });
@@ -74,11 +74,11 @@ public:
         for_each([=](auto& source) { source.seek_before(row); });
         settle_on_last_row();
     }
-    step seek_column(bytes_view qualifier) {
+    boundary seek_column(bytes_view qualifier) {
         if (is_active_alone()) return follow_active(active_.seek_column(qualifier));
         return move_row([=](auto& source) { source.seek_column(qualifier); });
     }
-    step next() {
+    boundary next() {
         if (is_active_alone()) return follow_active(active_.next());
         const bytes_view row = row_;
         const bytes_view qualifier = qualifier_;
@@ -88,7 +88,7 @@ public:
             frozen(best_).next();
         return settle_after(row, qualifier);
     }
-    step next_column() {
+    boundary next_column() {
         if (is_active_alone()) return follow_active(active_.next_column());
         const bytes_view row = row_;
         const bytes_view qualifier = qualifier_;
@@ -97,7 +97,7 @@ public:
         });
         return settle_after(row, qualifier);
     }
-    step next_row() {
+    boundary next_row() {
         if (is_active_alone()) return follow_active(active_.next_row());
         return move_row([](auto& source) { source.next_row(); });
     }
@@ -108,11 +108,11 @@ public:
     Active& active_cursor() noexcept { return active_; }
     /// After that cursor has gone to the beginning of a row, or behind the last: stands there too.  Nothing of the row but
     /// its key may be asked for before show().
-    STRATA_HOT void follow_active() noexcept {
+    STRATA_ALWAYS_INLINE void follow_active() noexcept {
         if constexpr (requires { active_.show(); })
             follow_unshown();
         else
-            follow_active(step::row);
+            follow_active(boundary::row);
     }
     /// After follow_active() and seek_row(): stands on the first cell of the row.
     void show() noexcept {
@@ -134,15 +134,15 @@ private:
         for (std::size_t source = 1; source <= frozen_.size(); ++source) visit(frozen(source));
     }
 
-    STRATA_HOT void follow_unshown() noexcept {
+    STRATA_ALWAYS_INLINE void follow_unshown() noexcept {
         is_shown_ = false;
         valid_ = active_.valid();
         if (valid_) row_ = active_.row();
     }
-    step follow_active(step moved) noexcept {
+    boundary follow_active(boundary moved) noexcept {
         is_shown_ = true;
         valid_ = active_.valid();
-        if (valid_ && moved != step::version) {
+        if (valid_ && moved != boundary::version) {
             row_ = active_.row();
             qualifier_ = active_.qualifier();
         }
@@ -151,7 +151,7 @@ private:
 
     /// Moves every source that stands in the current row.
     template <class Move>
-    step move_row(Move move_source) {
+    boundary move_row(Move move_source) {
         const bytes_view row = row_;
         const bytes_view qualifier = qualifier_;
         for_each([&](auto& source) {
@@ -160,11 +160,11 @@ private:
         return settle_after(row, qualifier);
     }
 
-    step settle_after(bytes_view row, bytes_view qualifier) {
+    boundary settle_after(bytes_view row, bytes_view qualifier) {
         settle();
-        if (!valid_) return step::end;
-        if (row_ != row) return step::row;
-        return qualifier_ != qualifier ? step::column : step::version;
+        if (!valid_) return boundary::end;
+        if (row_ != row) return boundary::row;
+        return qualifier_ != qualifier ? boundary::column : boundary::version;
     }
 
     /// Every source stands in its last row of those in question: goes to the first cell of the last of these rows.
@@ -204,7 +204,7 @@ private:
 
     Active active_{};
     bool has_active_ = false;
-    short_list<Frozen, 4> frozen_;
+    inline_vector<Frozen, 4> frozen_;
     std::size_t best_ = active;
     bytes_view row_;
     bytes_view qualifier_;

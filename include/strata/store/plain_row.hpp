@@ -11,18 +11,18 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/policy.hpp>
-#include <strata/store/cell_facts.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read_request.hpp>
+#include <strata/store/segment_stats.hpp>
 
 /// Reads of rows in which no marker hides anything and that no column is named for: nothing but the time range, the
 /// retention policy and the number of versions decides.
 namespace strata::detail {
 
 /// Neither the time of a put nor its number matters to the read, and no put has a time to live of its own.
-inline bool is_open(const read_request& read, const cell_facts& stored) noexcept {
+inline bool is_open(const read_request& read, const segment_stats& stored) noexcept {
     return read.when.is_all_time() && read.read_point == newest_write && !stored.has_ttl;
 }
 
@@ -39,7 +39,7 @@ public:
     }
 
     /// Of a put; `stored` as in cell_view.
-    STRATA_HOT verdict match(const version_key& put, bytes_view stored) {
+    STRATA_ALWAYS_INLINE verdict match(const version_key& put, bytes_view stored) {
         if (!IsOpen && put.sequence() > read_->read_point) return verdict::skip;
         if (is_expired(how_->retention, put.written(), read_->now)) return verdict::next_column;
         if constexpr (!IsOpen) {
@@ -80,7 +80,7 @@ public:
     plain_versions(const Column& column, const cell_view& of_column, Use& use, bool& goes_on) noexcept
         : column_(column), of_column_(of_column), use_(&use), goes_on_(&goes_on) {}
 
-    STRATA_HOT bool operator()(const version_key& version, bytes_view stored) {
+    STRATA_ALWAYS_INLINE bool operator()(const version_key& version, bytes_view stored) {
         const verdict answer = column_.match(version, stored);
         if (answer == verdict::include || answer == verdict::include_last) {
             cell_view one = of_column_;
@@ -101,8 +101,8 @@ private:
 /// `goes_on` then is false.  `begin_column()` returns the plain_column of the next one.  Borrows what it is handed.
 /// `cell`: one of that row and family.  Each that is used is a copy of its own, of which a compiler makes what is looked at.
 template <class BeginColumn, class Use>
-STRATA_HOT auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, Use& use, bool& goes_on) {
-    return [&](bytes_view qualifier, const auto& versions) STRATA_HOT_LAMBDA {
+STRATA_ALWAYS_INLINE auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, Use& use, bool& goes_on) {
+    return [&](bytes_view qualifier, const auto& versions) STRATA_ALWAYS_INLINE_LAMBDA {
         cell.view_column(qualifier);
         versions.for_each(plain_versions(begin_column(), cell, use, goes_on));
         return goes_on;
@@ -111,12 +111,12 @@ STRATA_HOT auto plain_visitor(cell_view& cell, const BeginColumn& begin_column, 
 
 /// One store's part in a get of a whole row that needs no cursor: its only segment finds the row by itself.  In steps, as
 /// the layout's search, so that the families of a table wait for memory side by side.
-template <row_finding_layout Active, class Judgement>
+template <row_lookup_segment Active, class Judgement>
 class plain_row {
 public:
     /// `stored`: what is known of the segment's cells.
     plain_row(const Active& active, bytes_view row, bytes_view family, const Judgement& how, const read_request& read,
-              const cell_facts& stored)
+              const segment_stats& stored)
         : search_(active.find_row(row)), family_(family), how_(&how), read_(&read), is_open_(is_open(read, stored)) {}
 
     bool approach() { return search_.approach(); }

@@ -6,7 +6,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/store/plain_row.hpp>
 
@@ -18,10 +18,10 @@ namespace strata::detail {
 /// it never did.  Goes behind the row, as leave_row() of a cursor that has one.  `use` is a copy, so that what it refers to
 /// may stay in registers.
 template <class Cursor, class BeginColumn, class Use>
-STRATA_HOT bool read_plain_row(Cursor& at, bytes_view family, const BeginColumn& begin_column, Use use) {
+STRATA_ALWAYS_INLINE bool read_plain_row(Cursor& at, bytes_view family, const BeginColumn& begin_column, Use use) {
     cell_view cell = any_cell(at.row(), family);
     bool goes_on = true;
-    const std::optional<step> left = visit_row(at, plain_visitor(cell, begin_column, use, goes_on));
+    const std::optional<boundary> left = visit_row(at, plain_visitor(cell, begin_column, use, goes_on));
     if (!goes_on) return false;
     if constexpr (requires { at.leave_row(); })
         at.leave_row();
@@ -37,12 +37,12 @@ enum class rows_end { wanted, marked, stopped };
 /// The same for that row and those behind it, while goes_on_to(row) says so, which is asked of the first one too.
 /// `has_markers`: so has the segment.
 template <class Cursor, class BeginColumn, class GoesOnTo, class Use>
-STRATA_HOT rows_end read_plain_rows(Cursor& at, bytes_view family, bool has_markers, const BeginColumn& begin_column,
+STRATA_ALWAYS_INLINE rows_end read_plain_rows(Cursor& at, bytes_view family, bool has_markers, const BeginColumn& begin_column,
                                     const GoesOnTo& goes_on_to, Use use) {
     cell_view cell = any_cell({}, family);
     bool goes_on = true;
     bool stands_at_marked = false;
-    const auto enter = [&](bytes_view row, bool may_have_markers) STRATA_HOT_LAMBDA {
+    const auto enter = [&](bytes_view row, bool may_have_markers) STRATA_ALWAYS_INLINE_LAMBDA {
         if (!goes_on_to(row)) return false;
         stands_at_marked = may_have_markers && has_markers;
         cell.view_row(row);

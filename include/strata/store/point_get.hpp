@@ -10,7 +10,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/read.hpp>
@@ -41,7 +41,7 @@ enum class sight : unsigned char { seen, unseen, unclear };
 /// Whether a read sees a version, the newest of its column up to the end of the read's range, that no marker hides.
 /// Unclear: an older one may be seen, and only a walk tells.  IsOpen: see is_open(); known to the compiler.
 template <bool IsOpen, class Judgement>
-STRATA_HOT sight sight_of(const version_key& newest, const Judgement& how, const time_range& when, timestamp now) {
+STRATA_ALWAYS_INLINE sight sight_of(const version_key& newest, const Judgement& how, const time_range& when, timestamp now) {
     if (is_expired(how.retention, newest.written(), now)) return sight::unseen;
     if (!IsOpen && !when.contains(newest.written())) return sight::unseen;
     if (!IsOpen && newest.has_ttl()) return sight::unclear;
@@ -64,14 +64,14 @@ std::optional<found_version> newest_of(const Active& active, const FrozenSegment
 
 /// The same of what was found, if anything was.  `has_markers`: a marker may hide it.
 template <bool IsOpen, class Judgement>
-STRATA_HOT sight sight_of(const std::optional<found_version>& newest, bool has_markers, const Judgement& how,
+STRATA_ALWAYS_INLINE sight sight_of(const std::optional<found_version>& newest, bool has_markers, const Judgement& how,
                           const time_range& when, timestamp now) {
     if (!newest) return sight::unseen;
     return has_markers ? sight::unclear : sight_of<IsOpen>(newest->version, how, when, now);
 }
 
 /// What a read returns that is clear about that version.
-STRATA_HOT std::optional<cell_view> cell_if_seen(sight told, const std::optional<found_version>& newest,
+STRATA_ALWAYS_INLINE std::optional<cell_view> cell_if_seen(sight told, const std::optional<found_version>& newest,
                                                  bytes_view family) {
     if (told == sight::unseen) return std::nullopt;
     return cell_view(newest->row, family, newest->qualifier, newest->version, newest->value);

@@ -10,10 +10,9 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/segment/policy.hpp>
-#include <strata/store/cell_facts.hpp>
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/leave_column.hpp>
 #include <strata/store/matcher.hpp>
@@ -21,6 +20,7 @@
 #include <strata/store/read_matcher.hpp>
 #include <strata/store/seek_hint.hpp>
 #include <strata/store/segment_cursor.hpp>
+#include <strata/store/segment_stats.hpp>
 #include <strata/store/wanted_columns.hpp>
 
 namespace strata::detail {
@@ -38,7 +38,7 @@ public:
     /// to.
     template <std::invocable MakeCursor>
     row_reader(const MakeCursor& make_cursor, bytes_view family, const Judgement& how, const read_request& read,
-               const cell_facts& stored = cell_facts::anything())
+               const segment_stats& stored = segment_stats::anything())
         : at_(make_cursor()),
           family_(family),
           matcher_(how, read),
@@ -76,7 +76,7 @@ public:
     bool is_open() const noexcept { return is_open_; }
     /// As read_row(), and only if is_open().
     template <class Use>
-    STRATA_HOT bool read_swiftly(const Use& use) {
+    STRATA_ALWAYS_INLINE bool read_swiftly(const Use& use) {
         return read_alone<true>(use);
     }
     /// For that row and those behind it, while goes_on_to(row) says so.
@@ -97,7 +97,7 @@ public:
     /// Goes to the next cell to return; the cursor stands on it.  False at the end of the row: the cursor stands on the
     /// next row, or behind the last.
     bool next() {
-        step moved = step::column;
+        boundary moved = boundary::column;
         switch (pending_) {
             case move::enter:
                 if (is_blind_) return leave_row();
@@ -115,8 +115,8 @@ public:
                 return false;
         }
         for (;;) {
-            if (moved == step::row || moved == step::end) return row_left();
-            if (moved == step::column && !enter_column()) return false;
+            if (moved == boundary::row || moved == boundary::end) return row_left();
+            if (moved == boundary::column && !enter_column()) return false;
             if (filter_ && filter_->is_done()) {
                 end();
                 return leave_row();
@@ -162,8 +162,8 @@ public:
         if (matcher_.sees_everything()) return true;
         Cursor at = at_;
         if constexpr (requires { at.show(); }) at.show();
-        for (step moved = step::row; moved != step::end; moved = at.next()) {
-            if (moved == step::row && at.row() != at_.row()) break;
+        for (boundary moved = boundary::row; moved != boundary::end; moved = at.next()) {
+            if (moved == boundary::row && at.row() != at_.row()) break;
             if (matcher_.sees(at.version())) return true;
         }
         return false;
@@ -185,14 +185,14 @@ private:
     }
 
     template <bool IsOpen, class Use>
-    STRATA_HOT bool read_alone(const Use& use) {
+    STRATA_ALWAYS_INLINE bool read_alone(const Use& use) {
         if (is_marked()) return judge_row(wanted_columns(), cell_sink(use));
         if (!read_plain_row(segment_cursor(at_), family_, begin_columns<IsOpen>(), use)) return false;
         follow_segment(at_);
         return true;
     }
     template <bool IsOpen, class GoesOnTo, class Use>
-    STRATA_LOOP bool read_rows(const GoesOnTo& goes_on_to, const Use& use) {
+    STRATA_FLATTEN bool read_rows(const GoesOnTo& goes_on_to, const Use& use) {
         bool is_first = true;
         const auto enters = [&](bytes_view row) { return std::exchange(is_first, false) || goes_on_to(row); };
         for (;;) {
@@ -210,7 +210,7 @@ private:
         return read_plain_row(at_, family_, begin_columns<IsOpen>(), use);
     }
 
-    STRATA_APART bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
+    STRATA_NOINLINE bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
         begin_row(wanted);
         while (next())
             if (!use(cell())) return false;
@@ -219,7 +219,7 @@ private:
 
     enum class move : unsigned char { enter, next, next_column, next_row, limit };
 
-    step leave_column() { return is_wanted_ && matcher_.stays_in_column() ? at_.next() : detail::leave_column(at_); }
+    boundary leave_column() { return is_wanted_ && matcher_.stays_in_column() ? at_.next() : detail::leave_column(at_); }
 
     cell_view stored_cell() const { return {at_.row(), family_, at_.qualifier(), at_.version(), at_.value()}; }
 
@@ -264,8 +264,8 @@ private:
             }
             is_wanted_ = false;
             if (qualifier.empty()) break;  // its markers may cover the whole family
-            const step moved = at_.seek_column(wanted_.front());
-            if (moved == step::row || moved == step::end) return false;
+            const boundary moved = at_.seek_column(wanted_.front());
+            if (moved == boundary::row || moved == boundary::end) return false;
         }
         matcher_.begin_column(wanted_.is_explicit());
         return true;

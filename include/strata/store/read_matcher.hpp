@@ -7,7 +7,7 @@
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/plain_row.hpp>

@@ -10,29 +10,29 @@ namespace strata::detail {
 
 /// Behind the row that a cursor stands on, and not before the one that a filter names, in the direction of the read.
 template <cell_cursor Cursor>
-step seek_hint_row(Cursor& at, const bytes& row, bool reversed, bool& has_jumped) {
+boundary seek_hint_row(Cursor& at, const bytes& row, bool reversed, bool& has_jumped) {
     if (row.empty() || (reversed ? row >= at.row() : row <= at.row())) return at.next_row();
     if (reversed)
         at.seek_before(key_successor(row));
     else
         at.seek(row);
     has_jumped = true;
-    return at.valid() ? step::row : step::end;
+    return at.valid() ? boundary::row : boundary::end;
 }
 
 /// Goes on where a filter wants to, if that lies ahead (R4.33); `has_jumped` becomes true if that is another row.
 template <cell_cursor Cursor>
-step seek_hint(Cursor& at, const filter_hint& to, bool reversed, bool& has_jumped) {
+boundary seek_hint(Cursor& at, const filter_hint& to, bool reversed, bool& has_jumped) {
     if (to.leaves_row) return seek_hint_row(at, to.row, reversed, has_jumped);
-    step moved = step::version;
+    boundary moved = boundary::version;
     if (!reversed && to.qualifier > at.qualifier())
         moved = at.seek_column(to.qualifier);
     else if (reversed || to.qualifier != at.qualifier() || at.version().written() <= to.written)
         return at.next();
-    while ((moved == step::version || moved == step::column) && at.qualifier() == to.qualifier &&
+    while ((moved == boundary::version || moved == boundary::column) && at.qualifier() == to.qualifier &&
            at.version().written() > to.written) {
-        const step further = at.next();
-        if (further != step::version) return further;
+        const boundary further = at.next();
+        if (further != boundary::version) return further;
     }
     return moved;
 }

@@ -2,7 +2,7 @@
 // Layer: store.
 #pragma once
 
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 /// The cursor of the only segment that a store's cursor reads: of a merge_cursor that of the active one, of any other itself.
 namespace strata::detail {
@@ -35,7 +35,7 @@ auto& segment_cursor(Cursor& at) noexcept {
 
 /// After that has gone to the beginning of a row, or behind the last: the store's stands there too.
 template <class Cursor>
-STRATA_HOT void follow_segment(Cursor& at) noexcept {
+STRATA_ALWAYS_INLINE void follow_segment(Cursor& at) noexcept {
     if constexpr (requires { at.follow_active(); }) at.follow_active();
 }
 

@@ -24,7 +24,7 @@ class segment_list {
     using array = std::vector<T, typename Memory::template allocator<T>>;
 
 public:
-    using segment = std::shared_ptr<const layout::frozen<Memory>>;
+    using segment = std::shared_ptr<const segment::frozen<Memory>>;
 
     /// The segments of one reader, and whether it goes over the active one too, or over what that was.
     struct part {

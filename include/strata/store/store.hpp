@@ -15,7 +15,7 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/assert.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/memory/bulk_release.hpp>
 #include <strata/policy/memory/compaction_scope.hpp>
@@ -26,10 +26,9 @@
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
 #include <strata/store/approach.hpp>
-#include <strata/store/cell_facts.hpp>
 #include <strata/store/compaction.hpp>
 #include <strata/store/explain.hpp>
-#include <strata/store/family_facts.hpp>
+#include <strata/store/family_config.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/merge.hpp>
 #include <strata/store/plain_row.hpp>
@@ -37,6 +36,7 @@
 #include <strata/store/read.hpp>
 #include <strata/store/rewrite_matcher.hpp>
 #include <strata/store/segment_list.hpp>
+#include <strata/store/segment_stats.hpp>
 
 namespace strata {
 
@@ -50,9 +50,9 @@ class store {
     using retention = typename Family::retention;
     using deletes = typename Family::deletes;
     using active_segment = typename Family::cells::template segment<Memory>;
-    using frozen_segment = layout::frozen<Memory>;
+    using frozen_segment = segment::frozen<Memory>;
     using segments = detail::segment_list<Memory>;
-    static_assert(cell_layout<active_segment>, "strata: the layout of this family does not model strata::cell_layout");
+    static_assert(writable_segment<active_segment>, "strata: the layout of this family does not model strata::writable_segment");
     static_assert(detail::has_plain_pointers<Memory>,
                   "strata: a table's memory has plain pointers; those of another type are for an mdmap");
 
@@ -61,7 +61,7 @@ public:
     using active_type = active_segment;  ///< What takes the writes.
     using retention_type = retention;
     using quirks_type = typename Family::quirks;
-    using facts_type = detail::family_facts<Family>;
+    using facts_type = detail::family_config<Family>;
     static constexpr delete_effect effect = deletes::effect;
     /// One stream over all segments; of equal cells the newest segment's first.
     using cursor_type =
@@ -130,12 +130,12 @@ public:
     }
 
     /// Makes a segment the active one, in the place of that.
-    void take_over(active_segment&& loaded, const detail::cell_facts& facts) noexcept {
+    void take_over(active_segment&& loaded, const detail::segment_stats& facts) noexcept {
         active_ = std::move(loaded);
         written_.replace(facts);
     }
 
-    void announce_end() noexcept { detail::announce_end(active_); }  ///< Before clear() or the end: see can_abandon.
+    void announce_end() noexcept { detail::announce_end(active_); }  ///< Before clear() or the end: see can_release_in_bulk.
     void clear(const detail::read_points& scanners) noexcept {  ///< Open ones go on over what there was.
         active_.clear();
         written_.replace({});
@@ -162,13 +162,13 @@ public:
 
     /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, where the layout can.
     void approach(std::span<const bytes_view> rows) const {
-        if constexpr (row_finding_layout<active_segment>) detail::approach_rows(active_, rows);
+        if constexpr (row_lookup_segment<active_segment>) detail::approach_rows(active_, rows);
     }
 
     /// Its active segment can answer a get of a whole row by itself.
     bool reads_plain_rows() const { return frozen_.empty() && !how_.is_sequenced(); }
     /// The part of such a store in a get of a whole row.
-    template <row_finding_layout Active = active_segment>
+    template <row_lookup_segment Active = active_segment>
     auto plain_row(bytes_view row, const read_request& request) const {
         return detail::plain_row<Active, judgement>(active_, row, name(), how_, request, written_);
     }
@@ -207,7 +207,7 @@ public:
 
     /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
     void trim(timestamp now, std::uint64_t smallest_read_point) {
-        [[maybe_unused]] const detail::rewriting<Memory> until_all_is_written(memory_);
+        [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
         auto kept = detail::built_by_rewrite<active_segment>(
             active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}), memory_, notes());
         if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.cursor(), memory_));
@@ -246,9 +246,9 @@ private:
 
     /// IsOpen: see is_open(); known to the compiler.
     template <bool IsOpen>
-    STRATA_HOT std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier, const time_range& when,
+    STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier, const time_range& when,
                                                     timestamp now) const {
-        if constexpr (finding_layout<active_segment>)
+        if constexpr (point_lookup_segment<active_segment>)
             if (frozen_.empty() && !how_.is_sequenced()) {
                 const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
                 const bool has_markers = written_.has_markers && newest && newest->row_may_have_markers;
@@ -259,11 +259,11 @@ private:
     }
 
     /// get() where a look at the active segment does not tell.
-    STRATA_APART std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
+    STRATA_NOINLINE std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
                                                        const read_request& read) const {
         const auto alone = [&] { return active_.cursor(); };
         if (frozen_.empty()) return detail::newest_by_walk(alone, row, qualifier, name(), how_, read);
-        if constexpr (finding_layout<active_segment>)
+        if constexpr (point_lookup_segment<active_segment>)
             if (!how_.is_sequenced()) {
                 const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(read.when));
                 const auto told = detail::sight_of<false>(newest, written_.has_markers, how_, read.when, read.now);
@@ -292,7 +292,7 @@ private:
     [[no_unique_address]] facts_type facts_;
     [[no_unique_address]] judgement how_;
     active_segment active_;
-    detail::cell_facts written_;
+    detail::segment_stats written_;
     segments frozen_;
 };
 

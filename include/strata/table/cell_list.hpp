@@ -10,7 +10,7 @@
 #include <utility>
 
 #include <strata/cell/cell.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata::detail {
 
@@ -38,7 +38,7 @@ public:
 
     /// Invalidates what cells() returned.  Throws: what an allocation throws; the list is as it was then.
     template <class... Arguments>
-    STRATA_HOT void emplace_back(const Arguments&... arguments) {
+    STRATA_ALWAYS_INLINE void emplace_back(const Arguments&... arguments) {
         if (last_ == room_) grow();
         std::construct_at(last_, arguments...);
         ++last_;
@@ -46,7 +46,7 @@ public:
 
     /// Adds the cell it is called with; true.
     auto adder() noexcept {
-        return [this](const cell_view& one) STRATA_HOT_LAMBDA {
+        return [this](const cell_view& one) STRATA_ALWAYS_INLINE_LAMBDA {
             emplace_back(one);
             return true;
         };
@@ -64,7 +64,7 @@ private:
         std::swap(room_, other.room_);
     }
 
-    STRATA_APART void grow() {
+    STRATA_NOINLINE void grow() {
         const std::size_t room = std::max<std::size_t>(12, size() * 2);
         cell_view* const more = std::allocator<cell_view>().allocate(room);
         cell_view* const end = std::uninitialized_copy(first_, last_, more);

@@ -24,12 +24,12 @@ namespace detail {
 /// What the policies of a dynamic table come to; says what is wrong with them in a sentence.
 template <class... Policies>
 struct dynamic_table_arguments {
-    static_assert((belongs_to_one_of<Policies, axis::clock, axis::memory, axis::concurrency, axis::quirks, axis::layout,
+    static_assert((belongs_to_one_of<Policies, axis::clock, axis::memory, axis::concurrency, axis::quirks, axis::segment,
                                      axis::rows, axis::qualifiers, axis::versions> &&
                    ...),
                   "strata: a dynamic table takes a clock, a memory, a concurrency and a quirks policy, and cells_in or "
                   "rows_in, qualifiers_in and versions_in; retention and deletes are settings of its families");
-    static_assert(!policies_of<axis::layout, Policies...> || !names_backends<Policies...>,
+    static_assert(!policies_of<axis::segment, Policies...> || !names_backends<Policies...>,
                   "strata: a dynamic table names a layout in cells_in or backends in rows_in, qualifiers_in and "
                   "versions_in, not both");
 

@@ -17,7 +17,7 @@
 #include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
 
@@ -189,7 +189,7 @@ struct row_stop {
     bool is_beyond(bytes_view row) const noexcept { return !last.empty() && is_behind_last(row); }
 
 private:
-    STRATA_APART bool is_behind_last(bytes_view row) const noexcept {
+    STRATA_NOINLINE bool is_behind_last(bytes_view row) const noexcept {
         if (row == last) return !last_inclusive;
         return reversed ? row < last : row > last;
     }

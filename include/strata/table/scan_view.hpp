@@ -13,7 +13,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/table/cell_list.hpp>
 #include <strata/table/row_view.hpp>
 
@@ -83,11 +83,11 @@ public:
     void for_each_cell(Use use) {
         bool is_empty = true;
         // One for all rows: made and handed over for each, it is read before it has been written down, which takes 7 ns.
-        const auto use_one = [&](const cell_view& cell) STRATA_HOT_LAMBDA {
+        const auto use_one = [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
             is_empty = false;
             return static_cast<bool>(use(cell));
         };
-        const auto goes_on_to = [&](bytes_view next) STRATA_HOT_LAMBDA {
+        const auto goes_on_to = [&](bytes_view next) STRATA_ALWAYS_INLINE_LAMBDA {
             if (!is_empty) --limit_;
             is_empty = true;
             return limit_ > 0 && !stop_.is_beyond(next);

@@ -24,7 +24,7 @@ namespace strata::testing {
 namespace detail {
 
 /// Every row and column, and every gap between them, at every timestamp and beside it.
-template <finding_layout Layout>
+template <point_lookup_segment Layout>
 void check_finds(report& r, const Layout& cells, const expected_cells& all) {
     const std::set<std::string> keys = keys_and_gaps(all);
     std::set<timestamp> times{oldest, {0}, latest};
@@ -52,7 +52,7 @@ void check_finds(report& r, const Layout& cells, const expected_cells& all) {
 template <class Layout>
 void check_cells(report& r, const Layout& cells, const expected_cells& all) {
     check_cursor(r, cells.cursor(), all);
-    if constexpr (finding_layout<Layout>) check_finds(r, cells, all);
+    if constexpr (point_lookup_segment<Layout>) check_finds(r, cells, all);
 }
 
 /// Random puts and erases, one by one.
@@ -190,7 +190,7 @@ void check_failing_memory(report& r, metered::meter& memory) {
 }  // namespace detail
 
 /// Checks a layout of yours, made for the memory policy testing::metered and constructed from one.
-template <cell_layout Layout>
+template <writable_segment Layout>
 report check_layout() {
     report r("layout");
     metered::meter memory;

@@ -38,4 +38,4 @@ struct shared {
     friend bool operator==(const shared&, const shared&) { return true; }
 };
 
-st::mdmap<int, st::dim<int, st::backend::btree>, st::memory::from<shared<std::byte>>> map;
+st::mdmap<int, st::dim<int, st::backend::btree>, st::memory::std_allocator<shared<std::byte>>> map;

@@ -8,8 +8,8 @@
 namespace st = strata;
 
 template <class Memory>
-class in_flat : public st::layout::nested<st::backend::flat, st::backend::flat, st::backend::flat, Memory> {
-    using st::layout::nested<st::backend::flat, st::backend::flat, st::backend::flat, Memory>::nested;
+class in_flat : public st::segment::nested<st::backend::flat, st::backend::flat, st::backend::flat, Memory> {
+    using st::segment::nested<st::backend::flat, st::backend::flat, st::backend::flat, Memory>::nested;
 };
 
 #ifdef STRATA_REJECT

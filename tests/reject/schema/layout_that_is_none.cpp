@@ -1,4 +1,4 @@
-// rejected: strata: the layout of this family does not model strata::cell_layout
+// rejected: strata: the layout of this family does not model strata::writable_segment
 // SPDX-License-Identifier: BSL-1.0
 #include <strata/policy/backend/flat.hpp>
 #include <strata/segment/nested.hpp>
@@ -7,8 +7,8 @@
 namespace st = strata;
 
 template <class Memory>
-class in_flat : public st::layout::nested<st::backend::flat, st::backend::flat, st::backend::flat, Memory> {
-    using base = st::layout::nested<st::backend::flat, st::backend::flat, st::backend::flat, Memory>;
+class in_flat : public st::segment::nested<st::backend::flat, st::backend::flat, st::backend::flat, Memory> {
+    using base = st::segment::nested<st::backend::flat, st::backend::flat, st::backend::flat, Memory>;
     using base::base;
 #ifdef STRATA_REJECT
     void clear();  // nobody may call it

@@ -12,7 +12,7 @@ using dynamic_table_in = strata::basic_dynamic_table<strata::clock::manual, stra
                                                      strata::qualifiers_in<Backend>, strata::versions_in<Backend>>;
 
 using dynamic_table_in_packed =
-    strata::basic_dynamic_table<strata::clock::manual, strata::cells_in<strata::layout::packed>>;
+    strata::basic_dynamic_table<strata::clock::manual, strata::cells_in<strata::segment::packed>>;
 
 }  // namespace
 

@@ -6,7 +6,7 @@
 #include <strata/container/inline_vector.hpp>
 
 namespace {
-using list = strata::detail::short_list<int, 2>;
+using list = strata::detail::inline_vector<int, 2>;
 
 list up_to(int n) {
     list made;

@@ -23,8 +23,8 @@ using st::backend::std_map;
 
 // A layout of a user's, here one that the library has under another name.
 template <class Memory>
-class of_mine : public st::layout::nested<std_map, std_map, flat, Memory> {
-    using base = st::layout::nested<std_map, std_map, flat, Memory>;
+class of_mine : public st::segment::nested<std_map, std_map, flat, Memory> {
+    using base = st::segment::nested<std_map, std_map, flat, Memory>;
 
 public:
     using base::base;
@@ -38,9 +38,9 @@ struct in_mine : st::family<"in_mine", st::cells_in<of_mine>> {};
 TEST_SUITE("schema/cells_in")
 {
     TEST_CASE("a family is packed unless it names a layout or backends for a nest") {
-        CHECK(std::same_as<usual::cells::segment<st::memory::heap>, st::layout::packed<st::memory::heap>>);
+        CHECK(std::same_as<usual::cells::segment<st::memory::heap>, st::segment::packed<st::memory::heap>>);
         CHECK(std::same_as<in_backends::cells::segment<st::memory::heap>,
-                           st::layout::nested<rb_tree, rb_tree, flat, st::memory::heap>>);
+                           st::segment::nested<rb_tree, rb_tree, flat, st::memory::heap>>);
         CHECK(std::same_as<in_mine::cells::segment<st::memory::heap>, of_mine<st::memory::heap>>);
     }
 

@@ -33,7 +33,7 @@ TEST_SUITE("schema/family")
         CHECK(std::same_as<plain::retention, st::retention::max_versions<1>>);
         CHECK(std::same_as<plain::deletes, st::deletes::tombstones>);
         CHECK(std::same_as<plain::quirks, st::quirks::hbase>);
-        CHECK(std::same_as<plain::cells, st::cells_in<st::layout::packed>>);
+        CHECK(std::same_as<plain::cells, st::cells_in<st::segment::packed>>);
     }
 
     TEST_CASE("the policies of a family come in any order") {

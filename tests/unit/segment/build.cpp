@@ -20,8 +20,8 @@ namespace st = strata;
 
 namespace {
 using metered = st::testing::metered;
-using trees = st::layout::nested<st::backend::rb_tree, st::backend::flat, st::backend::rb_tree, metered>;
-using packed = st::layout::packed<metered>;
+using trees = st::segment::nested<st::backend::rb_tree, st::backend::flat, st::backend::rb_tree, metered>;
+using packed = st::segment::packed<metered>;
 
 template <class Layout>
 void check() {
@@ -50,7 +50,7 @@ TEST_SUITE("segment/build")
     TEST_CASE("a layout with a builder of its own is built by it and any other by puts") {
         CHECK(std::is_same_v<st::detail::builder_of<packed>, packed::builder>);
         CHECK(std::is_same_v<st::detail::builder_of<trees>, st::detail::put_builder<trees>>);
-        CHECK_FALSE(st::bulk_built_layout<trees>);
+        CHECK_FALSE(st::bulk_built_segment<trees>);
     }
 
     TEST_CASE("a segment is built of cells in order and of the cells of another") {

@@ -17,8 +17,8 @@
 namespace st = strata;
 
 namespace {
-using heap_segment = st::layout::frozen<st::memory::heap>;
-using pmr_segment = st::layout::frozen<st::memory::pmr>;
+using heap_segment = st::segment::frozen<st::memory::heap>;
+using pmr_segment = st::segment::frozen<st::memory::pmr>;
 
 template <class Segment>
 void append_all(Segment& segment, const support::expected_cells& cells) {
@@ -55,9 +55,9 @@ TEST_SUITE("segment/frozen")
         auto cursor = segment.cursor();
         cursor.seek_first();
         CHECK(cursor.value() == "newer");
-        CHECK(cursor.next() == st::step::version);
+        CHECK(cursor.next() == st::boundary::version);
         CHECK(cursor.value() == "older");
-        CHECK(cursor.next() == st::step::end);
+        CHECK(cursor.next() == st::boundary::end);
     }
 
     TEST_CASE("empty qualifiers and empty values are kept as they are") {  // R1.14
@@ -69,9 +69,9 @@ TEST_SUITE("segment/frozen")
         cursor.seek("r");
         CHECK(cursor.qualifier().empty());
         CHECK(cursor.value().empty());
-        CHECK(cursor.next() == st::step::column);
+        CHECK(cursor.next() == st::boundary::column);
         CHECK(cursor.qualifier() == "q");
-        CHECK(cursor.next() == st::step::row);
+        CHECK(cursor.next() == st::boundary::row);
         CHECK(cursor.row() == "s");
         CHECK(cursor.value() == "v");
     }

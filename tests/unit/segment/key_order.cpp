@@ -14,13 +14,13 @@ TEST_SUITE("segment/key_order")
 {
     TEST_CASE("what is new in a cell is its row or its column or its version alone") {
         order o{strata::memory::heap()};
-        CHECK(o.next("", "") == step::row);  // also if it is empty
-        CHECK(o.next("", "") == step::version);
-        CHECK(o.next("", "a") == step::column);
-        CHECK(o.next("row", "a") == step::row);
-        CHECK(o.next("row", "a") == step::version);
-        CHECK(o.next("row", "\xFF") == step::column);
-        CHECK(o.next("row 2", "") == step::row);
+        CHECK(o.next("", "") == boundary::row);  // also if it is empty
+        CHECK(o.next("", "") == boundary::version);
+        CHECK(o.next("", "a") == boundary::column);
+        CHECK(o.next("row", "a") == boundary::row);
+        CHECK(o.next("row", "a") == boundary::version);
+        CHECK(o.next("row", "\xFF") == boundary::column);
+        CHECK(o.next("row 2", "") == boundary::row);
         CHECK(o.row() == "row 2");
         CHECK(o.qualifier() == "");
     }
@@ -28,13 +28,13 @@ TEST_SUITE("segment/key_order")
     TEST_CASE("a cell that belongs before the last one is none that comes next") {
         order o{strata::memory::heap()};
         o.next("row 5", "m");
-        CHECK(o.next("row", "z") == step::end);
-        CHECK(o.next("row 4", "z") == step::end);
-        CHECK(o.next("row 5", "l") == step::end);
-        CHECK(o.next("row 5", "") == step::end);
+        CHECK(o.next("row", "z") == boundary::end);
+        CHECK(o.next("row 4", "z") == boundary::end);
+        CHECK(o.next("row 5", "l") == boundary::end);
+        CHECK(o.next("row 5", "") == boundary::end);
         CHECK(o.row() == "row 5");
         CHECK(o.qualifier() == "m");
-        CHECK(o.next("row 5", "m") == step::version);
+        CHECK(o.next("row 5", "m") == boundary::version);
     }
 
     TEST_CASE("bytes that are kept are a copy however many they are") {
@@ -51,10 +51,10 @@ TEST_SUITE("segment/key_order")
     TEST_CASE("the bytes of the last cell may be others by now") {
         order o{strata::memory::heap()};
         std::string row = "row 1";
-        CHECK(o.next(row, "q") == step::row);
+        CHECK(o.next(row, "q") == boundary::row);
         row = "row 2";
-        CHECK(o.next(row, "q") == step::row);
+        CHECK(o.next(row, "q") == boundary::row);
         row = "row 0";
-        CHECK(o.next(row, "q") == step::end);
+        CHECK(o.next(row, "q") == boundary::end);
     }
 }

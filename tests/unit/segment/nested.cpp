@@ -18,7 +18,7 @@ namespace st = strata;
 
 namespace {
 template <class Rows, class Qualifiers, class Versions, class Memory = st::testing::metered>
-using layout_of = st::layout::nested<Rows, Qualifiers, Versions, Memory>;
+using layout_of = st::segment::nested<Rows, Qualifiers, Versions, Memory>;
 struct trees {
     using layout = layout_of<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>;
 };

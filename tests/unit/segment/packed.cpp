@@ -22,7 +22,7 @@ namespace st = strata;
 namespace {
 using st::testing::cell_key;
 using st::testing::expected_cells;
-using layout = st::layout::packed<st::testing::metered>;
+using layout = st::segment::packed<st::testing::metered>;
 
 /// Of how many kinds the parts of a cell are, and how long.
 struct shape {
@@ -154,8 +154,8 @@ TEST_SUITE("segment/packed")
     }
 
     TEST_CASE("a packed segment lives in any memory of plain pointers") {
-        st::layout::packed<st::memory::arena> in_arena;
-        st::layout::packed<st::memory::pmr> in_resource;
+        st::segment::packed<st::memory::arena> in_arena;
+        st::segment::packed<st::memory::pmr> in_resource;
         for (int i = 0; i != 500; ++i) {
             const std::string row = std::to_string(i % 40);
             in_arena.put(row, std::to_string(i), {{i}, st::kind::put}, "value");
@@ -163,7 +163,7 @@ TEST_SUITE("segment/packed")
         }
         CHECK(in_arena.validate());
         CHECK(in_resource.validate());
-        in_arena = st::layout::packed<st::memory::arena>();
+        in_arena = st::segment::packed<st::memory::arena>();
         CHECK(in_arena.size() == 0);
         in_resource.clear();
         CHECK(in_resource.validate());

@@ -14,8 +14,8 @@ namespace st = strata;
 
 namespace {
 using tree = st::backend::rb_tree;
-using nested = st::layout::nested<tree, tree, tree, st::memory::heap>;
-using frozen = st::layout::frozen<st::memory::heap>;
+using nested = st::segment::nested<tree, tree, tree, st::memory::heap>;
+using frozen = st::segment::frozen<st::memory::heap>;
 
 /// Visits a row by itself and does not leave it.
 struct row_visitor : frozen::cursor_type {
@@ -34,9 +34,9 @@ struct cursor_without_moves {
 TEST_SUITE("segment/policy")
 {
     TEST_CASE("a layout is written to and read through a cursor") {
-        CHECK(st::cell_layout<nested>);
-        CHECK_FALSE(st::cell_layout<frozen>);  // it is built once, so there is nothing to put into
-        CHECK_FALSE(st::cell_layout<int>);
+        CHECK(st::writable_segment<nested>);
+        CHECK_FALSE(st::writable_segment<frozen>);  // it is built once, so there is nothing to put into
+        CHECK_FALSE(st::writable_segment<int>);
     }
 
     TEST_CASE("a cursor goes from cell to cell and from column to column and from row to row") {

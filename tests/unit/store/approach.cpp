@@ -33,7 +33,7 @@ struct layout {
     }
     std::string* steps;
 };
-static_assert(st::row_finding_layout<layout>);
+static_assert(st::row_lookup_segment<layout>);
 }  // namespace
 
 TEST_SUITE("store/approach")

@@ -22,9 +22,9 @@ using st::kind;
 using support::cells_of;
 
 namespace {
-struct packed : st::family<"packed", st::cells_in<st::layout::packed>> {};
+struct packed : st::family<"packed", st::cells_in<st::segment::packed>> {};
 struct nested : st::family<"nested", st::retention::max_versions<9>, st::rows_in<st::backend::rb_tree>> {};
-struct erasing : st::family<"erasing", st::deletes::erase, st::cells_in<st::layout::packed>> {};
+struct erasing : st::family<"erasing", st::deletes::erase, st::cells_in<st::segment::packed>> {};
 
 template <class Family>
 using store = support::numbered<Family>;

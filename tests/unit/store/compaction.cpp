@@ -18,7 +18,7 @@ namespace st = strata;
 using st::kind;
 
 namespace {
-using segment = st::layout::frozen<st::memory::heap>;
+using segment = st::segment::frozen<st::memory::heap>;
 using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
 using matcher = st::detail::rewrite_matcher<policies>;
 
@@ -60,7 +60,7 @@ TEST_SUITE("store/compaction")
 
     TEST_CASE("what is kept can be a segment of any layout, with what there is to know of it") {
         const policies how{};
-        const auto made = st::detail::built_by_rewrite<st::layout::packed<st::memory::heap>>(
+        const auto made = st::detail::built_by_rewrite<st::segment::packed<st::memory::heap>>(
             sample().cursor(), matcher(how, {.now = {}, .earliest_put = st::timestamp{10}}), st::memory::heap());
         CHECK(made.cells.size() == 5);
         CHECK(made.cells.find("r", "a", st::latest)->version.written() == st::timestamp{30});

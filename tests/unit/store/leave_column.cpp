@@ -11,7 +11,7 @@ using st::kind;
 TEST_SUITE("store/leave_column")
 {
     TEST_CASE("the empty qualifier is left cell by cell and others at once") {  // R4.31
-        st::layout::frozen<st::memory::heap> cells;
+        st::segment::frozen<st::memory::heap> cells;
         cells.append("r", "", {{40}, kind::put}, "e40");
         cells.append("r", "", {{30}, kind::put}, "e30");
         cells.append("r", "a", {{50}, kind::put}, "a50");
@@ -19,10 +19,10 @@ TEST_SUITE("store/leave_column")
         cells.append("r", "b", {{20}, kind::put}, "b20");
         auto at = cells.cursor();
         at.seek("r");
-        CHECK(st::detail::leave_column(at) == st::step::version);
+        CHECK(st::detail::leave_column(at) == st::boundary::version);
         CHECK(at.value() == "e30");
         at.seek_column("a");
-        CHECK(st::detail::leave_column(at) == st::step::column);
+        CHECK(st::detail::leave_column(at) == st::boundary::column);
         CHECK(at.value() == "b20");
     }
 }

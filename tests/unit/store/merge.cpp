@@ -21,8 +21,8 @@ namespace st = strata;
 
 namespace {
 using active_segment =
-    st::layout::nested<st::backend::rb_tree, st::backend::flat, st::backend::rb_tree, st::memory::heap>;
-using frozen_segment = st::layout::frozen<st::memory::heap>;
+    st::segment::nested<st::backend::rb_tree, st::backend::flat, st::backend::rb_tree, st::memory::heap>;
+using frozen_segment = st::segment::frozen<st::memory::heap>;
 using merged = st::detail::merge_cursor<active_segment::cursor_type, frozen_segment::cursor_type>;
 
 // One active segment and `frozen` frozen ones; each cell lies in one of them.
@@ -85,21 +85,21 @@ TEST_SUITE("store/merge")
         for (const auto& segment : frozen) cursor.add(segment.cursor());
         cursor.seek("r");
         std::string seen;
-        for (st::step moved = st::step::row; moved != st::step::end; moved = cursor.next()) {
-            CHECK((moved == st::step::row || moved == st::step::version));
+        for (st::boundary moved = st::boundary::row; moved != st::boundary::end; moved = cursor.next()) {
+            CHECK((moved == st::boundary::row || moved == st::boundary::version));
             seen += std::string(cursor.value()) + ", ";
         }
         CHECK(seen == "active, frozen 0, frozen 1, frozen 2, frozen 3, frozen 4, frozen 5, ");
 
         // Leaving the column leaves it in every segment.
         cursor.seek("r");
-        CHECK(cursor.next_column() == st::step::end);
+        CHECK(cursor.next_column() == st::boundary::end);
         cursor.seek("r");
-        CHECK(cursor.next_row() == st::step::end);
+        CHECK(cursor.next_row() == st::boundary::end);
     }
 
     TEST_CASE_TEMPLATE("a row that was gone to is shown when asked to", Active, active_segment,
-                       st::layout::packed<st::memory::heap>) {
+                       st::segment::packed<st::memory::heap>) {
         const st::version_key version({10}, st::kind::put);
         Active active;
         frozen_segment older;
@@ -116,7 +116,7 @@ TEST_SUITE("store/merge")
             CHECK(cursor.qualifier() == (with_older ? "p" : "q"));
             CHECK(cursor.value() == cursor.row());
             cursor.seek_row("d");
-            CHECK(cursor.next_row() == st::step::end);
+            CHECK(cursor.next_row() == st::boundary::end);
             cursor.seek_row("f");
             CHECK_FALSE(cursor.valid());
         }

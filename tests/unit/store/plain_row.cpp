@@ -13,13 +13,13 @@
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/segment/packed.hpp>
-#include <strata/store/cell_facts.hpp>
 #include <strata/store/plain_row.hpp>
+#include <strata/store/segment_stats.hpp>
 
 #include "support/matching.hpp"
 
 namespace st = strata;
-using layout = st::layout::packed<st::memory::heap>;
+using layout = st::segment::packed<st::memory::heap>;
 using st::retention::max_versions;
 
 namespace {
@@ -58,7 +58,7 @@ void compare(const Retention& retention) {
     int open = 0;
     for (int round = 0; round != 3000; ++round) {
         const support::cells column = some_column(random, round % 2 == 0);
-        st::detail::cell_facts stored;
+        st::detail::segment_stats stored;
         for (const support::stored_cell& one : column) stored.add(one.version());
         const auto some_time = [&] { return st::timestamp{static_cast<std::int64_t>(random() % 23)}; };
         st::read_request read{.versions = static_cast<std::int64_t>(random() % 5 + 1), .now = {21}};
@@ -77,7 +77,7 @@ void compare(const Retention& retention) {
 
 // The cells that a get of a row returns, each as its qualifier and timestamp.
 std::string row_of(const layout& cells, st::bytes_view row, const st::read_request& read,
-                   const st::detail::cell_facts& stored = st::detail::cell_facts::anything()) {
+                   const st::detail::segment_stats& stored = st::detail::segment_stats::anything()) {
     const judgement<max_versions<2>> how{};
     st::detail::plain_row<layout, judgement<max_versions<2>>> part(cells, row, "f", how, read, stored);
     while (part.approach()) {
@@ -107,8 +107,8 @@ TEST_SUITE("store/plain_row")
 
     TEST_CASE("a read is open if neither times nor numbers nor a time to live may matter") {
         using st::detail::is_open;
-        const st::detail::cell_facts nothing;
-        st::detail::cell_facts with_ttl;
+        const st::detail::segment_stats nothing;
+        st::detail::segment_stats with_ttl;
         with_ttl.add({{1}, st::kind::put, 1, true});
         CHECK(is_open({}, nothing));
         CHECK_FALSE(is_open({}, with_ttl));
@@ -122,7 +122,7 @@ TEST_SUITE("store/plain_row")
         const judgement<max_versions<2>> how{};
         const st::read_request read{.now = {8}};
         st::detail::plain_row<layout, judgement<max_versions<2>>> part(cells, "row", "f", how, read,
-                                                                       st::detail::cell_facts::anything());
+                                                                       st::detail::segment_stats::anything());
         int seen = 0;
         CHECK(part.read([&](const st::cell_view& cell) {
             CHECK(cell.value() == "v");

@@ -20,8 +20,8 @@ namespace {
 using judgement = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
 
 // One cursor has moves for whole rows, the other has not.
-using packed = st::layout::packed<st::memory::heap>;
-using frozen = st::layout::frozen<st::memory::heap>;
+using packed = st::segment::packed<st::memory::heap>;
+using frozen = st::segment::frozen<st::memory::heap>;
 
 template <class Segment>
 Segment rows_a_to_d(const char* marked = "") {

@@ -15,7 +15,7 @@
 namespace st = strata;
 
 namespace {
-using frozen = st::layout::frozen<st::memory::heap>;
+using frozen = st::segment::frozen<st::memory::heap>;
 using st::detail::sight;
 using st::retention::max_versions;
 using st::retention::ttl;

@@ -25,7 +25,7 @@ namespace st = strata;
 using st::kind;
 
 namespace {
-using segment = st::layout::frozen<st::memory::heap>;
+using segment = st::segment::frozen<st::memory::heap>;
 template <class Quirks>
 using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones, Quirks>;
 

@@ -29,8 +29,8 @@ std::string sought(const st::filter_hint& to, bool reversed = false) {
     auto& at = read.cursor();
     at.seek("b");
     bool has_jumped = false;
-    const st::step moved = st::detail::seek_hint(at, to, reversed, has_jumped);
-    if (moved == st::step::end) return "end";
+    const st::boundary moved = st::detail::seek_hint(at, to, reversed, has_jumped);
+    if (moved == st::boundary::end) return "end";
     return std::string(at.row()) + ' ' + std::string(at.qualifier()) + std::to_string(at.version().written().value) +
            (has_jumped ? " jumped" : "");
 }

@@ -12,8 +12,8 @@
 namespace st = strata;
 
 namespace {
-using packed = st::layout::packed<st::memory::heap>;
-using frozen = st::layout::frozen<st::memory::heap>;
+using packed = st::segment::packed<st::memory::heap>;
+using frozen = st::segment::frozen<st::memory::heap>;
 using merged = st::detail::merge_cursor<packed::cursor_type, frozen::cursor_type>;
 }  // namespace
 

@@ -26,7 +26,7 @@ using pmr_list = st::detail::segment_list<st::memory::pmr>;
 // A segment of as many cells as its number; number 0 is empty.
 template <class Memory>
 typename st::detail::segment_list<Memory>::segment segment(int cells) {
-    auto made = std::make_shared<st::layout::frozen<Memory>>();
+    auto made = std::make_shared<st::segment::frozen<Memory>>();
     for (int i = cells; i > 0; --i) made->append("r", "q", {{i}, st::kind::put}, "v");
     return made;
 }
@@ -136,7 +136,7 @@ TEST_SUITE("store/segment_list")
         add(segments, {4, 2});
         CHECK(segments.cells() == 6);
         CHECK(segments.earliest_put() == st::timestamp{1});
-        auto earlier = std::make_shared<st::layout::frozen<st::memory::heap>>();
+        auto earlier = std::make_shared<st::segment::frozen<st::memory::heap>>();
         earlier->append("r", "", {{-9}, st::kind::delete_family}, "");
         earlier->append("r", "q", {{-5}, st::kind::put}, "v");
         add(segments, {1});
@@ -182,12 +182,12 @@ TEST_SUITE("store/segment_list")
         list segments{st::memory::heap()};
         read_points scanners;
         add(segments, {1});
-        const std::weak_ptr<const st::layout::frozen<st::memory::heap>> oldest = segments[0];
+        const std::weak_ptr<const st::segment::frozen<st::memory::heap>> oldest = segments[0];
         const std::uint64_t first = scanners.open(1);
         CHECK(scanners.open(1) == first);
         hold(segments, scanners);
         segments.replace(0, 1, segment<st::memory::heap>(2));
-        const std::weak_ptr<const st::layout::frozen<st::memory::heap>> middle = segments[0];
+        const std::weak_ptr<const st::segment::frozen<st::memory::heap>> middle = segments[0];
         const std::uint64_t second = scanners.open(1);
         hold(segments, scanners);
         segments.replace(0, 1, segment<st::memory::heap>(3));
@@ -222,7 +222,7 @@ TEST_SUITE("store/segment_list")
         const std::uint64_t first = scanners.open(1);
         hold(segments, scanners);
         segments.replace(0, 1, segment<st::memory::heap>(2));
-        const std::weak_ptr<const st::layout::frozen<st::memory::heap>> middle = segments[0];
+        const std::weak_ptr<const st::segment::frozen<st::memory::heap>> middle = segments[0];
         const std::uint64_t second = scanners.open(1);
         hold(segments, scanners);
         segments.replace(0, 1, segment<st::memory::heap>(3));

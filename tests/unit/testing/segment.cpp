@@ -9,7 +9,7 @@ namespace st = strata;
 
 namespace {
 using sound =
-    st::layout::nested<st::backend::std_map, st::backend::std_map, st::backend::std_map, st::testing::metered>;
+    st::segment::nested<st::backend::std_map, st::backend::std_map, st::backend::std_map, st::testing::metered>;
 
 struct forgets_a_cell : sound {
     using sound::sound;

@@ -142,9 +142,9 @@ public:
 
     /// Before all is written anew: until shrink_to_fit() nothing comes to lie in gaps between what there is, so that
     /// whole chunks are free when it has gone.  Throws: what an allocation throws.
-    void withhold() const {
-        parts_->objects.withhold();
-        parts_->index.withhold();
+    void quarantine() const {
+        parts_->objects.quarantine();
+        parts_->index.quarantine();
     }
 
     /// Gives all chunks back, but the newest, that have no objects.  Complexity: linear in the number of gaps.
@@ -179,7 +179,7 @@ private:
 using arena = basic_arena<heap>;
 
 static_assert(memory_policy<arena>);
-static_assert(strata::detail::can_abandon<arena>);
+static_assert(strata::detail::can_release_in_bulk<arena>);
 
 }  // namespace memory
 }  // namespace strata

@@ -16,7 +16,7 @@ namespace strata::detail {
 /// | `m.announce(bytes)` | an owner of objects of so many bytes is about to abandon them, and does nothing else before |
 /// | `m.abandon(bytes)` | it does; true: they are no longer its own; false: each is to be given back as always |
 template <class Memory>
-concept can_abandon = memory_policy<Memory> && requires(const Memory& memory, std::size_t bytes) {
+concept can_release_in_bulk = memory_policy<Memory> && requires(const Memory& memory, std::size_t bytes) {
     memory.announce(bytes);
     { memory.abandon(bytes) } -> std::same_as<bool>;
 };

@@ -8,26 +8,26 @@ namespace strata::detail {
 
 template <class Memory>
 concept can_shrink = requires(const Memory& memory) {
-    memory.withhold();
+    memory.quarantine();
     memory.shrink_to_fit();
 };
 
 /// While one lives, all that is in some memory is written anew.  Then the memory gives back what that has left unused, if
 /// it is one that can, as an arena.  Throws: what an allocation throws.
 template <memory_policy Memory>
-class rewriting {
+class compaction_scope {
 public:
-    explicit rewriting(const Memory&) noexcept {}
+    explicit compaction_scope(const Memory&) noexcept {}
 };
 
 template <memory_policy Memory>
     requires(can_shrink<Memory>)
-class rewriting<Memory> {
+class compaction_scope<Memory> {
 public:
-    explicit rewriting(const Memory& memory) : memory_(memory) { memory_.withhold(); }
-    rewriting(const rewriting&) = delete;
-    rewriting& operator=(const rewriting&) = delete;
-    ~rewriting() { memory_.shrink_to_fit(); }
+    explicit compaction_scope(const Memory& memory) : memory_(memory) { memory_.quarantine(); }
+    compaction_scope(const compaction_scope&) = delete;
+    compaction_scope& operator=(const compaction_scope&) = delete;
+    ~compaction_scope() { memory_.shrink_to_fit(); }
 
 private:
     Memory memory_;

@@ -27,7 +27,7 @@ namespace memory {
 
 /// Any allocator of the user's: one of bytes, or of whatever can be rebound.
 ///
-/// `st::table<f, st::memory::from<my_allocator<std::byte>>> t(st::memory::from(my_allocator<std::byte>(pool)));`
+/// `st::table<f, st::memory::std_allocator<my_allocator<std::byte>>> t(st::memory::std_allocator(my_allocator<std::byte>(pool)));`
 ///
 /// The allocator may have state, be final and lack a default constructor; then a policy object is handed to the table.
 /// What it allocates from must outlive the table.  Its `construct` and `destroy` are not asked.
@@ -35,9 +35,9 @@ namespace memory {
 /// table: the standard library's maps and strings take plain pointers only.
 /// State: the allocator's.
 template <class Allocator>
-class from {
+class std_allocator {
     static_assert(strata::detail::any_allocator<Allocator>,
-                  "strata: memory::from takes an allocator, with value_type, allocate(n), deallocate(p, n) and ==");
+                  "strata: memory::std_allocator takes an allocator, with value_type, allocate(n), deallocate(p, n) and ==");
     static_assert(std::is_nothrow_copy_constructible_v<Allocator>, "strata: an allocator is copied without throwing");
 
 public:
@@ -46,9 +46,9 @@ public:
     template <class T>
     using allocator = strata::detail::metered_allocator<T, Allocator>;
 
-    from() requires(std::is_default_constructible_v<Allocator>) = default;
+    std_allocator() requires(std::is_default_constructible_v<Allocator>) = default;
     /// Copies the allocator.
-    explicit from(const Allocator& source) noexcept : source_(source) {}
+    explicit std_allocator(const Allocator& source) noexcept : source_(source) {}
 
     template <class T>
     allocator<T> allocator_for() const noexcept {
@@ -63,7 +63,7 @@ private:
     [[no_unique_address]] Allocator source_;
 };
 
-static_assert(memory_policy<from<std::allocator<std::byte>>>);
+static_assert(memory_policy<std_allocator<std::allocator<std::byte>>>);
 
 }  // namespace memory
 }  // namespace strata

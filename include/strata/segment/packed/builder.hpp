@@ -48,11 +48,11 @@ public:
     std::size_t size() const noexcept { return size_; }
 
     /// Adds a cell behind all others; `moved` says what is new: the row, or the column, or the version alone.
-    STRATA_HOT void add(step moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
-        if (moved == step::version) {
+    STRATA_ALWAYS_INLINE void add(boundary moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        if (moved == boundary::version) {
             row_.add_version(version, value);
         } else {
-            if (moved == step::row) begin_row(row);
+            if (moved == boundary::row) begin_row(row);
             row_.add_column(qualifier, version, value);
         }
         ++size_;
@@ -75,7 +75,7 @@ private:
         row_.begin(row);
     }
 
-    STRATA_HOT void end_row() {
+    STRATA_ALWAYS_INLINE void end_row() {
         char* const record = row_.finish();
         const unsigned at = leaf_->count++;
         leaf_->records[at] = record;

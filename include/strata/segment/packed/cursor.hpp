@@ -5,7 +5,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/packed/index/index.hpp>
 #include <strata/segment/packed/overflow/tree.hpp>
 #include <strata/segment/packed/record/column_versions.hpp>
@@ -60,11 +60,11 @@ public:
         go_to(row_place(at, leaf_at(at)->lower_bound(row)).previous());
     }
 
-    step seek_column(bytes_view qualifier) noexcept {
+    boundary seek_column(bytes_view qualifier) noexcept {
         if (!find_column(qualifier)) column_ = record_.lower_bound(qualifier);
         return enter_column();
     }
-    STRATA_HOT step next() noexcept {
+    STRATA_ALWAYS_INLINE boundary next() noexcept {
         if (left_ > 0) {
             --left_;
             return show_inline();
@@ -79,21 +79,21 @@ public:
         if (++column_ != record_.columns()) return enter_column(column_view(versions_));
         return enter_column();
     }
-    step next_column() noexcept {
+    boundary next_column() noexcept {
         ++column_;
         return enter_column();
     }
 
     /// As strata::visit_row.
     template <class Visit>
-    STRATA_HOT void visit_row(Visit visit) const {
+    STRATA_ALWAYS_INLINE void visit_row(Visit visit) const {
         record_view record(row_.record());
         const position block = enter_block(record);
         visit_columns(record, block, visit);
     }
     /// As strata::visit_rows.  Of the row it then stands on nothing is known yet, as after leave_row().
     template <class Enter, class Visit>
-    STRATA_HOT void visit_rows(Enter enter, Visit visit) {
+    STRATA_ALWAYS_INLINE void visit_rows(Enter enter, Visit visit) {
         row_place row = row_;  // a copy, which may stay in registers
         while (row) {
             record_view record(row.record());
@@ -104,16 +104,16 @@ public:
         }
         enter_row(row);
     }
-    step next_row() noexcept {
+    boundary next_row() noexcept {
         leave_row();
-        if (!row_) return step::end;
+        if (!row_) return boundary::end;
         show();
-        return step::row;
+        return boundary::row;
     }
 
     /// As next_row(), but of the row it then stands on nothing is known yet than what does not ask for a cell; seeks and
     /// moves to other rows may follow, visit_row(), visit_rows(), or show().
-    STRATA_HOT void leave_row() noexcept {
+    STRATA_ALWAYS_INLINE void leave_row() noexcept {
         ahead_.step(row_);
         enter_row();
     }
@@ -130,7 +130,7 @@ public:
 
 private:
     /// The first block of a large row, whose record is in the place of the row's then; none of other rows.
-    STRATA_HOT static position enter_block(record_view& record) noexcept {
+    STRATA_ALWAYS_INLINE static position enter_block(record_view& record) noexcept {
         if (!record.has(large_row)) return {};
         const position block = first_child(load<inner*>(record.root_slot()));
         record = record_view(block.child());
@@ -142,11 +142,11 @@ private:
         enter_row(row);
         if (row_) show();
     }
-    STRATA_HOT void enter_row(const row_place& row) noexcept {
+    STRATA_ALWAYS_INLINE void enter_row(const row_place& row) noexcept {
         row_ = row;
         enter_row();
     }
-    STRATA_HOT void enter_row() noexcept {
+    STRATA_ALWAYS_INLINE void enter_row() noexcept {
         if (row_) row_name_ = row_.leaf->row(row_.index);
     }
 
@@ -161,7 +161,7 @@ private:
     }
 
     /// Stands on the first version of the column, or goes to what follows if there is none in this record.
-    step enter_column() noexcept {
+    boundary enter_column() noexcept {
         while (column_ == record_.columns()) {
             if (block_) block_ = block_.next();
             if (!block_) return next_row();
@@ -171,7 +171,7 @@ private:
         }
         return enter_column(record_.column(column_));
     }
-    step enter_column(const column_view& column) noexcept {
+    boundary enter_column(const column_view& column) noexcept {
         qualifier_ = column.qualifier;
         is_spilled_ = column.is_spilled();
         versions_ = column.versions();
@@ -183,26 +183,26 @@ private:
         } else {
             enter_run();
         }
-        return step::column;
+        return boundary::column;
     }
 
-    STRATA_HOT step show_inline() noexcept {
+    STRATA_ALWAYS_INLINE boundary show_inline() noexcept {
         const version_view version = version_format::read(versions_);
         versions_ += version.end - versions_;
         version_ = version.key;
         value_ = version.payload.value();
-        return step::version;
+        return boundary::version;
     }
     inner* run_root() const noexcept { return run::root_in(record_.column(column_).run_slot()); }
-    step enter_run() noexcept {
+    boundary enter_run() noexcept {
         run_ = run::newest(run_root());
         return show_run();
     }
-    STRATA_HOT step show_run() noexcept {
+    STRATA_ALWAYS_INLINE boundary show_run() noexcept {
         chunk* const in = chunk_at(run_.at);
         version_ = in->rank(run_.index).key();
         value_ = in->payload_of(run_.index).value();
-        return step::version;
+        return boundary::version;
     }
 
     inner* const* root_ = nullptr;

@@ -82,12 +82,12 @@ public:
 
     /// All of that is about to be abandoned.
     void announce_end() noexcept {
-        if constexpr (can_abandon<Memory>)
+        if constexpr (can_release_in_bulk<Memory>)
             if (bytes_ != 0 && !std::exchange(is_announced_, true)) memory_.announce(bytes_);
     }
     /// Gives all of it back at once; false: the memory wants it object by object.
     bool abandon() noexcept {
-        if constexpr (can_abandon<Memory>) {
+        if constexpr (can_release_in_bulk<Memory>) {
             if (bytes_ == 0) return false;
             announce_end();
             is_announced_ = false;

@@ -16,7 +16,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
@@ -46,8 +46,8 @@ public:
                            (limits.max_cell_size <= 0 || limits.max_cell_size > std::int64_t{2 * max_row_key_size})) {}
 
     /// Throws what a put or a delete of it would, and out_of_order.
-    STRATA_HOT void add(const cell_view& one) {
-        const auto add_to = [&](auto& load) STRATA_HOT_LAMBDA {
+    STRATA_ALWAYS_INLINE void add(const cell_view& one) {
+        const auto add_to = [&](auto& load) STRATA_ALWAYS_INLINE_LAMBDA {
             load.add(one.row(), one.qualifier(), {one.timestamp(), kind::put, sequence_}, one.value());
         };
         if (is_plain(one) && loads_.visit(one.family(), add_to)) return;
@@ -64,7 +64,7 @@ public:
 private:
     static constexpr std::size_t most_of_small = max_row_key_size;
 
-    STRATA_APART void add_checked(cell_view one) {
+    STRATA_NOINLINE void add_checked(cell_view one) {
         if (loads_.visit(one.family(), [&](auto& load) { add_checked(load, one); })) return;
         check_row(one.row());
         raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
@@ -91,7 +91,7 @@ private:
     }
 
     /// A put that is no case for any of the checks, as most are.
-    STRATA_HOT bool is_plain(const cell_view& one) const noexcept {
+    STRATA_ALWAYS_INLINE bool is_plain(const cell_view& one) const noexcept {
         const std::size_t size = one.row().size() + one.qualifier().size() + one.value().size();
         return !one.is_marker() && !one.version().has_ttl() && one.timestamp() >= timestamp{0} &&
                one.timestamp() != latest && !one.row().empty() && size < most_of_small && takes_all_small_;

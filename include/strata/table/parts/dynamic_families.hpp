@@ -83,8 +83,8 @@ public:
 
     /// What a read of rows goes over.
     auto sources(const detail::rows_request& request) const {
-        using all = std::vector<detail::family_source<store_type>>;
-        return detail::row_sources<all>(request, [this](const detail::rows_request& asked) {
+        using all = std::vector<detail::family_scan<store_type>>;
+        return detail::row_merge<all>(request, [this](const detail::rows_request& asked) {
             all parts;
             parts.reserve(stores_.size());
             for (const store_type& store : stores_) parts.emplace_back(detail::source_of<store_type>{store, asked});
@@ -96,7 +96,7 @@ public:
     template <class Use>
     bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
         constexpr std::size_t most = 8;
-        if constexpr (row_finding_layout<typename store_type::active_type>) {
+        if constexpr (row_lookup_segment<typename store_type::active_type>) {
             std::array<std::optional<decltype(stores_.front().plain_row(row, read))>, most> parts;
             const std::size_t count = stores_.size();
             if (count > most) return false;

@@ -9,7 +9,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/equal.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/store/bulk_load.hpp>
 
 /// A load of each family of a table.  `visit` says whether there is one of that name.
@@ -22,10 +22,10 @@ public:
     explicit static_loads(Stores&... stores) : loads_(stores...) {}
 
     template <class Use>
-    STRATA_HOT bool visit(bytes_view name, Use use) {
+    STRATA_ALWAYS_INLINE bool visit(bytes_view name, Use use) {
         return std::apply(
             [&](auto&... load)
-                STRATA_HOT_LAMBDA { return ((are_equal(load.store().name(), name) && (use(load), true)) || ...); },
+                STRATA_ALWAYS_INLINE_LAMBDA { return ((are_equal(load.store().name(), name) && (use(load), true)) || ...); },
             loads_);
     }
     template <class Use>

@@ -32,15 +32,15 @@ namespace strata::detail {
 /// Changes that become visible together (R3.35 - R3.38): first all are resolved against the state before, then all are
 /// written under one sequence number, or none.
 template <class FamilySet>
-class atomic_unit {
+class write_batch {
 public:
-    atomic_unit(FamilySet& families, timestamp now, const table_limits& limits)
+    write_batch(FamilySet& families, timestamp now, const table_limits& limits)
         : families_(families), now_(now), limits_(limits) {}
-    atomic_unit(const atomic_unit&) = delete;
-    atomic_unit& operator=(const atomic_unit&) = delete;
+    write_batch(const write_batch&) = delete;
+    write_batch& operator=(const write_batch&) = delete;
 
     /// Takes back what was written, unless all of it was.
-    ~atomic_unit() {
+    ~write_batch() {
         while (written_ > 0) {
             const entry& one = entries_[--written_];
             families_.visit(one.family, [&](auto& store) { store.take_back(one.row, one.qualifier, key_of(one)); });

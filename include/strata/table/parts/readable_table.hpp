@@ -18,7 +18,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/axis.hpp>
 #include <strata/core/error.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
@@ -240,7 +240,7 @@ private:
     std::shared_ptr<detail::filter_course> course_of(const Options& options, std::size_t batch) const {
         return options.filter ? make_course(*options.filter, options.families_on_demand, batch) : nullptr;
     }
-    STRATA_APART std::shared_ptr<detail::filter_course> make_course(const filter& chosen, choice families_on_demand,
+    STRATA_NOINLINE std::shared_ptr<detail::filter_course> make_course(const filter& chosen, choice families_on_demand,
                                                                     std::size_t batch) const {
         return std::make_shared<detail::filter_course>(
             chosen.clone(), families_on_demand.value_or(defaults_.families_on_demand), batch);

@@ -19,12 +19,12 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/table/options.hpp>
-#include <strata/table/parts/family_source.hpp>
+#include <strata/table/parts/family_scan.hpp>
 #include <strata/table/parts/filter_course.hpp>
 
 namespace strata::detail {
@@ -40,13 +40,13 @@ void for_each_source(std::vector<Source>& sources, Visit visit) {
 }
 
 /// The families of a read of rows, side by side, in name order; owns the list of what was asked for.
-/// Sources is a tuple or a vector of family_source.
+/// Sources is a tuple or a vector of family_scan.
 template <class Sources>
-class row_sources {
+class row_merge {
 public:
     /// `make(request)` returns the sources.
     template <class Make>
-    row_sources(const rows_request& request, const Make& make)
+    row_merge(const rows_request& request, const Make& make)
         : sources_(make(request)),
           columns_(request.columns.begin(), request.columns.end()),
           course_(request.course) {
@@ -128,7 +128,7 @@ public:
     /// For reads of many cells: where more is to be decided on than versions and times, it is compiled once, not for each
     /// `use`.
     template <class GoesOnTo, class Use>
-    STRATA_HOT bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
+    STRATA_ALWAYS_INLINE bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
         if (!is_swift_ || !(is_last_family_ || is_open_)) return read_row(row, cell_sink(use));
         bool goes_on = true;
         if (is_last_family_)
@@ -176,7 +176,7 @@ private:
 
     // ---- with a filter
 
-    STRATA_APART void begin_course() {
+    STRATA_NOINLINE void begin_course() {
         bool err = false;
         bool has_late = false;
         for_each([&](auto& source) {
@@ -190,18 +190,18 @@ private:
     }
 
     /// Every family goes on as another read with the same course has left it.
-    STRATA_APART void resume() {
+    STRATA_NOINLINE void resume() {
         for_each_course([&](auto& source, filter_course::family& own) { source.resume(own, is_reversed_); });
     }
 
-    STRATA_APART bool comes_to_a_row() {
+    STRATA_NOINLINE bool comes_to_a_row() {
         if (course_->has_ended()) return false;
         for_each([&](auto& source) { source.skip_unseen_rows(is_reversed_); });
         return true;
     }
 
     /// Leaves the cells of the row in the course (R4.37).
-    STRATA_APART void read_filtered(bytes_view row) {
+    STRATA_NOINLINE void read_filtered(bytes_view row) {
         course_->cells.clear();
         if (course_->chosen().rejects_row(row))
             pass_rejected_row();

@@ -162,11 +162,11 @@ public:
     auto sources(const detail::rows_request& request) const {
         return std::apply(
             [&](const auto&... part) {
-                using all = std::tuple<detail::family_source<std::remove_cvref_t<decltype(part.store)>>...>;
+                using all = std::tuple<detail::family_scan<std::remove_cvref_t<decltype(part.store)>>...>;
                 const auto make = [&](const detail::rows_request& asked) {
                     return all(detail::source_of<std::remove_cvref_t<decltype(part.store)>>{part.store, asked}...);
                 };
-                return detail::row_sources<all>(request, make);
+                return detail::row_merge<all>(request, make);
             },
             stores_);
     }
@@ -175,7 +175,7 @@ public:
     /// otherwise: then what was used so far is no answer.
     template <class Use>
     bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
-        if constexpr ((row_finding_layout<typename store_of<Families>::active_type> && ...)) {
+        if constexpr ((row_lookup_segment<typename store_of<Families>::active_type> && ...)) {
             const auto read_side_by_side = [&](auto&&... part) {
                 while ((int{part.approach()} | ...) != 0) {
                 }

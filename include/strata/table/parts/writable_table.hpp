@@ -181,7 +181,7 @@ private:
 
     /// Of requests that were checked.
     std::vector<cell> apply(mutations requests, timestamp now, timestamp put_now) {
-        detail::atomic_unit<FamilySet> unit(families_, now, limits_);
+        detail::write_batch<FamilySet> unit(families_, now, limits_);
         for (const mutation& one : requests) unit.check(one, put_now);
         for (const mutation& one : requests) unit.add(one, put_now);
         std::vector<cell> cells = unit.results(sequence_ + 1);
@@ -194,7 +194,7 @@ private:
     /// Nothing is a result before it is done, and then nothing throws any more.
     void apply_group(mutations group, batch_result* results) {
         const timestamp now = clock_.now();
-        detail::atomic_unit<FamilySet> unit(families_, now, limits_);
+        detail::write_batch<FamilySet> unit(families_, now, limits_);
         std::vector<batch_result> outcomes(group.size());
         const batch_result whole = detail::outcome_of([&] {
             detail::check_as_server(group, limits_);

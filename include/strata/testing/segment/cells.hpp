@@ -52,11 +52,11 @@ inline version_key behind_versions() { return {oldest, kind::put}; }
 ///@}
 
 /// What a move from one cell to another changes.
-inline step step_to(const cell_key& from, expected_cells::const_iterator to, const expected_cells& all) {
-    if (to == all.end()) return step::end;
-    if (to->first.row != from.row) return step::row;
-    if (to->first.qualifier != from.qualifier) return step::column;
-    return step::version;
+inline boundary step_to(const cell_key& from, expected_cells::const_iterator to, const expected_cells& all) {
+    if (to == all.end()) return boundary::end;
+    if (to->first.row != from.row) return boundary::row;
+    if (to->first.qualifier != from.qualifier) return boundary::column;
+    return boundary::version;
 }
 
 /// The first cell of the last row before a row; of the last row of all without one.

@@ -83,7 +83,7 @@ void check_visit(report& r, const Cursor& cursor, const expected_cells& all) {
             const cell_key first = at->first;
             cell_key last = first;
             std::size_t columns = most + 1;
-            const std::optional<step> gone = visit_row(c, [&](bytes_view qualifier, const auto& versions) {
+            const std::optional<boundary> gone = visit_row(c, [&](bytes_view qualifier, const auto& versions) {
                 r.expect(at != all.end() && at->first.row == first.row && at->first.qualifier == qualifier,
                          "visit_row hands over the columns of the row in their order");
                 std::size_t left = most;

@@ -1,4 +1,4 @@
-// rejected: strata: memory::from takes an allocator, with value_type, allocate(n), deallocate(p, n) and ==
+// rejected: strata: memory::std_allocator takes an allocator, with value_type, allocate(n), deallocate(p, n) and ==
 // SPDX-License-Identifier: BSL-1.0
 #include <strata/policy/memory/std_allocator.hpp>
 #include <strata/table/table.hpp>
@@ -6,9 +6,9 @@
 namespace st = strata;
 
 #ifdef STRATA_REJECT
-struct contents : st::family<"contents", st::memory::from<int>> {};
+struct contents : st::family<"contents", st::memory::std_allocator<int>> {};
 #else
-struct contents : st::family<"contents", st::memory::from<std::allocator<int>>> {};
+struct contents : st::family<"contents", st::memory::std_allocator<std::allocator<int>>> {};
 #endif
 
 constexpr contents html{"html"};

@@ -69,7 +69,7 @@ struct logged {
 
     log* to;
 };
-static_assert(st::detail::can_abandon<logged>);
+static_assert(st::detail::can_release_in_bulk<logged>);
 
 struct f : st::family<"f"> {};
 struct g : st::family<"g"> {};
@@ -88,11 +88,11 @@ using table_in_arena = st::table<f, g, st::clock::manual, st::memory::arena>;
 TEST_SUITE("policy/memory/bulk_release")
 {
     TEST_CASE("an owner that does not know of it announces nothing, and a heap takes nothing") {
-        CHECK_FALSE(st::detail::can_abandon<st::memory::heap>);
-        CHECK(st::detail::can_abandon<st::memory::arena>);
+        CHECK_FALSE(st::detail::can_release_in_bulk<st::memory::heap>);
+        CHECK(st::detail::can_release_in_bulk<st::memory::arena>);
         int owner = 7;
         st::detail::announce_end(owner);
-        st::layout::packed<st::memory::heap> cells;
+        st::segment::packed<st::memory::heap> cells;
         cells.put("row", "q", {{1}, st::kind::put}, "v");
         st::detail::announce_end(cells);
         cells.clear();
@@ -136,12 +136,12 @@ TEST_SUITE("policy/memory/bulk_release")
 
     TEST_CASE("a segment that was moved from announces nothing of what it had") {
         log told;
-        st::layout::packed<logged> cells(logged{&told});
+        st::segment::packed<logged> cells(logged{&told});
         cells.put("row", "q", {{1}, st::kind::put}, "v");
         const std::size_t in_use = cells.bytes();
         CHECK(in_use == told.in_use);
         {
-            st::layout::packed<logged> moved(std::move(cells));
+            st::segment::packed<logged> moved(std::move(cells));
             CHECK(moved.bytes() == in_use);
             CHECK(cells.bytes() == 0);  // NOLINT: it is empty
             cells = std::move(moved);

@@ -15,7 +15,7 @@
 #include <strata/table/table.hpp>
 
 namespace st = strata;
-using st::detail::rewriting;
+using st::detail::compaction_scope;
 
 TEST_SUITE("policy/memory/compaction_scope")
 {
@@ -34,7 +34,7 @@ TEST_SUITE("policy/memory/compaction_scope")
             if (i % 10 != 0) allocator.deallocate(places[i], 8);
         const std::size_t before = memory.bytes_reserved();
         {
-            const rewriting<st::memory::arena> until_written(memory);
+            const compaction_scope<st::memory::arena> until_written(memory);
             std::vector<std::uint64_t*> written;
             for (std::size_t i = 0; i != places.size(); i += 10) written.push_back(allocator.allocate(8));
             for (std::size_t i = 0; i != places.size(); i += 10) allocator.deallocate(places[i], 8);

@@ -21,7 +21,7 @@ using st::backend::flat;
 using st::backend::rb_tree;
 
 namespace {
-using st::memory::from;
+using st::memory::std_allocator;
 using support::allocator_in;
 using support::shared_allocator;
 using of_the_heap = from<std::allocator<std::byte>>;

@@ -19,7 +19,7 @@ namespace {
 using st::testing::cell_key;
 using st::testing::expected_cells;
 using st::testing::metered;
-using layout = st::layout::packed<metered>;
+using layout = st::segment::packed<metered>;
 
 // Of how many kinds the parts of a cell are, how long they are at most, and how many cells there are.
 struct shape {
@@ -67,15 +67,15 @@ expected_cells random_cells(std::mt19937& random, const shape& s) {
     return all;
 }
 
-void add_all(layout::builder& to, const expected_cells& cells) {
+void add_all(segment::builder& to, const expected_cells& cells) {
     for (auto at = cells.begin(); at != cells.end(); ++at) {
-        const st::step moved =
-            at == cells.begin() ? st::step::row : st::testing::step_to(std::prev(at)->first, at, cells);
+        const st::boundary moved =
+            at == cells.begin() ? st::boundary::row : st::testing::step_to(std::prev(at)->first, at, cells);
         to.add(moved, at->first.row, at->first.qualifier, at->first.version, at->second);
     }
 }
 layout built(const expected_cells& cells, metered::meter& memory) {
-    layout::builder all{metered(memory)};
+    segment::builder all{metered(memory)};
     add_all(all, cells);
     return std::move(all).finish();
 }
@@ -94,7 +94,7 @@ bool holds(const layout& cells, const expected_cells& expected) {
 TEST_SUITE("segment/packed/builder")
 {
     TEST_CASE("a packed segment is one that is built in order") {
-        CHECK(st::bulk_built_layout<layout>);
+        CHECK(st::bulk_built_segment<layout>);
         metered::meter memory;
         CHECK(built({}, memory).size() == 0);
         CHECK(built({}, memory).validate());

@@ -12,7 +12,7 @@
 namespace st = strata;
 
 namespace {
-using layout = st::layout::packed<st::memory::heap>;
+using layout = st::segment::packed<st::memory::heap>;
 using st::testing::cell_key;
 using st::testing::expected_cells;
 }  // namespace

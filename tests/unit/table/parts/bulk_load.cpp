@@ -29,7 +29,7 @@ using support::everything_in;
 using support::everything_seen_in;
 
 namespace {
-using packed = st::cells_in<st::layout::packed>;
+using packed = st::cells_in<st::segment::packed>;
 struct erased : st::family<"erased", st::deletes::erase, packed, st::retention::max_versions<3>> {};
 struct kept : st::family<"kept", st::deletes::keep_deleted> {};
 struct lasting : st::family<"lasting", st::deletes::none, packed> {};

@@ -165,7 +165,7 @@ TEST_SUITE("table/parts/mutate")
             resource,
             [&] {
                 const st::table_limits limits;
-                st::detail::atomic_unit unit(limited, st::timestamp{50}, limits);
+                st::detail::write_batch unit(limited, st::timestamp{50}, limits);
                 unit.add(request, {50});
                 unit.apply(1, false);
             },
@@ -178,7 +178,7 @@ TEST_SUITE("table/parts/mutate")
         st::static_families<st::memory::heap, marking<trees>> families;
         const st::table_limits limits;
         {
-            st::detail::atomic_unit unit(families, st::timestamp{50}, limits);
+            st::detail::write_batch unit(families, st::timestamp{50}, limits);
             unit.add(st::increment("r").add(marking<trees>{"q"}, 5), {50});
             unit.add(st::put("r").add(marking<trees>{"p"}, "v"), {60});
             const auto results = unit.results(7);

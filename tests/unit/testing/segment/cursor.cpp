@@ -11,8 +11,8 @@ namespace st = strata;
 using namespace st::testing;
 
 namespace {
-st::layout::frozen<st::memory::heap> frozen_of(const expected_cells& cells) {
-    st::layout::frozen<st::memory::heap> segment;
+st::segment::frozen<st::memory::heap> frozen_of(const expected_cells& cells) {
+    st::segment::frozen<st::memory::heap> segment;
     for (const auto& [key, value] : cells) segment.append(key.row, key.qualifier, key.version, value);
     return segment;
 }

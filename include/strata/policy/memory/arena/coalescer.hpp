@@ -17,7 +17,7 @@ namespace strata::detail {
 /// First all pieces are filed by where they lie, then the regions of all chunks are settled from the highest to the
 /// lowest.  Each piece is touched twice, however many there are.  What is given back meanwhile waits in its list for the
 /// next time; what can be cut is what has not been filed yet, what has been settled, and new chunks.
-class joining {
+class coalescer {
 public:
     bool is_under_way() const noexcept { return stage_ != stage::none; }
     /// How many pieces the last one has left.
@@ -41,7 +41,7 @@ public:
     }
 
     /// When there is no longer anything to join.
-    void forget() noexcept { *this = joining(); }
+    void forget() noexcept { *this = coalescer(); }
 
 private:
     enum class stage : std::uint8_t { none, filing, settling };

@@ -78,7 +78,7 @@ public:
     }
 
     /// Until shrink_to_fit() nothing is cut from what is free now.  Throws: std::bad_alloc; nothing has changed then.
-    void withhold() {
+    void quarantine() {
         if (!withheld_) withheld_ = std::make_unique<free_space>();
         finish_joining();
         withheld_->absorb(free_);
@@ -126,7 +126,7 @@ private:
     template <bool IsWide>
     std::byte* cut(std::size_t index) {
         const std::size_t bytes = size_class::bytes_of(index);
-        for (std::size_t i = 0; i <= bytes / bytes_a_slice && joining_.is_under_way(); ++i) go_on_joining();
+        for (std::size_t i = 0; i <= bytes / bytes_a_slice && coalescer_.is_under_way(); ++i) go_on_joining();
         std::byte* place = free_.cut<IsWide>(index);
         if (!place) place = cut_from_joined<IsWide>(index);
         if (!place) place = cut_from_chunk<IsWide>(index);
@@ -141,12 +141,12 @@ private:
 
     template <bool IsWide>
     std::byte* cut_from_joined(std::size_t index) noexcept {
-        if (!joining_.is_under_way() && is_worth_joining()) {
+        if (!coalescer_.is_under_way() && is_worth_joining()) {
             cut_bytes_ = 0;
             begin_joining(small_bytes_ / 4 + size_class::bytes_of(index));
         }
         std::byte* place = nullptr;
-        for (int slices = 0; !place && slices != most_slices && joining_.is_under_way(); ++slices) {
+        for (int slices = 0; !place && slices != most_slices && coalescer_.is_under_way(); ++slices) {
             go_on_joining();
             place = pop_or_cut<IsWide>(index);
         }
@@ -155,7 +155,7 @@ private:
 
     /// Enough was cut since the last time, and more than every thirty-second byte is free.
     bool is_worth_joining() const noexcept {
-        return cut_bytes_ >= (std::max)(chunk_bytes_ / 8, 16 * joining_.pieces()) &&
+        return cut_bytes_ >= (std::max)(chunk_bytes_ / 8, 16 * coalescer_.pieces()) &&
                chunk_bytes_ - small_bytes_ >= chunk_bytes_ / 32;
     }
 
@@ -192,23 +192,23 @@ private:
     /// Chunks go back while that leaves so many bytes more than those in use.
     void begin_joining(std::size_t spare) noexcept {
         spare_bytes_ = spare;
-        joining_.begin(free_);
+        coalescer_.begin(free_);
     }
     void go_on_joining() noexcept {
-        joining_.go_on(free_, chunks_, [&](arena_chunk& chunk) {
+        coalescer_.go_on(free_, chunks_, [&](arena_chunk& chunk) {
             if (&chunk == newest_ || chunk_bytes_ - chunk.bytes() < small_bytes_ + spare_bytes_) return false;
             free_chunk(chunk);
             return true;
         });
     }
     void finish_joining() noexcept {
-        while (joining_.is_under_way()) go_on_joining();
+        while (coalescer_.is_under_way()) go_on_joining();
     }
 
     void start_over() noexcept {
         free_chunks(newest_);
         free_ = {};
-        joining_.forget();
+        coalescer_.forget();
         withheld_.reset();
         const std::size_t bytes = newest_->bytes();  // first: the chunk has ended when another begins in its place
         newest_ = ::new (static_cast<void*>(newest_)) arena_chunk(bytes);
@@ -281,7 +281,7 @@ private:
     arena_options options_;
     free_space free_;
     std::unique_ptr<free_space> withheld_;
-    joining joining_;
+    coalescer coalescer_;
     chunk_list<Upstream> chunks_;
     arena_chunk* newest_ = nullptr;
     std::size_t cut_bytes_ = 0;    // since what is free was joined

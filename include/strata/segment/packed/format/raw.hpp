@@ -10,7 +10,7 @@
 #include <strata/bytes/compare.hpp>
 #include <strata/bytes/copy.hpp>
 #include <strata/bytes/endian.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 
 /// What a packed segment is made of.
 namespace strata::detail::packed {
@@ -24,7 +24,7 @@ constexpr std::size_t length_size(std::size_t length) noexcept {
     for (; length >= 128; length >>= 7) ++size;
     return size;
 }
-STRATA_HOT std::size_t read_length(const char*& at) noexcept {
+STRATA_ALWAYS_INLINE std::size_t read_length(const char*& at) noexcept {
     std::size_t length = static_cast<unsigned char>(*at++);
     if (length < 128) return length;
     length &= 127;
@@ -41,10 +41,10 @@ inline char* write_length(char* at, std::size_t length) noexcept {
 }
 
 /// One byte that tells keys apart.  Of keys of more than 40 bytes both ends and the middle are looked at.
-STRATA_HOT unsigned char fingerprint(bytes_view key) noexcept {
+STRATA_ALWAYS_INLINE unsigned char fingerprint(bytes_view key) noexcept {
     constexpr std::uint64_t odd = 0x9E3779B97F4A7C15u;
     std::uint64_t hash = key.size();
-    const auto add = [&](std::uint64_t part) STRATA_HOT_LAMBDA { hash = (hash + part) * odd; };
+    const auto add = [&](std::uint64_t part) STRATA_ALWAYS_INLINE_LAMBDA { hash = (hash + part) * odd; };
     const char* const at = key.data();
     if (key.size() >= 8) {
         const std::size_t last = key.size() - 8;
@@ -68,19 +68,19 @@ STRATA_HOT unsigned char fingerprint(bytes_view key) noexcept {
 
 /// Asks for a cache line.  Always inlined, as are those that do nothing but call it: g++ takes a function that only
 /// prefetches for one without effect, and leaves out calls of it.
-STRATA_HOT void prefetch([[maybe_unused]] const void* at) noexcept {
+STRATA_ALWAYS_INLINE void prefetch([[maybe_unused]] const void* at) noexcept {
 #if defined(__GNUC__)
     __builtin_prefetch(at);
 #endif
 }
 /// The cache line of that address and those behind it.
 template <unsigned Lines>
-STRATA_HOT void prefetch_lines(const char* at) noexcept {
-    [&]<std::size_t... I>(std::index_sequence<I...>) STRATA_HOT_LAMBDA { (prefetch(at + I * 64), ...); }
+STRATA_ALWAYS_INLINE void prefetch_lines(const char* at) noexcept {
+    [&]<std::size_t... I>(std::index_sequence<I...>) STRATA_ALWAYS_INLINE_LAMBDA { (prefetch(at + I * 64), ...); }
     (std::make_index_sequence<Lines>{});
 }
 /// Every cache line that some of so many bytes lie in.
-STRATA_HOT void prefetch(const char* at, std::size_t bytes) noexcept {
+STRATA_ALWAYS_INLINE void prefetch(const char* at, std::size_t bytes) noexcept {
     const std::size_t before = reinterpret_cast<std::uintptr_t>(at) % 64;
     for (std::size_t i = 0; i < before + bytes; i += 64) prefetch(at - before + i);
 }

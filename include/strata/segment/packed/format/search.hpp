@@ -11,21 +11,21 @@
 #endif
 
 #include <strata/core/assert.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 
 /// How numbers in order are searched, and fingerprints in none: with few branches that depend on what is found.
 namespace strata::detail::packed {
 
 /// How many of eight numbers are less.
-STRATA_HOT unsigned count_less_of_8(const std::uint64_t* numbers, std::uint64_t than) noexcept {
-    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i] < than}; };
+STRATA_ALWAYS_INLINE unsigned count_less_of_8(const std::uint64_t* numbers, std::uint64_t than) noexcept {
+    const auto less = [=](std::size_t i) STRATA_ALWAYS_INLINE_LAMBDA { return unsigned{numbers[i] < than}; };
     return less(0) + less(1) + less(2) + less(3) + less(4) + less(5) + less(6) + less(7);
 }
 
 /// How many numbers of a sorted array of 8, 16, 32 or 64 are less; the last is not.
-STRATA_HOT unsigned count_less_below_last(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
-    const auto less = [=](std::size_t i) STRATA_HOT_LAMBDA { return unsigned{numbers[i * 8 + 7] < than}; };
+STRATA_ALWAYS_INLINE unsigned count_less_below_last(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
+    const auto less = [=](std::size_t i) STRATA_ALWAYS_INLINE_LAMBDA { return unsigned{numbers[i * 8 + 7] < than}; };
     unsigned eights = 0;
     if (count > 8) eights += less(0);
     if (count > 16) eights += less(1) + less(2);
@@ -37,12 +37,12 @@ STRATA_HOT unsigned count_less_below_last(const std::uint64_t* numbers, unsigned
 /// How many of some things, of 64 at most, are in front, where in_front(i) says so of the i-th, and of all before it too.
 /// No branch depends on what it says.
 template <class InFront>
-STRATA_HOT unsigned count_in_front(unsigned count, InFront in_front) noexcept {
+STRATA_ALWAYS_INLINE unsigned count_in_front(unsigned count, InFront in_front) noexcept {
     STRATA_ASSERT(count <= 64);
     if (count == 0) return 0;
     const unsigned last = count - 1;
     // Behind the last one it is asked again: if that is in front, then so are all.
-    const auto is = [&](unsigned i) STRATA_HOT_LAMBDA { return unsigned{in_front(i < last ? i : last)}; };
+    const auto is = [&](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA { return unsigned{in_front(i < last ? i : last)}; };
     unsigned n = (is(15) + is(31) + is(47)) * 16;
     n += (is(n + 3) + is(n + 7) + is(n + 11)) * 4;
     n += is(n) + is(n + 1) + is(n + 2) + is(n + 3);
@@ -50,14 +50,14 @@ STRATA_HOT unsigned count_in_front(unsigned count, InFront in_front) noexcept {
 }
 
 /// How many numbers of a sorted array are less.
-STRATA_HOT unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
+STRATA_ALWAYS_INLINE unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
     return count_in_front(count, [&](unsigned i) { return numbers[i] < than; });
 }
 
 /// How many numbers of a sorted array of 64 at most, four bytes each and at any address, the lowest first, are not greater.
 /// STRATA_PORTABLE_ONLY: without the instructions of SSE2.
-STRATA_HOT unsigned count_not_greater(const char* numbers, unsigned count, std::uint32_t than) noexcept {
-    const auto is = [=](unsigned i) STRATA_HOT_LAMBDA { return load_little<std::uint32_t>(numbers + i * 4) <= than; };
+STRATA_ALWAYS_INLINE unsigned count_not_greater(const char* numbers, unsigned count, std::uint32_t than) noexcept {
+    const auto is = [=](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA { return load_little<std::uint32_t>(numbers + i * 4) <= than; };
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
     if (count < 16) return count_in_front(count, is);
     // The sixteen of them that the answer lies in, or the last ones.
@@ -69,7 +69,7 @@ STRATA_HOT unsigned count_not_greater(const char* numbers, unsigned count, std::
     // They compare as if they had a sign.
     const __m128i sign = _mm_set1_epi32(INT32_MIN);
     const __m128i bound = _mm_xor_si128(_mm_set1_epi32(static_cast<std::int32_t>(than)), sign);
-    const auto greater = [&](unsigned i) STRATA_HOT_LAMBDA {
+    const auto greater = [&](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA {
         const char* const four = numbers + (first + i) * std::size_t{4};
         return _mm_cmpgt_epi32(_mm_xor_si128(_mm_loadu_si128(reinterpret_cast<const __m128i*>(four)), sign), bound);
     };
@@ -89,7 +89,7 @@ inline std::uint64_t equal_bytes(const char* eight, unsigned char one) noexcept 
 }
 
 /// Which of 64 bytes equal one, a bit each.  STRATA_PORTABLE_ONLY: without the instructions of SSE2.
-STRATA_HOT std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
+STRATA_ALWAYS_INLINE std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
     std::uint64_t equal = 0;
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
     const __m128i sought = _mm_set1_epi8(static_cast<char>(one));

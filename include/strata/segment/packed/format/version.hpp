@@ -105,7 +105,7 @@ inline constexpr unsigned put_with_ttl = 3;
 inline constexpr std::uint64_t narrow_time = (std::uint64_t{1} << 48) - 1;
 
 /// Reads eight bytes at a time, and never before or behind the version.
-STRATA_HOT version_view read(const char* at) noexcept {
+STRATA_ALWAYS_INLINE version_view read(const char* at) noexcept {
     const std::uint64_t front = load_little_endian(at);
     const auto flags = static_cast<unsigned>(front & 0xFF);
     auto written = static_cast<std::int64_t>(front >> 8 & narrow_time);
@@ -142,7 +142,7 @@ inline std::size_t size(const version_key& key, const payload& value) noexcept {
 }
 
 /// Returns the end.
-STRATA_HOT char* write(char* at, const version_key& key, const payload& value) noexcept {
+STRATA_ALWAYS_INLINE char* write(char* at, const version_key& key, const payload& value) noexcept {
     STRATA_ASSERT(!key.has_ttl() || key.kind() == kind::put);
     const bool wide = is_wide(key.written());
     const unsigned width = width_of(key.sequence());

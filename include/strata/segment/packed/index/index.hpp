@@ -66,7 +66,7 @@ struct inner {
     void fill_heads(unsigned from) noexcept { std::fill(heads() + from, heads() + capacity, no_head); }
 
     /// The child that a key belongs to.
-    STRATA_HOT unsigned find(bytes_view key) noexcept {
+    STRATA_ALWAYS_INLINE unsigned find(bytes_view key) noexcept {
         if (passed_over != 0) return find_behind_common(key);
         return find_by_head(key, shared);
     }
@@ -80,7 +80,7 @@ private:
         if (!are_equal(key.substr(0, behind), common)) return key < common ? 0 : count - 1u;
         return find_by_head(key, behind);
     }
-    STRATA_HOT unsigned find_by_head(bytes_view key, std::size_t behind) noexcept {
+    STRATA_ALWAYS_INLINE unsigned find_by_head(bytes_view key, std::size_t behind) noexcept {
         const std::uint64_t head = head_of(key, behind);
         const std::uint64_t* const all = heads();
         const unsigned first = count_less_below_last(all, capacity, head);
@@ -182,7 +182,7 @@ inline path path_to_last(inner* root) noexcept {
     }
 }
 
-STRATA_HOT position find_child(inner* root, bytes_view key) noexcept {
+STRATA_ALWAYS_INLINE position find_child(inner* root, bytes_view key) noexcept {
     inner* node = root;
     while (node->level != 0) node = node->node(node->find(key));
     return {node, node->find(key)};

@@ -36,7 +36,7 @@ public:
     }
 
     /// Adds a version older than all others.  Throws: what an allocation throws; it is not added then.
-    STRATA_HOT void add(const version_rank& rank, const payload& value) {
+    STRATA_ALWAYS_INLINE void add(const version_rank& rank, const payload& value) {
         if (count_ == chunk::most || payload_begin_ < value.bytes.size()) make_room();
         payload_begin_ -= value.bytes.size();
         char* const place = payloads_.data() + payload_begin_;

@@ -64,13 +64,13 @@ struct chunk {
     char* payloads() noexcept { return ends() + (has_ends() ? std::size_t{capacity} * 2 : 0); }
     char* rests() noexcept { return reinterpret_cast<char*>(this) + rests_at; }
     /// Of an array of numbers of 2, 4 or 8 bytes.
-    STRATA_HOT static std::uint64_t number(const char* numbers, unsigned i, unsigned width) noexcept {
+    STRATA_ALWAYS_INLINE static std::uint64_t number(const char* numbers, unsigned i, unsigned width) noexcept {
         if (width == 4) return load_little<std::uint32_t>(numbers + i * 4);
         return width == 2 ? load_little<std::uint16_t>(numbers + i * 2) : load_little<std::uint64_t>(numbers + i * 8);
     }
     /// What to keep of eight bytes that begin with a number.
     static constexpr std::uint64_t mask(unsigned width) noexcept { return ~std::uint64_t{0} >> (64 - 8 * width); }
-    STRATA_HOT version_rank rank(unsigned i) noexcept {
+    STRATA_ALWAYS_INLINE version_rank rank(unsigned i) noexcept {
         const std::uint64_t time = number(times(), i, time_width);
         return {static_cast<std::int64_t>(static_cast<std::uint64_t>(base.time) + time),
                 base.rest + number(rests(), i, rest_width)};
@@ -79,7 +79,7 @@ struct chunk {
         if (!has_ends()) return std::size_t{i} * payload_size;
         return i == 0 ? 0 : load<std::uint16_t>(ends() + (i - 1) * 2);
     }
-    STRATA_HOT payload payload_of(unsigned i) noexcept {
+    STRATA_ALWAYS_INLINE payload payload_of(unsigned i) noexcept {
         return {{payloads() + begin(i), begin(i + 1) - begin(i)}, (outside >> i & 1) != 0};
     }
 

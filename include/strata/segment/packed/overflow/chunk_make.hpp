@@ -19,7 +19,7 @@
 namespace strata::detail::packed {
 
 /// What the versions of a chunk have in common, or not.
-struct chunk_facts {
+struct chunk_stats {
     std::uint64_t least_rest;
     std::uint64_t most_rest;
     std::size_t bytes;          ///< Of payloads.
@@ -29,9 +29,9 @@ struct chunk_facts {
 };
 
 /// Of versions in order.
-inline chunk_facts facts_of(const chunk_entry* entries, unsigned count) noexcept {
+inline chunk_stats facts_of(const chunk_entry* entries, unsigned count) noexcept {
     const chunk_entry& newest = entries[0];
-    chunk_facts all{.least_rest = newest.rank.rest, .most_rest = newest.rank.rest, .bytes = count * newest.size};
+    chunk_stats all{.least_rest = newest.rank.rest, .most_rest = newest.rank.rest, .bytes = count * newest.size};
     // A short look first: those of a load are alike in all that.
     const auto number = [](const char* at) { return reinterpret_cast<std::uintptr_t>(at); };
     std::uint64_t unlike = 0;
@@ -62,7 +62,7 @@ inline chunk_facts facts_of(const chunk_entry* entries, unsigned count) noexcept
 /// such numbers and payloads as those of `beside`, if that is not null.
 template <class Heap>
 chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigned room, chunk* beside) {
-    const chunk_facts all = facts_of(entries, count);
+    const chunk_stats all = facts_of(entries, count);
     const bool differ = all.differ || (beside && beside->has_ends());
     const std::int64_t first = entries[0].rank.time;
     const auto span = static_cast<std::uint64_t>(entries[count - 1].rank.time) - static_cast<std::uint64_t>(first);

@@ -7,7 +7,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/packed/format/rank.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/format/version.hpp>
@@ -50,19 +50,19 @@ public:
     bool is_at_end() const noexcept { return left_ == 0; }
 
     /// Goes to the next older version.
-    STRATA_HOT void go_on() noexcept {
+    STRATA_ALWAYS_INLINE void go_on() noexcept {
         --left_;
         time_ -= time_width_;
         rest_ -= rest_width_;
         payload_ -= payload_size_;
     }
 
-    STRATA_HOT version_key key() const noexcept {
+    STRATA_ALWAYS_INLINE version_key key() const noexcept {
         const std::uint64_t time = static_cast<std::uint64_t>(base_.time) + (load_little_endian(time_) & time_mask_);
         const std::uint64_t rest = base_.rest + (load_little_endian(rest_) & rest_mask_);
         return version_rank(static_cast<std::int64_t>(time), rest).key();
     }
-    STRATA_HOT bytes_view value() const noexcept {
+    STRATA_ALWAYS_INLINE bytes_view value() const noexcept {
         if (is_uniform_) return {payload_, payload_size_};
         return over_->payload_of(first_ + left_).value();
     }

@@ -2,7 +2,7 @@
 // Layer: segment.
 #pragma once
 
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/packed/format/rank.hpp>
 
 namespace strata::detail::packed {
@@ -15,7 +15,7 @@ struct chunk;
 class recent_chunk {
 public:
     /// The chunk that a version belongs to, or null if it may be another.
-    STRATA_HOT chunk* find(const inner* root, const version_rank& rank) const noexcept {
+    STRATA_ALWAYS_INLINE chunk* find(const inner* root, const version_rank& rank) const noexcept {
         return root == root_ && first_ <= rank && rank < behind_ ? chunk_ : nullptr;
     }
 

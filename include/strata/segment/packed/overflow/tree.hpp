@@ -55,13 +55,13 @@ inline run_place newest(inner* root) noexcept { return run_place::last_of(last_c
 
 /// Asks for the root of a run, of its chunks for the numbers that a search looks at, or for what a chunk of short values has
 /// mostly.  Each line would be waited for by itself.
-STRATA_HOT void prefetch_root(const inner* root) noexcept {
+STRATA_ALWAYS_INLINE void prefetch_root(const inner* root) noexcept {
     prefetch_lines<13>(reinterpret_cast<const char*>(root));  // as many children as a thousand versions have chunks
 }
-STRATA_HOT void prefetch_numbers(const position& at) noexcept { prefetch_lines<7>(at.child()); }
-STRATA_HOT void prefetch_chunk(const chunk* one) noexcept { prefetch_lines<12>(reinterpret_cast<const char*>(one)); }
+STRATA_ALWAYS_INLINE void prefetch_numbers(const position& at) noexcept { prefetch_lines<7>(at.child()); }
+STRATA_ALWAYS_INLINE void prefetch_chunk(const chunk* one) noexcept { prefetch_lines<12>(reinterpret_cast<const char*>(one)); }
 /// Asks for what leads from the root to its children, if they are as few as those of a run of some hundred versions.
-STRATA_HOT void prefetch_children(const inner* root) noexcept {
+STRATA_ALWAYS_INLINE void prefetch_children(const inner* root) noexcept {
     prefetch_lines<5>(reinterpret_cast<const char*>(root));
 }
 
@@ -74,7 +74,7 @@ inline path path_to_change(inner* root, const version_rank& rank) noexcept {
 }
 
 /// The newest version that is not newer.
-STRATA_HOT run_place find(inner* root, const version_rank& rank) noexcept {
+STRATA_ALWAYS_INLINE run_place find(inner* root, const version_rank& rank) noexcept {
     prefetch_root(root);
     const position at = find_child(root, rank_bytes(rank).view());
     prefetch_numbers(at);

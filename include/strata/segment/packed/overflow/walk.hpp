@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/packed/index/index.hpp>
 #include <strata/segment/packed/overflow/chunk_walk.hpp>
 #include <strata/segment/packed/overflow/tree.hpp>
@@ -59,7 +59,7 @@ public:
         ahead_.begin();
         return {newest_, 0, newest_->count};
     }
-    STRATA_APART chunk_part next_part() noexcept {
+    STRATA_NOINLINE chunk_part next_part() noexcept {
         if (rest_ != 0) {
             ahead_.step();  // from here on three chunks ahead
             ahead_.step();

@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/format/version.hpp>
 #include <strata/segment/packed/index/index.hpp>
@@ -19,14 +19,14 @@ namespace strata::detail::packed {
 class column_versions {
 public:
     /// `begin`: of the column, as record.begin(column).
-    STRATA_HOT column_versions(const record_view& record, unsigned column, std::size_t begin) noexcept
+    STRATA_ALWAYS_INLINE column_versions(const record_view& record, unsigned column, std::size_t begin) noexcept
         : column_(record.entries() + begin), image_(record.image()), index_(column) {}
 
     bytes_view qualifier() const noexcept { return column_.qualifier; }
 
     /// use(version, value), until it says false.
     template <class Use>
-    STRATA_HOT void for_each(Use use) const {
+    STRATA_ALWAYS_INLINE void for_each(Use use) const {
         const char* at = column_.versions();
         for (unsigned left = column_.count(); left != 0; --left) {
             const version_view version = version_format::read(at);
@@ -39,7 +39,7 @@ public:
 private:
     /// A function of its own, and with copies of all that it changes: what a column without a run needs stays in registers.
     template <class Use>
-    STRATA_LOOP static void for_each_of_run(column_versions of, Use use) {
+    STRATA_FLATTEN static void for_each_of_run(column_versions of, Use use) {
         run_walk run(of.column_.run_slot());
         chunk_walk in(run.first_part(of.run_behind()));
         for (;;) {
@@ -68,7 +68,7 @@ private:
 
 /// Where a walk enters a block of a large row: asks for most of the next one, whose beginning was asked for with the block
 /// before, and for where the one behind it begins.
-STRATA_HOT void prefetch_blocks_behind(const position& block) noexcept {
+STRATA_ALWAYS_INLINE void prefetch_blocks_behind(const position& block) noexcept {
     constexpr std::size_t beginning = 1024;
     const position next = block.next();
     if (!next) return;
@@ -79,7 +79,7 @@ STRATA_HOT void prefetch_blocks_behind(const position& block) noexcept {
 /// As strata::visit_row, for the columns of a record, or of that block of a large row and those behind it.  Returns whether
 /// visit never said false.
 template <class Visit>
-STRATA_HOT bool visit_columns(record_view record, position block, Visit& visit) {
+STRATA_ALWAYS_INLINE bool visit_columns(record_view record, position block, Visit& visit) {
     for (;;) {
         const unsigned columns = record.columns();
         column_ends end(record);

@@ -27,7 +27,7 @@ namespace strata::detail::packed {
 struct column_view {
     static constexpr std::size_t run_bytes = 2 * sizeof(char*);
 
-    STRATA_HOT explicit column_view(char* entry) noexcept {
+    STRATA_ALWAYS_INLINE explicit column_view(char* entry) noexcept {
         const std::size_t length = static_cast<unsigned char>(*entry);
         qualifier = {entry + 1, length};
         count_byte = entry + 1 + length;
@@ -51,12 +51,12 @@ struct column_view {
 
 private:
     // Two, so that what they return stays in registers.
-    STRATA_APART static bytes_view long_qualifier(const char* entry) noexcept {
+    STRATA_NOINLINE static bytes_view long_qualifier(const char* entry) noexcept {
         const std::size_t length = read_length(entry);
         if (length > 0) return {entry, length};
         return {load<const char*>(entry), load<std::size_t>(entry + sizeof(char*))};
     }
-    STRATA_APART static char* behind_long_qualifier(char* entry) noexcept {
+    STRATA_NOINLINE static char* behind_long_qualifier(char* entry) noexcept {
         const char* at = entry;
         const std::size_t length = read_length(at);
         return entry + (at - entry) + (length > 0 ? length : sizeof(char*) + sizeof(std::size_t));
@@ -101,7 +101,7 @@ public:
     static constexpr std::size_t most_columns = 255;
 
     record_view() = default;
-    STRATA_HOT explicit record_view(char* image) noexcept : image_(image) {
+    STRATA_ALWAYS_INLINE explicit record_view(char* image) noexcept : image_(image) {
         const char* at = image + 3;
         const std::size_t length = read_length(at);
         row_ = {at, length};
@@ -135,7 +135,7 @@ public:
         if (has(large_row)) return static_cast<std::size_t>(root_slot() - image_) + sizeof(char*);
         return static_cast<std::size_t>(entries_ - image_) + used();
     }
-    STRATA_HOT column_view column(std::size_t i) const noexcept { return column_view(entries_ + begin(i)); }
+    STRATA_ALWAYS_INLINE column_view column(std::size_t i) const noexcept { return column_view(entries_ + begin(i)); }
     bytes_view qualifier(std::size_t i) const noexcept { return column(i).qualifier; }
 
     /// A column and which one it is.
@@ -143,9 +143,9 @@ public:
         unsigned index;
         column_view column;
     };
-    STRATA_HOT column_place place(unsigned i) const noexcept { return {i, column(i)}; }
+    STRATA_ALWAYS_INLINE column_place place(unsigned i) const noexcept { return {i, column(i)}; }
     /// The column of that qualifier.  A few fingerprints that mislead are looked through, many are not.
-    STRATA_HOT std::optional<column_place> find(bytes_view qualifier, unsigned char print) const noexcept {
+    STRATA_ALWAYS_INLINE std::optional<column_place> find(bytes_view qualifier, unsigned char print) const noexcept {
         unsigned i = next_alike(0, print);
         if (i >= columns_) return std::nullopt;
         const column_view first = column(i);
@@ -175,14 +175,14 @@ private:
         return load_little<std::uint32_t>(ends_ + column * (std::ptrdiff_t{1} << end_log_)) & whole[end_log_];
     }
     /// The next column of that fingerprint, or columns() or more.
-    STRATA_HOT unsigned next_alike(unsigned from, unsigned char print) const noexcept {
+    STRATA_ALWAYS_INLINE unsigned next_alike(unsigned from, unsigned char print) const noexcept {
         for (; from < columns_; from += 8)
             if (const std::uint64_t equal = equal_bytes(fingerprints_ + from, print))
                 return from + static_cast<unsigned>(std::countr_zero(equal)) / 8;
         return columns_;
     }
     /// find() behind a column whose fingerprint has misled.  Of an image, so that the view can stay in registers.
-    STRATA_APART static unsigned find_behind(char* image, unsigned i, bytes_view qualifier,
+    STRATA_NOINLINE static unsigned find_behind(char* image, unsigned i, bytes_view qualifier,
                                              unsigned char print) noexcept {
         const record_view in(image);
         for (unsigned misled = 1; misled != 8; ++misled) {
@@ -208,10 +208,10 @@ private:
 /// Where the columns of a record end, one after another.
 class column_ends {
 public:
-    STRATA_HOT explicit column_ends(const record_view& in) noexcept
+    STRATA_ALWAYS_INLINE explicit column_ends(const record_view& in) noexcept
         : at_(in.ends_), step_(1u << in.end_log_), whole_(record_view::whole[in.end_log_]) {}
 
-    STRATA_HOT std::size_t next() noexcept {
+    STRATA_ALWAYS_INLINE std::size_t next() noexcept {
         const std::size_t end = load_little<std::uint32_t>(at_) & whole_;
         at_ += step_;
         return end;
@@ -225,14 +225,14 @@ private:
 
 /// Asks for a record.  Most are no longer than 512 bytes and of no length that could be guessed: their last line is asked
 /// for more than once rather than to branch.
-STRATA_HOT void prefetch_record(const char* image, std::size_t bytes) noexcept {
+STRATA_ALWAYS_INLINE void prefetch_record(const char* image, std::size_t bytes) noexcept {
     const std::size_t last = bytes - (bytes != 0);
     for (std::size_t i = 0; i != 8; ++i) prefetch(image + (std::min)(i * 64, last));
     for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
 }
 
 /// The same, behind which the records lie that are read next: asking for more than this one's lines is not in vain.
-STRATA_HOT void prefetch_record_in_order(const char* image, std::size_t bytes) noexcept {
+STRATA_ALWAYS_INLINE void prefetch_record_in_order(const char* image, std::size_t bytes) noexcept {
     prefetch_lines<8>(image);
     for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
 }

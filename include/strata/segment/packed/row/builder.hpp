@@ -86,7 +86,7 @@ public:
     }
 
     /// Adds a version to the last column, older than all others.
-    STRATA_HOT void add_version(version_key key, bytes_view value) {
+    STRATA_ALWAYS_INLINE void add_version(version_key key, bytes_view value) {
         const payload stored = kept(value);
         flags_ |= flags_of(key, stored);
         if (is_spilled_) return older_.add(version_rank(key), stored);
@@ -94,7 +94,7 @@ public:
     }
 
     /// The record of the row, which has cells; then there are none here.
-    STRATA_HOT char* finish() {
+    STRATA_ALWAYS_INLINE char* finish() {
         if (is_spilled_) end_run();
         char* const made = blocks_.children().empty() ? new_record(row(), columns_) : large_record();
         runs_.clear();
@@ -144,7 +144,7 @@ private:
     void wrote_up_to(const char* end) noexcept { used_ = static_cast<std::size_t>(end - entries_.data()); }
 
     /// What lies in the place of a value.
-    STRATA_HOT payload kept(bytes_view value) {
+    STRATA_ALWAYS_INLINE payload kept(bytes_view value) {
         if (value.size() <= longest_inside) return {value};
         const bytes_view copy = copied_outside(value);
         store(leading_outside_, copy.data());
@@ -236,7 +236,7 @@ private:
 
     /// A record of the first columns.  Fingerprints and ends are copied eight bytes at a time: what is too much lies in front
     /// of what is written last.
-    STRATA_HOT char* new_record(bytes_view row, unsigned columns) {
+    STRATA_ALWAYS_INLINE char* new_record(bytes_view row, unsigned columns) {
         const std::size_t used = columns == columns_ ? used_ : begin(columns);
         const record_view made(packed::new_record(*heap_, row, flags_, columns, used));
         copy_eights(made.fingerprints(), fingerprints_.data(), columns);

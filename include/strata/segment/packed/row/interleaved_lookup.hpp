@@ -3,7 +3,7 @@
 #pragma once
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/index/index.hpp>
 #include <strata/segment/packed/row/leaf.hpp>
@@ -22,7 +22,7 @@ public:
     void end() noexcept { next_ = step::begin; }
 
     /// The first step.  `reads_on`: rows behind it will be read too.
-    STRATA_HOT void begin(inner* root, bytes_view row, bool reads_on) noexcept {
+    STRATA_ALWAYS_INLINE void begin(inner* root, bytes_view row, bool reads_on) noexcept {
         leaf_ = {};
         next_ = step::none;
         reads_on_ = reads_on;
@@ -32,7 +32,7 @@ public:
         next_ = step::look_for_fingerprint;
     }
     /// The next step, if there is one; returns whether another follows.
-    STRATA_HOT bool go_on(bytes_view row) noexcept {
+    STRATA_ALWAYS_INLINE bool go_on(bytes_view row) noexcept {
         if (next_ == step::look_for_fingerprint) {
             index_ = leaf().first_alike(row);
             if (index_ != row_leaf::most) return ask_for_slot();
@@ -50,19 +50,19 @@ public:
         return next_ != step::none;
     }
     /// As go_on(), where nothing but the row itself is of use.
-    STRATA_HOT bool go_on_if_there(bytes_view row) noexcept {
+    STRATA_ALWAYS_INLINE bool go_on_if_there(bytes_view row) noexcept {
         return next_ != step::look_for_head && go_on(row) && next_ != step::look_for_head;
     }
 
     /// The row.
-    STRATA_HOT row_place find(bytes_view row) const noexcept {
+    STRATA_ALWAYS_INLINE row_place find(bytes_view row) const noexcept {
         if (!leaf_) return {};
         if (is_at(row)) return {leaf_, index_};
         const unsigned i = leaf().find(row);
         return i != row_leaf::most ? row_place(leaf_, i) : row_place();
     }
     /// The first row that is not less.
-    STRATA_HOT row_place lower_bound(bytes_view row) const noexcept {
+    STRATA_ALWAYS_INLINE row_place lower_bound(bytes_view row) const noexcept {
         if (!leaf_) return {};
         return is_at(row) ? row_place(leaf_, index_) : row_tree::lower_bound(leaf_, row);
     }

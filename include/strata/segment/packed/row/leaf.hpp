@@ -27,7 +27,7 @@ struct row_leaf {
     unsigned char sizes[most];  // in 16 bytes; 255: or more
     std::uint32_t shared;
 
-    STRATA_HOT bytes_view row(unsigned i) const noexcept {
+    STRATA_ALWAYS_INLINE bytes_view row(unsigned i) const noexcept {
         const char* at = records[i] + 3;
         const std::size_t length = read_length(at);
         return {at, length};
@@ -44,7 +44,7 @@ struct row_leaf {
     }
 
     /// The first row of the same fingerprint, which mostly is that row, or `most`.
-    STRATA_HOT unsigned first_alike(bytes_view row) const noexcept {
+    STRATA_ALWAYS_INLINE unsigned first_alike(bytes_view row) const noexcept {
         const std::uint64_t alike = alike_rows(row);
         return alike != 0 ? static_cast<unsigned>(std::countr_zero(alike)) : most;
     }
@@ -61,13 +61,13 @@ struct row_leaf {
     }
     /// Asks for where the records of some rows begin, side by side: else a walk over scattered ones waits until the page of
     /// each has been looked up.
-    STRATA_HOT void ask_for_pages(unsigned first, unsigned last) const noexcept {
+    STRATA_ALWAYS_INLINE void ask_for_pages(unsigned first, unsigned last) const noexcept {
         last = std::min<unsigned>(last, count);
         for (unsigned i = first; i < last; ++i) prefetch(records[i]);
     }
 
     /// The row's index, or `most`.
-    STRATA_HOT unsigned find(bytes_view row) const noexcept {
+    STRATA_ALWAYS_INLINE unsigned find(bytes_view row) const noexcept {
         const std::uint64_t alike = alike_rows(row);
         if (alike == 0) return most;
         const auto i = static_cast<unsigned>(std::countr_zero(alike));
@@ -131,12 +131,12 @@ struct row_leaf {
 
 private:
     /// Those of the same fingerprint, a bit each.
-    STRATA_HOT std::uint64_t alike_rows(bytes_view row) const noexcept {
+    STRATA_ALWAYS_INLINE std::uint64_t alike_rows(bytes_view row) const noexcept {
         const auto* const bytes = reinterpret_cast<const unsigned char*>(this);  // the last of 64 is the count
         return equal_bytes_of_64(bytes, fingerprint(row)) & ((std::uint64_t{1} << count) - 1);
     }
     /// find() among rows of the same fingerprint as that of another that has misled.
-    STRATA_APART unsigned find_among(std::uint64_t alike, bytes_view row) const noexcept {
+    STRATA_NOINLINE unsigned find_among(std::uint64_t alike, bytes_view row) const noexcept {
         for (unsigned misled = 1; alike != 0; alike &= alike - 1) {
             const auto i = static_cast<unsigned>(std::countr_zero(alike));
             prefetch_lines<4>(records[i]);

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/packed/index/index.hpp>
 #include <strata/segment/packed/record/record.hpp>
 #include <strata/segment/packed/row/leaf.hpp>
@@ -32,7 +32,7 @@ public:
     }
 
     /// Moves to the next row, or behind the last.
-    STRATA_HOT void step(row_place& row) noexcept {
+    STRATA_ALWAYS_INLINE void step(row_place& row) noexcept {
         if (++row.index == row.leaf->count)
             step_to_leaf(row);
         else if (are_in_order_)
@@ -55,13 +55,13 @@ private:
     static constexpr reach short_reach{384, 8};
     static constexpr reach long_reach{1280, 32};
 
-    STRATA_APART void step_to_leaf(row_place& row) noexcept {
+    STRATA_NOINLINE void step_to_leaf(row_place& row) noexcept {
         row = row.or_next_leaf();
         if (!row) return;
         reach_ = long_reach;
         begin_leaf(row, are_in_order_ ? 0 : rows_);
     }
-    STRATA_APART void begin_leaf(const row_place& row, unsigned asked = 0) noexcept {
+    STRATA_NOINLINE void begin_leaf(const row_place& row, unsigned asked = 0) noexcept {
         const position behind = row.at.next();
         behind_ = behind ? leaf_at(behind) : nullptr;
         if (behind_) row_tree::prefetch_leaf(behind);
@@ -70,11 +70,11 @@ private:
         for (unsigned i = asked; i <= rows_; ++i)
             are_in_order_ ? ask_for_ordered(*row.leaf, row.index + i) : ask_for_scattered(row.leaf, row.index + i);
     }
-    STRATA_HOT static void ask_for_ordered(const row_leaf& leaf, unsigned i) noexcept {
+    STRATA_ALWAYS_INLINE static void ask_for_ordered(const row_leaf& leaf, unsigned i) noexcept {
         if (i < leaf.count) prefetch_record_in_order(leaf.records[i], leaf.size(i));
     }
     /// `i` counts on into the leaf behind.
-    STRATA_HOT void ask_for_scattered(const row_leaf* leaf, unsigned i) noexcept {
+    STRATA_ALWAYS_INLINE void ask_for_scattered(const row_leaf* leaf, unsigned i) noexcept {
         if (i >= leaf->count) {
             i -= leaf->count;
             leaf = behind_;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/segment/packed/index/index.hpp>
 #include <strata/segment/packed/record/column_versions.hpp>
 #include <strata/segment/packed/record/record.hpp>
@@ -33,7 +33,7 @@ public:
 
     /// As strata::visit_row.
     template <class Visit>
-    STRATA_HOT void visit_row(Visit visit) const {
+    STRATA_ALWAYS_INLINE void visit_row(Visit visit) const {
         const position block = record_.has(large_row) ? first_child(load<inner*>(record_.root_slot())) : position{};
         visit_columns(block ? record_view(block.child()) : record_, block, visit);
     }

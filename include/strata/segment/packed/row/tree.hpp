@@ -57,17 +57,17 @@ struct row_place {
 namespace row_tree {
 
 /// The fingerprints and the records: what finding a row looks at.
-STRATA_HOT void prefetch_leaf(const position& at) noexcept {
+STRATA_ALWAYS_INLINE void prefetch_leaf(const position& at) noexcept {
     prefetch_lines<offsetof(row_leaf, heads) / 64 + 1>(at.child());
 }
 
-STRATA_HOT position find_leaf(inner* root, bytes_view row) noexcept {
+STRATA_ALWAYS_INLINE position find_leaf(inner* root, bytes_view row) noexcept {
     const position at = find_child(root, row);
     prefetch_leaf(at);
     return at;
 }
 
-STRATA_HOT row_place find(inner* root, bytes_view row) noexcept {
+STRATA_ALWAYS_INLINE row_place find(inner* root, bytes_view row) noexcept {
     if (!root) return {};
     const position at = find_leaf(root, row);
     const unsigned i = leaf_at(at)->find(row);
@@ -76,7 +76,7 @@ STRATA_HOT row_place find(inner* root, bytes_view row) noexcept {
 
 /// As find(), where the row is to be changed, or a new one put in its place: asks for the whole leaf and for more of the
 /// record.  The tree has rows.
-STRATA_HOT row_place find_to_write(inner* root, bytes_view row) noexcept {
+STRATA_ALWAYS_INLINE row_place find_to_write(inner* root, bytes_view row) noexcept {
     row_place place(find_child(root, row), 0);
     prefetch_lines<sizeof(row_leaf) / 64 + 1>(place.at.child());
     place.index = place.leaf->find(row);

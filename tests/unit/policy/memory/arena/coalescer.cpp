@@ -57,7 +57,7 @@ struct chunks_to_join {
     aligned_memory memory;
     st::detail::chunk_list<st::memory::heap> chunks{st::memory::heap()};
     free_space space;
-    st::detail::joining joining;
+    st::detail::coalescer joining;
 };
 }  // namespace
 

@@ -190,8 +190,8 @@ TEST_SUITE("policy/memory/arena/resource")
             if (i % 8 != 0) arena.deallocate<8>(before[i], 64);
         arena.shrink_to_fit();
         CHECK(arena.bytes_reserved() > 640000);  // there is an object in every chunk
-        arena.withhold();
-        arena.withhold();
+        arena.quarantine();
+        arena.quarantine();
         std::vector<void*> after;
         for (std::size_t i = 0; i < before.size(); i += 8) after.push_back(arena.allocate<8>(64));
         CHECK(arena.bytes_reserved() > 640000 + 80000);
@@ -202,7 +202,7 @@ TEST_SUITE("policy/memory/arena/resource")
         CHECK(arena.bytes_reserved() == upstream.live_bytes());
         for (void* const place : after) std::memset(place, 1, 64);
         SUBCASE("and all of it can be used again") {
-            arena.withhold();
+            arena.quarantine();
             for (void* const place : after) arena.deallocate<8>(place, 64);
             CHECK(upstream.live_allocations() == 2);  // the newest chunk, and the list of chunks
         }

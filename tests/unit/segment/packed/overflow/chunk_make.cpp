@@ -49,7 +49,7 @@ TEST_SUITE("segment/packed/overflow/chunk_make")
             alike.push_back(entry(rank_of(static_cast<std::int64_t>(i), 7), st::bytes_view(values).substr(4 * i, 4)));
         const std::uint64_t rest = alike[0].rank.rest;
         const auto facts = [](const std::vector<packed::chunk_entry>& of) { return packed::facts_of(of.data(), 3); };
-        const packed::chunk_facts common = facts(alike);
+        const packed::chunk_stats common = facts(alike);
         CHECK(common.least_rest == rest);
         CHECK(common.most_rest == rest);
         CHECK(common.bytes == 12);

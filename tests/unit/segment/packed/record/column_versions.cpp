@@ -16,7 +16,7 @@ namespace st = strata;
 TEST_SUITE("segment/packed/record/column_versions")
 {
     TEST_CASE("the versions of small columns and of deep ones beside each other are handed over in order") {
-        st::layout::packed<st::memory::heap> cells;
+        st::segment::packed<st::memory::heap> cells;
         st::testing::expected_cells expected;
         const auto put = [&](const std::string& qualifier, int count, bool even = false) {
             for (int i = 0; i != count; ++i) {
@@ -40,7 +40,7 @@ TEST_SUITE("segment/packed/record/column_versions")
     }
 
     TEST_CASE("what counts versions goes on counting where a column goes on in its run") {
-        st::layout::packed<st::memory::heap> cells;
+        st::segment::packed<st::memory::heap> cells;
         for (int i = 0; i != 500; ++i) {
             const st::version_key key({i}, st::kind::put, static_cast<std::uint64_t>(i));
             cells.put("row", "deep", key, "v");

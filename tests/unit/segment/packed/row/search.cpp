@@ -10,7 +10,7 @@
 namespace st = strata;
 
 namespace {
-using layout = st::layout::packed<st::memory::heap>;
+using layout = st::segment::packed<st::memory::heap>;
 
 // The columns of a row that is found in steps, each with how many versions it has.
 std::string columns_of(const layout& cells, const std::string& row) {

@@ -10,7 +10,7 @@
 #include <strata/schema/backends_in.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/schema/runtime_family.hpp>
-#include <strata/store/family_facts.hpp>
+#include <strata/store/family_config.hpp>
 
 namespace st = strata;
 
@@ -30,10 +30,10 @@ using at_run_time =
                        st::memory::heap, st::quirks::hbase>;
 }  // namespace
 
-TEST_SUITE("store/family_facts")
+TEST_SUITE("store/family_config")
 {
     TEST_CASE("of a family known to the compiler nothing has to be kept") {
-        using facts = st::detail::family_facts<f>;
+        using facts = st::detail::family_config<f>;
         CHECK(std::is_empty_v<facts>);
         CHECK(facts::name() == "f");
         CHECK(facts::retention().limit() == 3);
@@ -42,7 +42,7 @@ TEST_SUITE("store/family_facts")
     }
 
     TEST_CASE("a family known at run time brings what is to be kept") {
-        using facts = st::detail::family_facts<at_run_time>;
+        using facts = st::detail::family_config<at_run_time>;
         CHECK(std::same_as<facts, at_run_time::facts>);
         const facts kept({.name = "g", .max_versions = 4});
         CHECK(kept.name() == "g");
@@ -50,7 +50,7 @@ TEST_SUITE("store/family_facts")
     }
 
     TEST_CASE("of a family known to the compiler the state of its policies is kept") {
-        using facts = st::detail::family_facts<limited>;
+        using facts = st::detail::family_config<limited>;
         CHECK_FALSE(std::is_empty_v<facts>);
         CHECK(facts().retention().limit() == 1);
         const facts kept(st::retention::max_versions<>(5), st::deletes::tombstones());
@@ -62,7 +62,7 @@ TEST_SUITE("store/family_facts")
     }
 
     TEST_CASE("a policy without a default has to be handed over") {
-        using facts = st::detail::family_facts<strict>;
+        using facts = st::detail::family_config<strict>;
         CHECK_FALSE(st::detail::without_state<none_by_default>);
         const facts kept(none_by_default(true), st::deletes::tombstones());
         CHECK(std::same_as<decltype(kept.retention()), const none_by_default&>);

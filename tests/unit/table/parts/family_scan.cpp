@@ -8,7 +8,7 @@
 #include <strata/policy/memory/heap.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/store/store.hpp>
-#include <strata/table/parts/family_source.hpp>
+#include <strata/table/parts/family_scan.hpp>
 
 #include "support/numbered_store.hpp"
 
@@ -18,7 +18,7 @@ using support::numbered;
 namespace {
 struct f : st::family<"f", st::retention::max_versions<3>> {};
 using family_store = numbered<f>;
-using source = st::detail::family_source<st::store<f, st::memory::heap>>;
+using source = st::detail::family_scan<st::store<f, st::memory::heap>>;
 
 // A read of all rows from the first on.
 struct read_of {
@@ -53,7 +53,7 @@ family_store rows_a_to_d() {
 }
 }  // namespace
 
-TEST_SUITE("table/parts/family_source")
+TEST_SUITE("table/parts/family_scan")
 {
     TEST_CASE("a family is read row by row") {
         const family_store cells = rows_a_to_d();

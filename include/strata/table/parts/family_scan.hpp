@@ -11,7 +11,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/successor.hpp>
 #include <strata/cell/column.hpp>
-#include <strata/core/hot.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/wanted_columns.hpp>
@@ -36,7 +36,7 @@ struct rows_request {
     }
 };
 
-/// What a family_source is made of: one argument, so that it is made where it stays.
+/// What a family_scan is made of: one argument, so that it is made where it stays.
 template <class Store>
 struct source_of {
     const Store& store;
@@ -45,9 +45,9 @@ struct source_of {
 
 /// One family's part in a read of rows: which of its columns are wanted, and where the read stands in its store.
 template <class Store>
-class family_source {
+class family_scan {
 public:
-    family_source(const source_of<Store>& from)  // NOLINT: implicit, to be made in a tuple
+    family_scan(const source_of<Store>& from)  // NOLINT: implicit, to be made in a tuple
         : store_(&from.store),
           reader_(from.request.family_when.empty() ? from.store.read(from.request.read)
                                                    : from.store.read(from.request.of(from.store.name()))) {}
@@ -147,7 +147,7 @@ public:
     bool is_swift() const noexcept { return !is_explicit_ && reader_.is_swift(); }
     bool is_open() const noexcept { return reader_.is_open(); }
     template <class Use>
-    STRATA_HOT bool read_swiftly(const Use& use) {
+    STRATA_ALWAYS_INLINE bool read_swiftly(const Use& use) {
         return reader_.read_swiftly(use);
     }
     template <class GoesOnTo, class Use>

@@ -61,6 +61,6 @@ struct facts_of<Family> {
 };
 
 template <class Family>
-using family_facts = typename facts_of<Family>::type;
+using family_config = typename facts_of<Family>::type;
 
 }  // namespace strata::detail

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
-#include <strata/store/cell_facts.hpp>
+#include <strata/store/segment_stats.hpp>
 
 namespace st = strata;
 
-TEST_SUITE("store/cell_facts")
+TEST_SUITE("store/segment_stats")
 {
     TEST_CASE("the facts of a segment are those of its cells") {
-        st::detail::cell_facts facts;
+        st::detail::segment_stats facts;
         CHECK(facts.times.earliest_put() == st::latest);
         facts.add({{5}, st::kind::put});
         CHECK(facts.times.earliest_put() == st::timestamp{5});
@@ -25,16 +25,16 @@ TEST_SUITE("store/cell_facts")
     }
 
     TEST_CASE("cells of which nothing is known may have what no cell was seen to have") {
-        constexpr auto unknown = st::detail::cell_facts::anything();
+        constexpr auto unknown = st::detail::segment_stats::anything();
         CHECK(unknown.has_ttl);
         CHECK(unknown.has_markers);
     }
 
     TEST_CASE("cells that take the place of others say when they were written and not that there never was a marker") {
-        st::detail::cell_facts facts;
+        st::detail::segment_stats facts;
         facts.add({{5}, st::kind::put});
         facts.add({{3}, st::kind::delete_column});
-        st::detail::cell_facts others;
+        st::detail::segment_stats others;
         others.add({{7}, st::kind::put, 0, true});
         facts.replace(others);
         CHECK(facts.times.earliest_put() == st::timestamp{7});
