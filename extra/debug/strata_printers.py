@@ -518,7 +518,7 @@ class Slice(Printer):
 # ---- segments, stores, tables ----------------------------------------------------------------------------------------
 
 # Template name -> function that gives the number of cells of a segment and the cells, each as stored_cell() gives it.
-# A layout of your own is shown once a function for it is in here: nested() and frozen() show how.
+# A layout of your own is shown once a function for it is in here: nested() and packed() show how.
 LAYOUTS = {}
 
 
@@ -552,43 +552,6 @@ def nested(value):
             for qualifier, versions in entries(columns)[1]:
                 for version, stored in entries(versions)[1]:
                     yield stored_cell(shown(row), shown(qualifier), version_key(version), *bytes_of(stored))
-
-    return size, bounded(size, walk())
-
-
-@layout("strata::segment::frozen")
-def frozen(value):
-    arrays = [vector(member(value, name)) for name in ("rows_", "columns_", "versions_", "bytes_")]
-    (_, _, row_count), (_, _, column_count), (_, _, size), (bytes_at, _, byte_count) = arrays
-
-    def one(array, i):
-        first, type, _ = array
-        return object_at(first + i * type.sizeof, type)
-
-    def part(at, size):
-        if at + size > byte_count:
-            raise Unknown("this segment is damaged: a key or value ends behind its bytes")
-        return bytes_at + at, size
-
-    def children(parents, i, of):
-        """The range of children of one parent."""
-        first = int(one(parents, i)["first_child"])
-        last = int(one(parents, i + 1)["first_child"]) if i + 1 < parents[2] else of
-        if not first <= last <= of:
-            raise Unknown("this segment is damaged: a row or column ends before it begins")
-        return range(first, last)
-
-    def key(parent):
-        return quoted(*part(int(parent["key_at"]), int(parent["key_size"])))
-
-    def walk():
-        rows, columns, versions, _ = arrays
-        for r in range(row_count):
-            for c in children(rows, r, column_count):
-                for v in children(columns, c, size):
-                    version = one(versions, v)
-                    yield stored_cell(key(one(rows, r)), key(one(columns, c)), version_key(version["key"]),
-                                      *part(int(version["value_at"]), int(version["value_size"])))
 
     return size, bounded(size, walk())
 
@@ -793,7 +756,7 @@ class Store(Printer):
     def frozen(self):
         """The frozen segments, oldest first."""
         for pointer in items(member(self.value, "frozen_.now_.frozen")):
-            yield member(pointer, "_M_ptr").dereference()
+            yield member(member(pointer, "_M_ptr").dereference(), "cells_")
 
     def active_size(self):
         return segment(member(self.value, "active_"))[0]

@@ -102,7 +102,6 @@
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/mdmap/slice.hpp>
 
-#include <strata/segment/frozen.hpp>
 #include <strata/segment/nested.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/segment/policy.hpp>

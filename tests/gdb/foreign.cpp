@@ -24,11 +24,6 @@ public:
 };
 namespace segment {
 template <class Memory>
-class frozen {
-public:
-    Memory* rows_;
-};
-template <class Memory>
 class packed {
 public:
     Memory bytes;
@@ -49,13 +44,12 @@ strata::timestamp time{5};
 strata::cell cell{7};
 strata::mdmap<int> map{3, 4};
 strata::table<int> table{nullptr};
-strata::segment::frozen<int> frozen{nullptr};
 strata::store<int> store{{1}, 2};
 const strata::cell_view* view = nullptr;
 
 }  // namespace
 
 int main() {
-    const bool is_used = time.ticks == 0 || cell.row == 0 || view || table.families_ || frozen.rows_;
+    const bool is_used = time.ticks == 0 || cell.row == 0 || view || table.families_;
     return is_used ? store.frozen_ + map.root_ : 0;
 }

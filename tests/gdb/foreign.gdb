@@ -12,8 +12,6 @@ output map
 echo \n
 output table
 echo \n
-output frozen
-echo \n
 output store
 echo \n
 output view

@@ -58,7 +58,6 @@ template <class Family>
 using store_of = st::store<Family, st::memory::heap>;
 using active = st::segment::packed<st::memory::heap>;
 using nest = st::segment::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap>;
-using frozen = st::segment::frozen<st::memory::heap>;
 using segments = st::detail::segment_list<st::memory::heap>;
 static_assert(sizeof(store_of<plain>) <=
               sizeof(active) + sizeof(st::detail::segment_stats) + sizeof(segments) + 2 * sizeof(void*));
@@ -104,12 +103,12 @@ static_assert(sizeof(st::version_key) == 16 && std::is_trivially_copyable_v<st::
 static_assert(std::is_trivially_copyable_v<st::cell_view>);
 static_assert(sizeof(st::cell_view) == 4 * sizeof(st::bytes_view) + sizeof(st::version_key));
 
-// A cursor over one active segment is an iterator a dimension, a root and a flag; over frozen cells four words.
+// A cursor over one active segment is an iterator a dimension, a root and a flag; over packed cells it keeps what a walk looks ahead by.
 static_assert(sizeof(nest::cursor_type) <= 5 * sizeof(void*));
-static_assert(sizeof(frozen::cursor_type) == 4 * sizeof(void*));
-static_assert(std::is_trivially_copyable_v<frozen::cursor_type>);
-// One over all segments has room for the active one and four frozen ones and stays far below the 800 bytes others need.
-static_assert(sizeof(store_of<plain>::cursor_type) <= 512);
+static_assert(sizeof(active::cursor_type) <= 34 * sizeof(void*));
+static_assert(std::is_trivially_destructible_v<active::cursor_type>);
+// One over all segments has room for the active one and four frozen ones and stays on the stack.
+static_assert(sizeof(store_of<plain>::cursor_type) <= 1500);
 
 // Without markers to track there is nothing to keep.
 static_assert(std::is_empty_v<st::detail::no_delete_tracker>);

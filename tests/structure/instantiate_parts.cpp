@@ -37,9 +37,6 @@ template class strata::segment::nested<std_map, flat, rb_tree, own_memory>;
 template class strata::segment::packed<st::memory::heap>;
 template class strata::segment::packed<st::memory::arena>;
 template class strata::segment::packed<own_memory>;
-template class strata::segment::frozen<st::memory::heap>;
-template class strata::segment::frozen<st::memory::pmr>;
-template class strata::segment::frozen<own_memory>;
 
 template struct strata::retention::max_versions<1>;
 // With numbers in the type clang++ 14 would instantiate constructors whose constraints are not met.

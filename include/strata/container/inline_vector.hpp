@@ -14,7 +14,7 @@ namespace strata::detail {
 /// A list whose first `Few` elements lie in itself.  A copy costs nothing for those that are not there.
 template <class T, std::size_t Few>
 class inline_vector {
-    static_assert(std::is_trivially_copyable_v<T>);
+    static_assert(std::is_trivially_destructible_v<T> && std::is_nothrow_copy_constructible_v<T>);
 
 public:
     inline_vector() noexcept = default;

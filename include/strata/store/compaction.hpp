@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -12,9 +11,10 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/segment/build.hpp>
-#include <strata/segment/frozen.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
+#include <strata/store/frozen_segment.hpp>
 #include <strata/store/matcher.hpp>
 #include <strata/store/segment_stats.hpp>
 
@@ -52,7 +52,7 @@ auto notes_for(const Active& active, const segment_times& active_times, const Fr
     if constexpr (Matcher::takes_notes) {
         Cursor all = active_times.has_markers() ? Cursor(active) : Cursor();
         for (std::size_t i = frozen.size(); i-- > 0;)
-            if (frozen[i]->times().has_markers()) all.add(frozen[i]->cursor());
+            if (frozen[i]->times().has_markers()) all.add(frozen[i]->cells().cursor());
         return marker_notes(all);
     } else {
         return no_notes();
@@ -108,20 +108,11 @@ known_cells<Layout> built_by_rewrite(const Cursor& from, const Matcher& matcher,
     return {std::move(kept).finish(), facts};
 }
 
-/// A frozen segment of what `walk(keep)` hands to keep(cursor), in order.
-template <memory_policy Memory, class Walk>
-auto frozen_of(const Memory& memory, Walk walk) {
-    using segment = segment::frozen<Memory>;
-    auto made = std::allocate_shared<segment>(memory.template allocator_for<segment>(), memory);
-    walk([&](const auto& at) { made->append(at.row(), at.qualifier(), at.version(), at.value()); });
-    made->shrink_to_fit();
-    return made;
-}
-
 /// The cells that a rewrite keeps, as a frozen segment.
 template <cell_cursor Cursor, class Matcher, memory_policy Memory, class Note = no_notes>
 auto frozen_by_rewrite(const Cursor& from, const Matcher& matcher, const Memory& memory, const Note& note = {}) {
-    return frozen_of(memory, [&](auto keep) { rewrite(from, matcher, keep, note); });
+    auto kept = built_by_rewrite<segment::packed<Memory>>(from, matcher, memory, note);
+    return freeze(std::move(kept.cells), kept.facts.times, memory);
 }
 
 /// The oldest timestamp of the puts that a rewrite keeps, `latest` if there are none.  Writes nothing.
@@ -135,9 +126,13 @@ timestamp earliest_put_after(const Cursor& from, const Matcher& matcher, const N
 /// All cells, as a frozen segment.
 template <cell_cursor Cursor, memory_policy Memory>
 auto frozen_copy(Cursor at, const Memory& memory) {
-    return frozen_of(memory, [&](auto keep) {
-        for (at.seek_first(); at.valid(); at.next()) keep(at);
-    });
+    sorted_builder<segment::packed<Memory>, Memory> copy(memory);
+    segment_times times;
+    for (at.seek_first(); at.valid(); at.next()) {
+        copy.add(at.row(), at.qualifier(), at.version(), at.value());
+        times.add(at.version());
+    }
+    return freeze(std::move(copy).finish(), times, memory);
 }
 
 }  // namespace strata::detail

@@ -54,7 +54,7 @@ std::vector<explained_source> collected(const Active& active, const FrozenSegmen
     std::vector<explained_source> cells;
     collect(active.cursor(), row, qualifier, 0, cells);
     for (std::size_t i = frozen.size(); i-- > 0;)
-        collect(frozen[i]->cursor(), row, qualifier, frozen.size() - i, cells);
+        collect(frozen[i]->cells().cursor(), row, qualifier, frozen.size() - i, cells);
     return cells;
 }
 

@@ -56,7 +56,7 @@ std::optional<found_version> newest_of(const Active& active, const FrozenSegment
                                        bytes_view qualifier, timestamp last) {
     std::optional<found_version> newest = active.find(row, qualifier, last);
     for (const auto& segment : frozen) {
-        const std::optional<found_version> other = segment->find(row, qualifier, last);
+        const std::optional<found_version> other = segment->cells().find(row, qualifier, last);
         if (other && (!newest || other->version.sorts_before(newest->version))) newest = other;
     }
     return newest;

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <strata/segment/frozen.hpp>
+#include <strata/store/frozen_segment.hpp>
 #include <strata/store/read_points.hpp>
 
 namespace strata::detail {
@@ -24,7 +24,7 @@ class segment_list {
     using array = std::vector<T, typename Memory::template allocator<T>>;
 
 public:
-    using segment = std::shared_ptr<const segment::frozen<Memory>>;
+    using segment = std::shared_ptr<const frozen_segment<Memory>>;
 
     /// The segments of one reader, and whether it goes over the active one too, or over what that was.
     struct part {
@@ -34,12 +34,22 @@ public:
 
         bool sees_memory() const noexcept { return with_active || was_active; }
 
+        /// The only frozen one that may matter; nothing if there are none or several.
+        const frozen_segment<Memory>* only(const time_range& when, timestamp alive) const {
+            const frozen_segment<Memory>* found = nullptr;
+            const auto is_another = [&](const segment& one) {
+                return one && one->times().may_matter(when, alive) && std::exchange(found, one.get());
+            };
+            const bool several = is_another(was_active) || std::any_of(frozen.begin(), frozen.end(), is_another);
+            return several ? nullptr : found;
+        }
+
         /// Hands a merge cursors over the frozen ones that may matter (segment_times::may_matter), the newest first.
         template <class Cursor>
         void add_to(Cursor& merge, const time_range& when, timestamp alive) const {
-            if (was_active && was_active->times().may_matter(when, alive)) merge.add(was_active->cursor());
+            if (was_active && was_active->times().may_matter(when, alive)) merge.add(was_active->cells().cursor());
             for (auto one = frozen.rbegin(); one != frozen.rend(); ++one)
-                if ((*one)->times().may_matter(when, alive)) merge.add((*one)->cursor());
+                if ((*one)->times().may_matter(when, alive)) merge.add((*one)->cells().cursor());
         }
     };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,7 +22,6 @@
 #include <strata/policy/memory/compaction_scope.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
-#include <strata/segment/frozen.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
@@ -50,7 +50,7 @@ class store {
     using retention = typename Family::retention;
     using deletes = typename Family::deletes;
     using active_segment = typename Family::cells::template segment<Memory>;
-    using frozen_segment = segment::frozen<Memory>;
+    using frozen_segment = segment::packed<Memory>;
     using segments = detail::segment_list<Memory>;
     static_assert(writable_segment<active_segment>, "strata: the layout of this family does not model strata::writable_segment");
     static_assert(detail::has_plain_pointers<Memory>,
@@ -94,7 +94,6 @@ public:
     bool is_active_empty() const noexcept { return active_.size() == 0; }
 
     // ---- writing -------------------------------------------------------------------------------------------------
-
     /// Writes a cell; `stored` as in cell_view.  Earlier cells of the same version stay until settle().
     void write(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
         active_.put(row, qualifier, cell, stored);
@@ -189,7 +188,6 @@ public:
     }
 
     // ---- maintenance ---------------------------------------------------------------------------------------------
-
     /// Before any of these: open scanners go on over the segments that there are; until let_go() after they are closed.
     void hold(const detail::read_points& scanners) { frozen_.hold(scanners); }
     void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }  ///< What was held for them.
@@ -230,7 +228,7 @@ public:
         const timestamp alive = detail::oldest_unexpired(how_.retention, now);
         cursor_type inputs;
         for (std::size_t i = first + count; i-- > first;)
-            if (frozen_[i]->times().may_matter({}, alive)) inputs.add(frozen_[i]->cursor());
+            if (frozen_[i]->times().may_matter({}, alive)) inputs.add(frozen_[i]->cells().cursor());
         frozen_.replace(first, count, rewritten(inputs, {now, earliest, smallest_read_point}));
     }
 
@@ -246,8 +244,8 @@ private:
 
     /// IsOpen: see is_open(); known to the compiler.
     template <bool IsOpen>
-    STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier, const time_range& when,
-                                                    timestamp now) const {
+    STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier,
+                                                              const time_range& when, timestamp now) const {
         if constexpr (point_lookup_segment<active_segment>)
             if (frozen_.empty() && !how_.is_sequenced()) {
                 const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
@@ -277,7 +275,10 @@ private:
     cursor_type cursor(const read_request& request) const {
         const auto& seen = frozen_.of(request.moment);
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(how_.retention, request.now);
-        const bool with_active = seen.with_active && written_.times.may_matter(request.when, alive);
+        bool with_active = seen.with_active && active_.size() != 0;
+        with_active = with_active && written_.times.may_matter(request.when, alive);
+        if constexpr (std::same_as<typename active_segment::cursor_type, typename frozen_segment::cursor_type>)
+            if (const auto* only = seen.only(request.when, alive); only && !with_active) return cursor_type(only->cells());
         cursor_type parts = with_active ? cursor_type(active_) : cursor_type();
         seen.add_to(parts, request.when, alive);
         return parts;

@@ -9,7 +9,6 @@
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
-#include <strata/segment/frozen.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/store/compaction.hpp>
 #include <strata/store/rewrite_matcher.hpp>
@@ -18,7 +17,7 @@ namespace st = strata;
 using st::kind;
 
 namespace {
-using segment = st::segment::frozen<st::memory::heap>;
+using segment = st::segment::packed<st::memory::heap>;
 using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
 using matcher = st::detail::rewrite_matcher<policies>;
 
@@ -34,16 +33,16 @@ std::string kept(const segment& cells, std::optional<st::timestamp> earliest_put
 
 segment sample() {
     segment cells;
-    cells.append("r", "", {{20}, kind::put}, "");
-    cells.append("r", "", {{15}, kind::put}, "");
-    cells.append("r", "", {{12}, kind::put}, "");            // beyond the limit
-    cells.append("r", "", {{10}, kind::delete_family}, "");  // met nevertheless (R4.31)
-    cells.append("r", "a", {{30}, kind::put}, "");
-    cells.append("r", "a", {{10}, kind::put}, "");  // under the family marker
-    cells.append("r", "b", {{30}, kind::delete_column}, "");
-    cells.append("r", "b", {{30}, kind::put}, "");
-    cells.append("r", "c", {{11}, kind::put}, "");
-    cells.append("s", "c", {{10}, kind::put}, "");  // the marker is of another row
+    cells.put("r", "", {{20}, kind::put}, "");
+    cells.put("r", "", {{15}, kind::put}, "");
+    cells.put("r", "", {{12}, kind::put}, "");            // beyond the limit
+    cells.put("r", "", {{10}, kind::delete_family}, "");  // met nevertheless (R4.31)
+    cells.put("r", "a", {{30}, kind::put}, "");
+    cells.put("r", "a", {{10}, kind::put}, "");  // under the family marker
+    cells.put("r", "b", {{30}, kind::delete_column}, "");
+    cells.put("r", "b", {{30}, kind::put}, "");
+    cells.put("r", "c", {{11}, kind::put}, "");
+    cells.put("s", "c", {{10}, kind::put}, "");  // the marker is of another row
     return cells;
 }
 }  // namespace
@@ -66,6 +65,20 @@ TEST_SUITE("store/compaction")
         CHECK(made.cells.find("r", "a", st::latest)->version.written() == st::timestamp{30});
         CHECK_FALSE(made.facts.has_markers);
         CHECK(made.facts.times.earliest_put() == st::timestamp{10});
+    }
+
+    TEST_CASE("a frozen segment of what is kept knows its times, and a copy has all cells") {
+        const policies how{};
+        const segment cells = sample();
+        const auto made = st::detail::frozen_by_rewrite(
+            cells.cursor(), matcher(how, {.now = {}, .earliest_put = std::nullopt}), st::memory::heap());
+        CHECK(made->size() == 7);
+        CHECK(made->times().has_markers());
+        CHECK(made->times().earliest_put() == st::timestamp{10});
+        const auto copy = st::detail::frozen_copy(cells.cursor(), st::memory::heap());
+        CHECK(copy->size() == cells.size());
+        CHECK(copy->times().earliest_put() == st::timestamp{10});
+        CHECK(copy->cells().find("r", "a", {29})->version.written() == st::timestamp{10});
     }
 
     TEST_CASE("of nothing nothing is kept") {

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <strata/policy/memory/heap.hpp>
-#include <strata/segment/frozen.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/store/leave_column.hpp>
 
 namespace st = strata;
@@ -11,12 +11,12 @@ using st::kind;
 TEST_SUITE("store/leave_column")
 {
     TEST_CASE("the empty qualifier is left cell by cell and others at once") {  // R4.31
-        st::segment::frozen<st::memory::heap> cells;
-        cells.append("r", "", {{40}, kind::put}, "e40");
-        cells.append("r", "", {{30}, kind::put}, "e30");
-        cells.append("r", "a", {{50}, kind::put}, "a50");
-        cells.append("r", "a", {{40}, kind::put}, "a40");
-        cells.append("r", "b", {{20}, kind::put}, "b20");
+        st::segment::packed<st::memory::heap> cells;
+        cells.put("r", "", {{40}, kind::put}, "e40");
+        cells.put("r", "", {{30}, kind::put}, "e30");
+        cells.put("r", "a", {{50}, kind::put}, "a50");
+        cells.put("r", "a", {{40}, kind::put}, "a40");
+        cells.put("r", "b", {{20}, kind::put}, "b20");
         auto at = cells.cursor();
         at.seek("r");
         CHECK(st::detail::leave_column(at) == st::boundary::version);

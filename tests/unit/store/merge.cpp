@@ -9,7 +9,6 @@
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/memory/heap.hpp>
-#include <strata/segment/frozen.hpp>
 #include <strata/segment/nested.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/store/merge.hpp>
@@ -22,7 +21,7 @@ namespace st = strata;
 namespace {
 using active_segment =
     st::segment::nested<st::backend::rb_tree, st::backend::flat, st::backend::rb_tree, st::memory::heap>;
-using frozen_segment = st::segment::frozen<st::memory::heap>;
+using frozen_segment = st::segment::packed<st::memory::heap>;
 using merged = st::detail::merge_cursor<active_segment::cursor_type, frozen_segment::cursor_type>;
 
 // One active segment and `frozen` frozen ones; each cell lies in one of them.
@@ -47,7 +46,7 @@ struct segments {
         }
         for (const auto& part : parts) {
             frozen.emplace_back();
-            for (const auto& [key, value] : part) frozen.back().append(key.row, key.qualifier, key.version, value);
+            for (const auto& [key, value] : part) frozen.back().put(key.row, key.qualifier, key.version, value);
         }
     }
 
@@ -80,7 +79,7 @@ TEST_SUITE("store/merge")
         std::vector<frozen_segment> frozen(6);
         active.put("r", "q", version, "active");
         for (std::size_t i = 0; i != frozen.size(); ++i)
-            frozen[i].append("r", "q", version, "frozen " + std::to_string(i));
+            frozen[i].put("r", "q", version, "frozen " + std::to_string(i));
         merged cursor(active);
         for (const auto& segment : frozen) cursor.add(segment.cursor());
         cursor.seek("r");
@@ -104,7 +103,7 @@ TEST_SUITE("store/merge")
         Active active;
         frozen_segment older;
         for (const char* const row : {"a", "c", "e"}) active.put(row, "q", version, row);
-        older.append("b", "p", version, "b");
+        older.put("b", "p", version, "b");
         for (const bool with_older : {false, true}) {
             st::detail::merge_cursor<typename Active::cursor_type, frozen_segment::cursor_type> cursor(active);
             if (with_older) cursor.add(older.cursor());

@@ -3,13 +3,13 @@
 
 #include <cstddef>
 #include <string>
-#include <type_traits>
 
+#include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
-#include <strata/segment/frozen.hpp>
+#include <strata/segment/nested.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/store/plain_rows.hpp>
 
@@ -21,7 +21,8 @@ using judgement = st::detail::judgement<st::retention::max_versions<2>, st::dele
 
 // One cursor has moves for whole rows, the other has not.
 using packed = st::segment::packed<st::memory::heap>;
-using frozen = st::segment::frozen<st::memory::heap>;
+using tree = st::backend::rb_tree;
+using nested = st::segment::nested<tree, tree, tree, st::memory::heap>;
 
 template <class Segment>
 Segment rows_a_to_d(const char* marked = "") {
@@ -31,10 +32,7 @@ Segment rows_a_to_d(const char* marked = "") {
             for (const int when : {3, 2, 1}) {
                 const bool is_marker = when == 1 && *qualifier == 'q' && std::string(row) == marked;
                 const st::version_key key({when}, is_marker ? st::kind::delete_version : st::kind::put);
-                if constexpr (std::is_same_v<Segment, packed>)
-                    cells.put(row, qualifier, key, is_marker ? "" : "v");
-                else
-                    cells.append(row, qualifier, key, is_marker ? "" : "v");
+                cells.put(row, qualifier, key, is_marker ? "" : "v");
             }
     return cells;
 }
@@ -77,7 +75,7 @@ struct walk {
 
 TEST_SUITE("store/plain_rows")
 {
-    TEST_CASE_TEMPLATE("a row is read and left behind", Segment, packed, frozen) {
+    TEST_CASE_TEMPLATE("a row is read and left behind", Segment, packed, nested) {
         const Segment cells = rows_a_to_d<Segment>();
         walk<Segment> at(cells);
         CHECK(at.row());
@@ -90,14 +88,14 @@ TEST_SUITE("store/plain_rows")
         CHECK(at.count == 16);
     }
 
-    TEST_CASE_TEMPLATE("a row is read until that is enough", Segment, packed, frozen) {
+    TEST_CASE_TEMPLATE("a row is read until that is enough", Segment, packed, nested) {
         const Segment cells = rows_a_to_d<Segment>();
         walk<Segment> at(cells);
         CHECK_FALSE(at.row(3));
         CHECK(at.seen == "ap3 ap2 aq3 ");
     }
 
-    TEST_CASE_TEMPLATE("rows are read as far as they are wanted", Segment, packed, frozen) {
+    TEST_CASE_TEMPLATE("rows are read as far as they are wanted", Segment, packed, nested) {
         const Segment cells = rows_a_to_d<Segment>();
         walk<Segment> at(cells);
         CHECK(at.rows("") == rows_end::wanted);
@@ -111,7 +109,7 @@ TEST_SUITE("store/plain_rows")
         CHECK(at.stands_on() == "end");
     }
 
-    TEST_CASE_TEMPLATE("rows are read until that is enough", Segment, packed, frozen) {
+    TEST_CASE_TEMPLATE("rows are read until that is enough", Segment, packed, nested) {
         const Segment cells = rows_a_to_d<Segment>();
         walk<Segment> at(cells);
         CHECK(at.rows("z", false, 6) == rows_end::stopped);
@@ -128,8 +126,8 @@ TEST_SUITE("store/plain_rows")
     }
 
     TEST_CASE("a cursor that does not know where markers are stops at each row if there are any") {
-        const frozen cells = rows_a_to_d<frozen>("c");
-        walk<frozen> at(cells);
+        const nested cells = rows_a_to_d<nested>("c");
+        walk<nested> at(cells);
         CHECK(at.rows("z", true) == rows_end::marked);
         CHECK(at.stands_on() == "a");
         CHECK(at.seen.empty());

@@ -9,13 +9,13 @@
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/ttl.hpp>
-#include <strata/segment/frozen.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/store/point_get.hpp>
 
 namespace st = strata;
 
 namespace {
-using frozen = st::segment::frozen<st::memory::heap>;
+using frozen = st::segment::packed<st::memory::heap>;
 using st::detail::sight;
 using st::retention::max_versions;
 using st::retention::ttl;
@@ -49,7 +49,7 @@ TEST_SUITE("store/point_get")
         for (const char* row : {"a", "c"})
             for (const char* qualifier : {"", "q", "r"})
                 for (const int written : {30, 20, 10})
-                    cells.append(row, qualifier, {{written}, st::kind::put, 1}, std::string(row) + qualifier);
+                    cells.put(row, qualifier, {{written}, st::kind::put, 1}, std::string(row) + qualifier);
         CHECK(newest(cells, "a", "q", {}) == "aq@30");
         CHECK(newest(cells, "c", "", {}) == "c@30");
         CHECK(newest(cells, "b", "q", {}) == "-");
@@ -65,9 +65,9 @@ TEST_SUITE("store/point_get")
 
     TEST_CASE("a walk meets the markers of the family that hide a version") {
         frozen cells;
-        cells.append("r", "", {{20}, st::kind::delete_family, 2}, "");
-        cells.append("r", "p", {{21}, st::kind::put, 1}, "w");
-        cells.append("r", "q", {{10}, st::kind::put, 1}, "v");
+        cells.put("r", "", {{20}, st::kind::delete_family, 2}, "");
+        cells.put("r", "p", {{21}, st::kind::put, 1}, "w");
+        cells.put("r", "q", {{10}, st::kind::put, 1}, "v");
         CHECK(newest(cells, "r", "q", {}) == "-");
         CHECK(newest(cells, "r", "p", {}) == "w@21");
     }

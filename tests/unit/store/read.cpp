@@ -16,7 +16,7 @@
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/max_versions.hpp>
-#include <strata/segment/frozen.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/store/read.hpp>
 
 #include "support/shown.hpp"
@@ -25,24 +25,24 @@ namespace st = strata;
 using st::kind;
 
 namespace {
-using segment = st::segment::frozen<st::memory::heap>;
+using segment = st::segment::packed<st::memory::heap>;
 template <class Quirks>
 using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones, Quirks>;
 
 // Two rows; the first with a family marker among the versions of its empty qualifier.
 segment sample() {
     segment cells;
-    cells.append("r", "", {{40}, kind::put}, "e40");
-    cells.append("r", "", {{30}, kind::put}, "e30");
-    cells.append("r", "", {{20}, kind::delete_family}, "");
-    cells.append("r", "", {{20}, kind::put}, "e20");
-    cells.append("r", "a", {{50}, kind::put}, "a50");
-    cells.append("r", "a", {{40}, kind::put}, "a40");
-    cells.append("r", "a", {{30}, kind::put}, "a30");
-    cells.append("r", "b", {{20}, kind::put}, "b20");
-    cells.append("r", "c", {{30}, kind::put}, "c30");
-    cells.append("r", "c", {{10}, kind::put}, "c10");
-    cells.append("s", "a", {{10}, kind::put}, "a10");
+    cells.put("r", "", {{40}, kind::put}, "e40");
+    cells.put("r", "", {{30}, kind::put}, "e30");
+    cells.put("r", "", {{20}, kind::delete_family}, "");
+    cells.put("r", "", {{20}, kind::put}, "e20");
+    cells.put("r", "a", {{50}, kind::put}, "a50");
+    cells.put("r", "a", {{40}, kind::put}, "a40");
+    cells.put("r", "a", {{30}, kind::put}, "a30");
+    cells.put("r", "b", {{20}, kind::put}, "b20");
+    cells.put("r", "c", {{30}, kind::put}, "c30");
+    cells.put("r", "c", {{10}, kind::put}, "c10");
+    cells.put("s", "a", {{10}, kind::put}, "a10");
     return cells;
 }
 

@@ -4,7 +4,6 @@
 #include <string>
 
 #include <strata/policy/memory/heap.hpp>
-#include <strata/segment/frozen.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/store/merge.hpp>
 #include <strata/store/segment_cursor.hpp>
@@ -13,7 +12,7 @@ namespace st = strata;
 
 namespace {
 using packed = st::segment::packed<st::memory::heap>;
-using frozen = st::segment::frozen<st::memory::heap>;
+using frozen = st::segment::packed<st::memory::heap>;
 using merged = st::detail::merge_cursor<packed::cursor_type, frozen::cursor_type>;
 }  // namespace
 

@@ -26,9 +26,14 @@ using pmr_list = st::detail::segment_list<st::memory::pmr>;
 // A segment of as many cells as its number; number 0 is empty.
 template <class Memory>
 typename st::detail::segment_list<Memory>::segment segment(int cells) {
-    auto made = std::make_shared<st::segment::frozen<Memory>>();
-    for (int i = cells; i > 0; --i) made->append("r", "q", {{i}, st::kind::put}, "v");
-    return made;
+    st::segment::packed<Memory> made;
+    st::segment_times times;
+    for (int i = cells; i > 0; --i) {
+        const st::version_key version({i}, st::kind::put);
+        made.put("r", "q", version, "v");
+        times.add(version);
+    }
+    return st::detail::freeze(std::move(made), times, Memory());
 }
 
 void add(list& segments, std::initializer_list<int> numbers) {
@@ -99,6 +104,27 @@ TEST_SUITE("store/segment_list")
         CHECK(merged(segments, {}, st::oldest, then) == "4 2 1 3 ");
     }
 
+    TEST_CASE("the only one that may matter is named, and none of several") {
+        list segments{st::memory::heap()};
+        const auto only = [&](const st::time_range& when, std::uint64_t moment = present) {
+            const auto* found = segments.of(moment).only(when, st::oldest);
+            return found ? static_cast<int>(found->size()) : 0;
+        };
+        CHECK(only({}) == 0);
+        add(segments, {3});
+        CHECK(only({}) == 3);
+        CHECK(only({{4}, {9}}) == 0);
+        add(segments, {5});
+        CHECK(only({}) == 0);
+        CHECK(only({{4}, {9}}) == 5);
+        read_points scanners;
+        const std::uint64_t then = scanners.open(0);
+        hold(segments, scanners);
+        segments.keep_active(segment<st::memory::heap>(7));
+        CHECK(only({{6}, {9}}, then) == 7);
+        CHECK(only({{5}, {9}}, then) == 0);
+    }
+
     TEST_CASE("segments lie in the order of their flushes") {
         list segments{st::memory::heap()};
         CHECK(segments.empty());
@@ -136,9 +162,13 @@ TEST_SUITE("store/segment_list")
         add(segments, {4, 2});
         CHECK(segments.cells() == 6);
         CHECK(segments.earliest_put() == st::timestamp{1});
-        auto earlier = std::make_shared<st::segment::frozen<st::memory::heap>>();
-        earlier->append("r", "", {{-9}, st::kind::delete_family}, "");
-        earlier->append("r", "q", {{-5}, st::kind::put}, "v");
+        st::segment::packed<st::memory::heap> early;
+        st::segment_times times;
+        for (const st::version_key version : {st::version_key({-9}, st::kind::delete_family), {{-5}, st::kind::put}}) {
+            early.put("r", "q", version, "v");
+            times.add(version);
+        }
+        const auto earlier = st::detail::freeze(std::move(early), times, st::memory::heap());
         add(segments, {1});
         segments.replace(0, 1, earlier);
         CHECK(segments.cells() == 5);
@@ -182,12 +212,12 @@ TEST_SUITE("store/segment_list")
         list segments{st::memory::heap()};
         read_points scanners;
         add(segments, {1});
-        const std::weak_ptr<const st::segment::frozen<st::memory::heap>> oldest = segments[0];
+        const std::weak_ptr<const st::detail::frozen_segment<st::memory::heap>> oldest = segments[0];
         const std::uint64_t first = scanners.open(1);
         CHECK(scanners.open(1) == first);
         hold(segments, scanners);
         segments.replace(0, 1, segment<st::memory::heap>(2));
-        const std::weak_ptr<const st::segment::frozen<st::memory::heap>> middle = segments[0];
+        const std::weak_ptr<const st::detail::frozen_segment<st::memory::heap>> middle = segments[0];
         const std::uint64_t second = scanners.open(1);
         hold(segments, scanners);
         segments.replace(0, 1, segment<st::memory::heap>(3));
@@ -222,7 +252,7 @@ TEST_SUITE("store/segment_list")
         const std::uint64_t first = scanners.open(1);
         hold(segments, scanners);
         segments.replace(0, 1, segment<st::memory::heap>(2));
-        const std::weak_ptr<const st::segment::frozen<st::memory::heap>> middle = segments[0];
+        const std::weak_ptr<const st::detail::frozen_segment<st::memory::heap>> middle = segments[0];
         const std::uint64_t second = scanners.open(1);
         hold(segments, scanners);
         segments.replace(0, 1, segment<st::memory::heap>(3));

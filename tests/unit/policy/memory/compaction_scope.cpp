@@ -21,7 +21,7 @@ TEST_SUITE("policy/memory/compaction_scope")
 {
     TEST_CASE("a memory that cannot shrink is not asked to") {
         CHECK_FALSE(st::detail::can_shrink<st::memory::heap>);
-        CHECK(std::is_empty_v<rewriting<st::memory::heap>>);
+        CHECK(std::is_empty_v<compaction_scope<st::memory::heap>>);
         CHECK(st::detail::can_shrink<st::memory::arena>);
     }
 

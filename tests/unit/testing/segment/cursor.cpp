@@ -4,16 +4,16 @@
 #include <string>
 
 #include <strata/policy/memory/heap.hpp>
-#include <strata/segment/frozen.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/testing/segment/cursor.hpp>
 
 namespace st = strata;
 using namespace st::testing;
 
 namespace {
-st::segment::frozen<st::memory::heap> frozen_of(const expected_cells& cells) {
-    st::segment::frozen<st::memory::heap> segment;
-    for (const auto& [key, value] : cells) segment.append(key.row, key.qualifier, key.version, value);
+st::segment::packed<st::memory::heap> frozen_of(const expected_cells& cells) {
+    st::segment::packed<st::memory::heap> segment;
+    for (const auto& [key, value] : cells) segment.put(key.row, key.qualifier, key.version, value);
     return segment;
 }
 bool agree(const expected_cells& stored, const expected_cells& expected) {
