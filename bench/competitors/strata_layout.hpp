@@ -24,7 +24,7 @@ namespace bench {
 /// One layout a family, all in one memory, as in a table.  Reads go over the families side by side.
 template <strata::writable_segment Layout, strata::memory_policy Memory>
 class bare_layout {
-    using cursor = decltype(std::declval<const Layout&>().cursor());
+    using cursor = decltype(std::declval<const Layout&>().rows());
 
 public:
     explicit bare_layout(const settings& how) : bare_layout(made_memory<Memory>(how)) {}
@@ -47,11 +47,11 @@ public:
             const auto found = families_[column.family].find(column.row, column.qualifier, strata::timestamp{as_of});
             return found ? std::optional(answer{found->version.written().value, found->value}) : std::nullopt;
         }
-        cursor at = families_[column.family].cursor();
-        at.seek(column.row);
-        if (!at.valid() || at.row() != column.row) return std::nullopt;
+        cursor rows = families_[column.family].rows();
+        if (!strata::find_row(rows, column.row)) return std::nullopt;
+        auto at = rows.cells();
         if (at.qualifier() != column.qualifier)
-            if (at.seek_column(column.qualifier) >= strata::boundary::row || at.qualifier() != column.qualifier)
+            if (at.seek_column(column.qualifier) == strata::boundary::end || at.qualifier() != column.qualifier)
                 return std::nullopt;
         while (at.version().written().value > as_of)
             if (at.next() != strata::boundary::version) return std::nullopt;
@@ -67,49 +67,40 @@ public:
             });
             return true;
         };
-        if constexpr (strata::row_lookup_segment<Layout>) {
-            std::vector<decltype(families_[0].find_row(row))> searches;
-            searches.reserve(families_.size());
-            for (const Layout& family : families_) searches.push_back(family.find_row(row));
-            approach_all(searches, [](auto& search) { return search.approach(); });
-            for (auto& search : searches)
-                if (search.find()) search.visit_row(visit_column);
-        } else {
-            for (const Layout& family : families_) {
-                cursor at = family.cursor();
-                at.seek(row);
-                if (at.valid() && at.row() == row) strata::visit_row(at, visit_column);
-            }
-        }
+        std::vector<cursor> rows;
+        rows.reserve(families_.size());
+        for (const Layout& family : families_) rows.push_back(family.rows());
+        prefetch(rows, row, strata::search::exact);
+        for (cursor& at : rows)
+            if (strata::find_row(at, row)) strata::visit_row(at, visit_column);
     }
 
     template <versions Wanted, class Visit>
     void scan(const cell_range& range, Visit visit) const {
         std::vector<cursor> cursors;
         cursors.reserve(families_.size());
-        for (const Layout& family : families_) cursors.push_back(family.cursor());
-        if constexpr (requires(cursor & at) { at.approach(range.first, true); })
-            if (!range.first.empty()) approach_all(cursors, [&](cursor& at) { return at.approach(range.first, true); });
-        for (cursor& at : cursors) seek_row(at, range.first);
+        for (const Layout& family : families_) cursors.push_back(family.rows());
+        if (!range.first.empty()) prefetch(cursors, range.first, strata::search::onward);
+        for (cursor& at : cursors) at.seek(range.first);
         std::erase_if(cursors, [](const cursor& at) { return !at.valid(); });
         std::size_t left = range.limit;
         const auto visit_row_at = [&](cursor& at) {
-            const auto left_by = strata::visit_row(at, [&](bytes_view, const auto& column) {
+            strata::visit_row(at, [&](bytes_view, const auto& column) {
                 column.for_each([&](const strata::version_key& version, bytes_view value) {
                     visit(version.written().value, value);
                     return --left != 0 && Wanted == versions::all;
                 });
                 return left != 0;
             });
-            if (left != 0 && !left_by) leave_row(at);
+            at.next();
         };
         while (left != 0) {
             bytes_view row;
             for (const cursor& at : cursors)
-                if (at.valid() && (row.empty() || at.row() < row)) row = at.row();
+                if (at.valid() && (row.empty() || at.key() < row)) row = at.key();
             if (row.empty() || !starts_with(row, range.prefix)) return;
             for (cursor& at : cursors)
-                if (left != 0 && at.valid() && (at.row().data() == row.data() || at.row() == row)) visit_row_at(at);
+                if (left != 0 && at.valid() && (at.key().data() == row.data() || at.key() == row)) visit_row_at(at);
         }
     }
 
@@ -123,26 +114,11 @@ public:
 
 private:
     /// Takes steps side by side, as a table does, while one of them says that another follows.
-    template <class Each, class Step>
-    static void approach_all(std::vector<Each>& all, Step step) {
+    static void prefetch(std::vector<cursor>& all, bytes_view row, strata::search what) {
         for (bool goes_on = true; goes_on;) {
             goes_on = false;
-            for (Each& one : all)
-                if (step(one)) goes_on = true;
+            for (cursor& one : all) goes_on |= strata::prefetch_step(one, row, what);
         }
-    }
-    // To a row whose first cell nobody asks for: it is visited as a whole.
-    static void seek_row(cursor& at, bytes_view row) {
-        if constexpr (requires { at.seek_row(row); })
-            at.seek_row(row);
-        else
-            at.seek(row);
-    }
-    static void leave_row(cursor& at) {
-        if constexpr (requires { at.leave_row(); })
-            at.leave_row();
-        else
-            at.next_row();
     }
 
     explicit bare_layout(const Memory& memory) : memory_(memory) {

@@ -66,10 +66,10 @@ inline svg packed() {
     segment.put("com.cnn.www", "html", {{5}, strata::kind::put, 1}, "<html>b");
     segment.put("com.cnn.www", "html", {{6}, strata::kind::put, 2}, "<html>c");
     segment.put("com.cnn.www", "lang", {{5}, strata::kind::put, 3}, "en");
-    auto cell = segment.cursor();
-    cell.seek_first();
+    auto rows = segment.rows();
+    rows.seek_first();
     // Three bytes and the length of the row, which takes one, lie before the row.
-    const record_view record(const_cast<char*>(cell.row().data()) - 4);
+    const record_view record(const_cast<char*>(rows.key().data()) - 4);
 
     svg picture;
     picture.text(16, 28,

@@ -52,9 +52,9 @@ public:
     }
     template <class Cursor>
     auto match(const Cursor& at) {
-        const bool is_inside = at.row() >= from_ && (to_.empty() || at.row() < to_);
-        return (is_inside ? dropping_ : keeping_).match(at);
+        return (is_inside_ ? dropping_ : keeping_).match(at);
     }
+    void enter(st::bytes_view row) { is_inside_ = row >= from_ && (to_.empty() || row < to_); }
 
     static std::string rows_kept(std::string from, std::string to, std::initializer_list<const char*> rows) {
         st::segment::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap> cells;
@@ -62,14 +62,17 @@ public:
         for (const char* row : rows) cells.put(row, "q", {{written--}, st::kind::delete_version}, "");
         const judgement how;
         std::string kept;
-        st::detail::rewrite(cells.cursor(), markers_of_a_range(how, std::move(from), std::move(to)),
-                            [&](const auto& at) { kept = answers::joined(kept, std::string(at.row())); });
+        st::detail::rewrite(
+            cells.rows(), markers_of_a_range(how, std::move(from), std::move(to)),
+            [&](st::boundary, st::bytes_view row, const auto&) { kept = answers::joined(kept, std::string(row)); },
+            [](st::bytes_view row, markers_of_a_range& matcher) { matcher.enter(row); });
         return kept;
     }
 
 private:
     std::string from_;
     std::string to_;
+    bool is_inside_ = false;
     matcher dropping_;
     matcher keeping_;
 };

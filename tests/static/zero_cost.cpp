@@ -103,12 +103,12 @@ static_assert(sizeof(st::version_key) == 16 && std::is_trivially_copyable_v<st::
 static_assert(std::is_trivially_copyable_v<st::cell_view>);
 static_assert(sizeof(st::cell_view) == 4 * sizeof(st::bytes_view) + sizeof(st::version_key));
 
-// A cursor over one active segment is an iterator a dimension, a root and a flag; over packed cells it keeps what a walk looks ahead by.
-static_assert(sizeof(nest::cursor_type) <= 5 * sizeof(void*));
-static_assert(sizeof(active::cursor_type) <= 34 * sizeof(void*));
+// A cursor over the rows of a segment is an iterator, or a place and what a walk looks ahead by.
+static_assert(sizeof(nest::cursor_type) <= 2 * sizeof(void*));
+static_assert(sizeof(active::cursor_type) <= 16 * sizeof(void*));
 static_assert(std::is_trivially_destructible_v<active::cursor_type>);
-// One over all segments has room for the active one and four frozen ones and stays on the stack.
-static_assert(sizeof(store_of<plain>::cursor_type) <= 1500);
+// One over all segments has room for the active one and four frozen ones and stays below the 800 bytes others need.
+static_assert(sizeof(store_of<plain>::rows_type) <= 800);
 
 // Without markers to track there is nothing to keep.
 static_assert(std::is_empty_v<st::detail::no_delete_tracker>);

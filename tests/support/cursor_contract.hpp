@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kit's check of cursors, as doctest sees it.
+// The kit's check of row cursors, as doctest sees it.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -10,18 +10,14 @@
 
 namespace support {
 
-using strata::testing::behind_versions;
 using strata::testing::cell_key;
 using strata::testing::expected_cells;
-using strata::testing::first_version;
-using strata::testing::last_row_before;
 using strata::testing::random_key;
-using strata::testing::step_to;
 
-template <strata::cell_cursor Cursor>
-void check_cursor(const Cursor& cursor, const expected_cells& all) {
-    strata::testing::report r("cursor");
-    strata::testing::check_cursor(r, cursor, all);
+template <strata::row_cursor Rows>
+void check_rows(const Rows& rows, const expected_cells& all) {
+    strata::testing::report r("rows");
+    strata::testing::check_rows(r, rows, all);
     CHECK_MESSAGE(r.passed(), r);
 }
 

@@ -48,11 +48,12 @@ private:
 template <class Store>
 std::string cells_of(const Store& store) {
     std::string text;
-    auto at = store.cursor();
-    for (at.seek_first(); at.valid(); at.next())
-        text += std::string(at.row()) + ':' + std::string(at.qualifier()) + '@' +
-                std::to_string(at.version().written().value) +
-                (strata::is_marker(at.version().kind()) ? "! " : '=' + std::string(at.value()) + ' ');
+    auto rows = store.rows();
+    for (rows.seek_first(); rows.valid(); rows.next())
+        for (auto at = rows.cells(); at.valid(); at.next())
+            text += std::string(rows.key()) + ':' + std::string(at.qualifier()) + '@' +
+                    std::to_string(at.version().written().value) +
+                    (strata::is_marker(at.version().kind()) ? "! " : '=' + std::string(at.value()) + ' ');
     return text;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <new>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -40,10 +41,36 @@ public:
         ++size_;
     }
 
+    /// Adds what make() returns, which is made where it stays if it is one of the first few.
+    template <class Make>
+    void push_back_made(const Make& make) {
+        if (size_ < Few)
+            ::new (static_cast<void*>(&few_.at[size_])) T(make());
+        else
+            more_.push_back(make());
+        ++size_;
+    }
+
     std::size_t size() const noexcept { return size_; }
     bool empty() const noexcept { return size_ == 0; }
     T& operator[](std::size_t i) noexcept { return i < Few ? few_.at[i] : more_[i - Few]; }
     const T& operator[](std::size_t i) const noexcept { return i < Few ? few_.at[i] : more_[i - Few]; }
+
+    /// use(element) for each, in order.
+    ///@{
+    template <class Use>
+    void for_each(Use use) {
+        for (T *at = few_.at, *end = at + (std::min)(size_, Few); at != end; ++at) use(*at);
+        if (size_ > Few)
+            for (T& one : more_) use(one);
+    }
+    template <class Use>
+    void for_each(Use use) const {
+        for (const T *at = few_.at, *end = at + (std::min)(size_, Few); at != end; ++at) use(*at);
+        if (size_ > Few)
+            for (const T& one : more_) use(one);
+    }
+    ///@}
 
 private:
     union few {

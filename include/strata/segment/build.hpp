@@ -11,11 +11,11 @@
 #include <strata/segment/key_order.hpp>
 #include <strata/segment/policy.hpp>
 
-/// How a segment is built of cells in order, whatever its layout.
+/// How a segment of any type is built of cells in order.
 namespace strata::detail {
 
-/// The builder of a layout that has none of its own.
-template <writable_segment Layout>
+/// The builder of a segment that has none of its own.
+template <writable_segment Segment>
 class put_builder {
 public:
     template <class Memory>
@@ -24,25 +24,26 @@ public:
     void add(boundary, bytes_view row, bytes_view qualifier, const version_key& version, bytes_view value) {
         built_.put(row, qualifier, version, value);
     }
-    Layout finish() && { return std::move(built_); }
+    Segment finish() && { return std::move(built_); }
 
 private:
-    Layout built_;
+    Segment built_;
 };
 
-template <class Layout>
+template <class Segment>
 struct builder_for {
-    using type = put_builder<Layout>;
+    using type = put_builder<Segment>;
 };
-template <bulk_built_segment Layout>
-struct builder_for<Layout> {
-    using type = typename Layout::builder;
+template <writable_segment Segment>
+    requires(offers_of_segment<Segment>().bulk_build)
+struct builder_for<Segment> {
+    using type = typename Segment::builder;
 };
-template <class Layout>
-using builder_of = typename builder_for<Layout>::type;
+template <class Segment>
+using builder_of = typename builder_for<Segment>::type;
 
 /// A builder that looks by itself for what is new in each cell.
-template <class Layout, memory_policy Memory>
+template <class Segment, memory_policy Memory>
 class sorted_builder {
 public:
     explicit sorted_builder(const Memory& memory) : order_(memory), cells_(memory) {}
@@ -52,20 +53,22 @@ public:
         STRATA_ASSERT(moved != boundary::end);
         cells_.add(moved, row, qualifier, version, value);
     }
-    Layout finish() && { return std::move(cells_).finish(); }
+    Segment finish() && { return std::move(cells_).finish(); }
 
 private:
     key_order<Memory> order_;
-    builder_of<Layout> cells_;
+    builder_of<Segment> cells_;
 };
 
-/// A segment of all cells of a cursor.
-template <class Layout, cell_cursor Cursor, class Memory>
-Layout built(Cursor at, const Memory& memory) {
-    builder_of<Layout> cells(memory);
-    at.seek_first();
-    for (boundary moved = at.valid() ? boundary::row : boundary::end; moved != boundary::end; moved = at.next())
-        cells.add(moved, at.row(), at.qualifier(), at.version(), at.value());
+/// A segment of all cells that a cursor over their rows comes to.
+template <class Segment, row_cursor Rows, class Memory>
+Segment built(Rows from, const Memory& memory) {
+    builder_of<Segment> cells(memory);
+    for (from.seek_first(); from.valid(); from.next()) {
+        auto at = from.cells();
+        for (boundary moved = boundary::row; moved != boundary::end; moved = at.next())
+            cells.add(moved, from.key(), at.qualifier(), at.version(), at.value());
+    }
     return std::move(cells).finish();
 }
 

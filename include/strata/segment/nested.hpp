@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -45,43 +46,83 @@ class nested {
     using map = mdmap<bytes_type, row_dimension<RowBackend, typename Memory::template allocator<char>>,
                       qualifier_dimension<QualifierBackend, typename Memory::template allocator<char>>,
                       version_dimension<VersionBackend>, Memory>;
-    using root = const typename map::root_type;
+    using root_type = typename map::root_type;
+    using root = const root_type;
 
 public:
+    static constexpr segment_offers offers{.point_lookup = true};
+
+    /// A place in its rows: a row_cursor.
     class cursor_type {
+        using columns_type = typename root_type::mapped_type;
+        using versions_type = typename columns_type::mapped_type;
+
     public:
+        /// A place in the cells of a row: a cell_cursor.
+        class cells_type {
+        public:
+            cells_type() = default;
+            /// Stands on the first cell of a row.
+            explicit cells_type(const columns_type& columns) : columns_(&columns), column_(columns.begin()) {
+                enter_column();
+            }
+
+            bool valid() const { return column_ != columns_->end(); }
+            bytes_view qualifier() const { return column_->first; }
+            version_key version() const { return version_->first; }
+            bytes_view value() const { return version_->second; }
+
+            boundary next() { return ++version_ != column_->second.end() ? boundary::version : next_column(); }
+            boundary next_column() {
+                ++column_;
+                return enter_column();
+            }
+            boundary seek_column(bytes_view qualifier) {
+                column_ = columns_->lower_bound(qualifier);
+                return enter_column();
+            }
+
+        private:
+            boundary enter_column() {
+                if (!valid()) return boundary::end;
+                version_ = column_->second.begin();
+                return boundary::column;
+            }
+
+            const columns_type* columns_ = nullptr;
+            typename columns_type::const_iterator column_{};
+            typename versions_type::const_iterator version_{};
+        };
+
+        static constexpr row_cursor_offers offers{.find = true};
+
         cursor_type() = default;
         /// Stands nowhere: seek first.
-        explicit cursor_type(root* cells) noexcept : cells_(cells) {}
+        explicit cursor_type(const root_type& rows) : rows_(&rows), at_(rows.end()) {}
 
-        bool valid() const noexcept { return valid_; }
-        bytes_view row() const noexcept { return at_.template key<0>(); }
-        bytes_view qualifier() const noexcept { return at_.template key<1>(); }
-        version_key version() const noexcept { return at_.template key<2>(); }
-        bytes_view value() const noexcept { return at_.value_at(*cells_); }
+        bool valid() const { return at_ != rows_->end(); }
+        bytes_view key() const { return at_->first; }
+        /// Nothing is known of a row's cells without a look at all of them.
+        bool has_markers() const noexcept { return true; }
+        cells_type cells() const { return cells_type(at_->second); }
 
-        void seek_first() {
-            valid_ = !cells_->empty();
-            if (valid_) at_.descend(*cells_);
+        void seek_first() { at_ = rows_->begin(); }
+        void seek(bytes_view row) { at_ = rows_->lower_bound(row); }
+        void seek_last() { go_before(rows_->end()); }
+        void seek_before(bytes_view row) { go_before(rows_->lower_bound(row)); }
+        void next() { ++at_; }
+        bool find(bytes_view row) {
+            at_ = rows_->find(row);
+            return valid();
         }
-        void seek(bytes_view row) { valid_ = at_.seek(*cells_, row); }
-        void seek_last() { valid_ = at_.seek_last(*cells_); }
-        void seek_before(bytes_view row) { valid_ = at_.seek_before(*cells_, row); }
-
-        boundary seek_column(bytes_view qualifier) { return moved(at_.template seek_below<1>(*cells_, qualifier)); }
-        boundary next() { return moved(at_.template advance<2>(*cells_)); }
-        boundary next_column() { return moved(at_.template advance<1>(*cells_)); }
-        boundary next_row() { return moved(at_.template advance<0>(*cells_)); }
 
     private:
-        boundary moved(int level) noexcept {
-            valid_ = level >= 0;
-            return level == 2 ? boundary::version : level == 1 ? boundary::column : level == 0 ? boundary::row : boundary::end;
-        }
+        using iterator = typename root_type::const_iterator;
 
-        root* cells_ = nullptr;
-        detail::trail<root, 3> at_;
-        bool valid_ = false;
+        void go_before(iterator next) { at_ = next == rows_->begin() ? rows_->end() : std::prev(next); }
+
+        const root_type* rows_ = nullptr;
+        iterator at_{};
     };
 
     /// Without cells, in that memory.
@@ -90,7 +131,7 @@ public:
     explicit nested(const Memory& memory) : cells_(memory) {}
     ///@}
 
-    cursor_type cursor() const noexcept { return cursor_type(&cells_.root()); }
+    cursor_type rows() const { return cursor_type(cells_.root()); }
 
     /// The newest version of a column that is not newer than that, whether a marker or a put.
     std::optional<found_version> find(bytes_view row, bytes_view qualifier, timestamp newest) const {

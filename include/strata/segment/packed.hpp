@@ -25,7 +25,6 @@
 #include <strata/segment/packed/overflow/chunk.hpp>
 #include <strata/segment/packed/record/edit.hpp>
 #include <strata/segment/packed/row/edit.hpp>
-#include <strata/segment/packed/row/search.hpp>
 #include <strata/segment/packed/row/tree.hpp>
 #include <strata/segment/packed/validate.hpp>
 #include <strata/segment/policy.hpp>
@@ -53,7 +52,9 @@ class packed {
     using erased_range = strata::detail::packed::erased_range;
 
 public:
+    /// A place in its rows.
     using cursor_type = strata::detail::packed::cursor;
+    static constexpr segment_offers offers{.point_lookup = true, .bulk_build = true};
 
     /// Without cells, in that memory.
     ///@{
@@ -91,7 +92,7 @@ public:
     };
 
     /// A copy lives in the same memory.
-    packed(const packed& other) : packed(strata::detail::built<packed>(other.cursor(), other.heap_.memory())) {}
+    packed(const packed& other) : packed(strata::detail::built<packed>(other.rows(), other.heap_.memory())) {}
     packed(packed&& other) noexcept
         : heap_(std::move(other.heap_)),
           root_(std::exchange(other.root_, nullptr)),
@@ -112,7 +113,7 @@ public:
     }
     ~packed() { clear(); }
 
-    cursor_type cursor() const noexcept { return cursor_type(&root_); }
+    cursor_type rows() const noexcept { return cursor_type(&root_); }
 
     /// The newest version of a column that is not newer than that, whether a marker or a put.
     STRATA_ALWAYS_INLINE std::optional<found_version> find(bytes_view row, bytes_view qualifier,
@@ -120,9 +121,6 @@ public:
         if (!root_) return std::nullopt;
         return strata::detail::packed::find_version(root_, row, qualifier, newest);
     }
-
-    /// The row of exactly that key; see row_lookup_segment.
-    strata::detail::packed::row_search find_row(bytes_view row) const noexcept { return {root_, row}; }
 
     std::size_t size() const noexcept { return size_; }
 

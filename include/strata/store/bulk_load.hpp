@@ -39,9 +39,9 @@ public:
     /// Takes back what was written, unless it is settled.
     ~bulk_load() {
         if (written_ == 0) return;
-        for_each([&](const auto& at) {
+        for_each([&](bytes_view row, const auto& at) {
             if (written_ == 0) return;
-            store_.take_back(at.row(), at.qualifier(), at.version());
+            store_.take_back(row, at.qualifier(), at.version());
             --written_;
         });
     }
@@ -75,8 +75,8 @@ public:
         segment_.emplace(std::move(*builder_).finish());
         builder_.reset();
         if (store_.is_active_empty()) return;
-        for_each([&](const auto& at) {
-            store_.write(at.row(), at.qualifier(), at.version(), at.value());
+        for_each([&](bytes_view row, const auto& at) {
+            store_.write(row, at.qualifier(), at.version(), at.value());
             ++written_;
         });
     }
@@ -84,7 +84,9 @@ public:
     /// Makes it count; from here on nothing is taken back.  `is_observed`: open scanners may see what was before.
     void settle(bool is_observed) noexcept {
         if (written_ > 0) {
-            for_each([&](const auto& at) { store_.settle(at.row(), at.qualifier(), at.version(), is_observed); });
+            for_each([&](bytes_view row, const auto& at) {
+                store_.settle(row, at.qualifier(), at.version(), is_observed);
+            });
         } else if (segment_) {
             store_.take_over(std::move(*segment_), facts_);
         }
@@ -102,8 +104,9 @@ private:
 
     template <class Use>
     void for_each(Use use) {
-        auto at = segment_->cursor();
-        for (at.seek_first(); at.valid(); at.next()) use(at);
+        auto rows = segment_->rows();
+        for (rows.seek_first(); rows.valid(); rows.next())
+            for (auto at = rows.cells(); at.valid(); at.next()) use(bytes_view(rows.key()), at);
     }
 
     [[noreturn]] void raise_out_of_order(bytes_view row, bytes_view qualifier) const {

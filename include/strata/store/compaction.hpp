@@ -20,24 +20,21 @@
 
 namespace strata::detail {
 
-/// Tells a rewrite_matcher the markers of a row, out of a cursor over all that hold some.
-template <cell_cursor Cursor>
+/// Tells a rewrite_matcher the markers of a row, out of the rows of all segments that hold some.
+template <class Rows>
 class marker_notes {
 public:
-    explicit marker_notes(const Cursor& all) : all_(all) {}
+    explicit marker_notes(const Rows& all) : all_(all) {}
 
     template <class Matcher>
     void operator()(bytes_view row, Matcher& matcher) {
-        all_.seek(row);
-        for (bool is_in = all_.valid() && all_.row() == row; is_in;) {
-            if (is_marker(all_.version().kind())) matcher.note(all_.qualifier(), all_.version());
-            const boundary moved = all_.next();
-            is_in = moved == boundary::version || moved == boundary::column;
-        }
+        if (!all_.find(row)) return;
+        for (auto at = all_.cells(); at.valid(); at.next())
+            if (is_marker(at.version().kind())) matcher.note(at.qualifier(), at.version());
     }
 
 private:
-    Cursor all_;
+    Rows all_;
 };
 
 /// For matchers that take no notes.
@@ -46,13 +43,14 @@ struct no_notes {
     void operator()(bytes_view, Matcher&) const noexcept {}
 };
 
-/// What that matcher has to be told besides: the markers of all segments, or nothing.
-template <class Matcher, cell_cursor Cursor, class Active, class FrozenSegments>
+/// What that matcher has to be told besides: the markers of all segments, or nothing.  Rows: merged_rows.
+template <class Matcher, class Rows, class Active, class FrozenSegments>
 auto notes_for(const Active& active, const segment_times& active_times, const FrozenSegments& frozen) {
     if constexpr (Matcher::takes_notes) {
-        Cursor all = active_times.has_markers() ? Cursor(active) : Cursor();
+        Rows all;
+        if (active_times.has_markers()) all.add_active(active);
         for (std::size_t i = frozen.size(); i-- > 0;)
-            if (frozen[i]->times().has_markers()) all.add(frozen[i]->cells().cursor());
+            if (frozen[i]->times().has_markers()) all.add(frozen[i]->cells());
         return marker_notes(all);
     } else {
         return no_notes();
@@ -66,42 +64,48 @@ timestamp oldest_put(const segment_times& active_times, const FrozenSegments& fr
     return Matcher::takes_notes ? (std::min)(frozen.earliest_put(), active_times.earliest_put()) : frozen.earliest_put();
 }
 
-/// Hands the cells of a stream that a rewrite_matcher keeps to `keep(cursor)`, in order.
+/// Hands the cells that a rewrite_matcher keeps to `keep(moved, row, cells)`, in order; `moved` is the outermost coordinate
+/// that is new since the cell before.
 ///
 /// Flush, compaction and the trimming of a store without markers are this one walk with different ends.  `note(row,
 /// matcher)` is called at the beginning of each row.
-template <cell_cursor Cursor, class Matcher, class Keep, class Note = no_notes>
-void rewrite(Cursor at, Matcher matcher, Keep keep, Note note = {}) {
-    at.seek_first();
-    boundary moved = at.valid() ? boundary::row : boundary::end;
-    while (moved != boundary::end) {
-        if (moved == boundary::row) {
-            matcher.begin_row();
-            note(at.row(), matcher);
+template <row_cursor Rows, class Matcher, class Keep, class Note = no_notes>
+void rewrite(Rows rows, Matcher matcher, Keep keep, Note note = {}) {
+    for (rows.seek_first(); rows.valid(); rows.next()) {
+        const bytes_view row = rows.key();
+        matcher.begin_row();
+        note(row, matcher);
+        boundary kept = boundary::row;
+        auto at = rows.cells();
+        for (boundary moved = boundary::version; moved != boundary::end;) {
+            if (moved == boundary::column) {
+                matcher.begin_column();
+                if (kept == boundary::version) kept = boundary::column;
+            }
+            const verdict answer = matcher.match(at);
+            if (answer == verdict::include || answer == verdict::include_last)
+                keep(std::exchange(kept, boundary::version), row, std::as_const(at));
+            const bool leaves = answer == verdict::next_column || answer == verdict::include_last;
+            moved = leaves && matcher.may_leave(at) ? at.next_column() : at.next();
         }
-        if (moved == boundary::column) matcher.begin_column();
-        const verdict answer = matcher.match(at);
-        if (answer == verdict::include || answer == verdict::include_last) keep(at);
-        const bool leaves = answer == verdict::next_column || answer == verdict::include_last;
-        moved = leaves && matcher.may_leave(at) ? at.next_column() : at.next();
     }
 }
 
 /// Cells, and what there is to know of them.
-template <class Layout>
+template <class Segment>
 struct known_cells {
-    Layout cells;
+    Segment cells;
     segment_stats facts;
 };
 
-/// The cells that a rewrite keeps, as a segment of that layout.
-template <class Layout, cell_cursor Cursor, class Matcher, memory_policy Memory, class Note = no_notes>
-known_cells<Layout> built_by_rewrite(const Cursor& from, const Matcher& matcher, const Memory& memory,
-                                     const Note& note = {}) {
-    sorted_builder<Layout, Memory> kept(memory);
+/// The cells that a rewrite keeps, as a segment of that type.
+template <class Segment, row_cursor Rows, class Matcher, memory_policy Memory, class Note = no_notes>
+known_cells<Segment> built_by_rewrite(const Rows& from, const Matcher& matcher, const Memory& memory,
+                                      const Note& note = {}) {
+    builder_of<Segment> kept(memory);
     segment_stats facts;
-    const auto keep = [&](const auto& at) {
-        kept.add(at.row(), at.qualifier(), at.version(), at.value());
+    const auto keep = [&](boundary moved, bytes_view row, const auto& at) {
+        kept.add(moved, row, at.qualifier(), at.version(), at.value());
         facts.add(at.version());
     };
     rewrite(from, matcher, keep, note);
@@ -109,28 +113,31 @@ known_cells<Layout> built_by_rewrite(const Cursor& from, const Matcher& matcher,
 }
 
 /// The cells that a rewrite keeps, as a frozen segment.
-template <cell_cursor Cursor, class Matcher, memory_policy Memory, class Note = no_notes>
-auto frozen_by_rewrite(const Cursor& from, const Matcher& matcher, const Memory& memory, const Note& note = {}) {
+template <row_cursor Rows, class Matcher, memory_policy Memory, class Note = no_notes>
+auto frozen_by_rewrite(const Rows& from, const Matcher& matcher, const Memory& memory, const Note& note = {}) {
     auto kept = built_by_rewrite<segment::packed<Memory>>(from, matcher, memory, note);
     return freeze(std::move(kept.cells), kept.facts.times, memory);
 }
 
 /// The oldest timestamp of the puts that a rewrite keeps, `latest` if there are none.  Writes nothing.
-template <cell_cursor Cursor, class Matcher, class Note>
-timestamp earliest_put_after(const Cursor& from, const Matcher& matcher, const Note& note) {
+template <row_cursor Rows, class Matcher, class Note>
+timestamp earliest_put_after(const Rows& from, const Matcher& matcher, const Note& note) {
     segment_times times;
-    rewrite(from, matcher, [&](const auto& at) { times.add(at.version()); }, note);
+    rewrite(from, matcher, [&](boundary, bytes_view, const auto& at) { times.add(at.version()); }, note);
     return times.earliest_put();
 }
 
 /// All cells, as a frozen segment.
-template <cell_cursor Cursor, memory_policy Memory>
-auto frozen_copy(Cursor at, const Memory& memory) {
-    sorted_builder<segment::packed<Memory>, Memory> copy(memory);
+template <row_cursor Rows, memory_policy Memory>
+auto frozen_copy(Rows from, const Memory& memory) {
+    builder_of<segment::packed<Memory>> copy(memory);
     segment_times times;
-    for (at.seek_first(); at.valid(); at.next()) {
-        copy.add(at.row(), at.qualifier(), at.version(), at.value());
-        times.add(at.version());
+    for (from.seek_first(); from.valid(); from.next()) {
+        auto at = from.cells();
+        for (boundary moved = boundary::row; moved != boundary::end; moved = at.next()) {
+            copy.add(moved, from.key(), at.qualifier(), at.version(), at.value());
+            times.add(at.version());
+        }
     }
     return freeze(std::move(copy).finish(), times, memory);
 }

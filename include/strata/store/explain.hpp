@@ -35,26 +35,23 @@ struct explained_source {
 };
 
 /// Adds the cells of a column of a row of one segment, and the markers of its family.
-template <cell_cursor Cursor>
-void collect(Cursor at, bytes_view row, bytes_view qualifier, std::size_t segment,
+template <row_cursor Rows>
+void collect(Rows rows, bytes_view row, bytes_view qualifier, std::size_t segment,
              std::vector<explained_source>& cells) {
-    at.seek(row);
-    for (boundary moved = at.valid() && at.row() == row ? boundary::row : boundary::end; moved != boundary::end;) {
+    if (!find_row(rows, row)) return;
+    for (auto at = rows.cells(); at.valid(); at.next())
         if (at.qualifier() == qualifier || is_family_marker(at.version().kind()))
             cells.push_back({at.qualifier(), at.version(), at.value(), segment});
-        moved = at.next();
-        if (moved == boundary::row) moved = boundary::end;
-    }
 }
 
-/// The same of all segments: the active one is number 0, the newest frozen one 1.
+/// Collects the cells of all segments: the active one is number 0, the newest frozen one 1.
 template <class Active, class FrozenSegments>
 std::vector<explained_source> collected(const Active& active, const FrozenSegments& frozen, bytes_view row,
                                         bytes_view qualifier) {
     std::vector<explained_source> cells;
-    collect(active.cursor(), row, qualifier, 0, cells);
+    collect(active.rows(), row, qualifier, 0, cells);
     for (std::size_t i = frozen.size(); i-- > 0;)
-        collect(frozen[i]->cells().cursor(), row, qualifier, frozen.size() - i, cells);
+        collect(frozen[i]->cells().rows(), row, qualifier, frozen.size() - i, cells);
     return cells;
 }
 

@@ -2,32 +2,31 @@
 // Layer: store.
 #pragma once
 
-#include <concepts>
 #include <optional>
 #include <span>
-#include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/segment/policy.hpp>
+#include <strata/store/judged_row.hpp>
 #include <strata/store/matcher.hpp>
-#include <strata/store/read.hpp>
-#include <strata/store/read_matcher.hpp>
+#include <strata/store/read_request.hpp>
+#include <strata/store/wanted_columns.hpp>
 
+/// Gets of one column: a look at the newest version, and a walk over all that may hide it if that does not decide.
 namespace strata::detail {
 
-/// The newest version of a column that a read sees, by a walk over all that may hide it.
-template <std::invocable MakeCursor, class Judgement>
-std::optional<cell_view> newest_by_walk(const MakeCursor& make_cursor, bytes_view row, bytes_view qualifier,
-                                        bytes_view family, const Judgement& how, const read_request& request) {
-    row_reader<std::invoke_result_t<const MakeCursor&>, Judgement> read(make_cursor, family, how, request);
-    read.cursor().seek(row);
-    if (!read.cursor().valid() || read.cursor().row() != row) return std::nullopt;
-    read.begin_row(wanted_columns(std::span(&qualifier, 1)));
-    if (!read.next()) return std::nullopt;
-    return read.cell();
+/// The newest version of a column that a read sees, by a walk over the cells of its row.
+template <class Rows, class Policies>
+std::optional<cell_view> newest_by_walk(Rows rows, bytes_view row, bytes_view qualifier, bytes_view family,
+                                        const Policies& policies, const read_request& read) {
+    if (!rows.find(row)) return std::nullopt;
+    judged_row<typename Rows::cells_type, Policies> walk(policies, read, family);
+    walk.begin(rows.key(), rows.cells(), wanted_columns(std::span(&qualifier, 1)));
+    if (!walk.next()) return std::nullopt;
+    return walk.cell();
 }
 
 /// The last timestamp of a range.
@@ -35,19 +34,29 @@ constexpr timestamp last_of(const time_range& when) noexcept {
     return when.to == latest || when.to == oldest ? when.to : timestamp{when.to.value - 1};
 }
 
-/// What one look at a version tells a read.
-enum class sight : unsigned char { seen, unseen, unclear };
+/// What a look at one version tells a read; undecided: an older one may be seen, and only a walk tells.
+enum class lookup_result : unsigned char { hit, miss, undecided };
 
-/// Whether a read sees a version, the newest of its column up to the end of the read's range, that no marker hides.
-/// Unclear: an older one may be seen, and only a walk tells.  IsOpen: see is_open(); known to the compiler.
-template <bool IsOpen, class Judgement>
-STRATA_ALWAYS_INLINE sight sight_of(const version_key& newest, const Judgement& how, const time_range& when, timestamp now) {
-    if (is_expired(how.retention, newest.written(), now)) return sight::unseen;
-    if (!IsOpen && !when.contains(newest.written())) return sight::unseen;
-    if (!IsOpen && newest.has_ttl()) return sight::unclear;
-    if (Judgement::quirks::named_column_misses_last_timestamp && newest.written() == latest) return sight::unclear;
-    version_counter<decltype(Judgement::retention)> versions;
-    return versions.keeps(how.retention, newest, now) ? sight::seen : sight::unclear;
+/// Decides whether a read sees a version, the newest of its column up to the end of the read's range, that no marker hides.
+/// IsUnbounded: see is_unbounded(); known to the compiler.
+template <bool IsUnbounded, class Policies>
+STRATA_ALWAYS_INLINE lookup_result look_at(const version_key& newest, const Policies& policies, const time_range& when,
+                                           timestamp now) {
+    if (is_expired(policies.retention, newest.written(), now)) return lookup_result::miss;
+    if (!IsUnbounded && !when.contains(newest.written())) return lookup_result::miss;
+    if (!IsUnbounded && newest.has_ttl()) return lookup_result::undecided;
+    if (Policies::quirks::named_column_misses_last_timestamp && newest.written() == latest)
+        return lookup_result::undecided;
+    version_counter<decltype(Policies::retention)> versions;
+    return versions.keeps(policies.retention, newest, now) ? lookup_result::hit : lookup_result::undecided;
+}
+
+/// Decides whether the version that a lookup found is visible.  `has_markers`: a marker may hide it.
+template <bool IsUnbounded, class Policies>
+STRATA_ALWAYS_INLINE lookup_result look_at(const std::optional<found_version>& newest, bool has_markers,
+                                           const Policies& policies, const time_range& when, timestamp now) {
+    if (!newest) return lookup_result::miss;
+    return has_markers ? lookup_result::undecided : look_at<IsUnbounded>(newest->version, policies, when, now);
 }
 
 /// The newest version of a column up to a timestamp in some segments.
@@ -57,23 +66,16 @@ std::optional<found_version> newest_of(const Active& active, const FrozenSegment
     std::optional<found_version> newest = active.find(row, qualifier, last);
     for (const auto& segment : frozen) {
         const std::optional<found_version> other = segment->cells().find(row, qualifier, last);
-        if (other && (!newest || other->version.sorts_before(newest->version))) newest = other;
+        if (!other) continue;
+        if (!newest || other->version.sorts_before(newest->version)) newest = other;
     }
     return newest;
 }
 
-/// The same of what was found, if anything was.  `has_markers`: a marker may hide it.
-template <bool IsOpen, class Judgement>
-STRATA_ALWAYS_INLINE sight sight_of(const std::optional<found_version>& newest, bool has_markers, const Judgement& how,
-                          const time_range& when, timestamp now) {
-    if (!newest) return sight::unseen;
-    return has_markers ? sight::unclear : sight_of<IsOpen>(newest->version, how, when, now);
-}
-
-/// What a read returns that is clear about that version.
-STRATA_ALWAYS_INLINE std::optional<cell_view> cell_if_seen(sight told, const std::optional<found_version>& newest,
-                                                 bytes_view family) {
-    if (told == sight::unseen) return std::nullopt;
+/// What a read returns if that version decides.
+STRATA_ALWAYS_INLINE std::optional<cell_view> cell_of(lookup_result decided, const std::optional<found_version>& newest,
+                                                      bytes_view family) {
+    if (decided == lookup_result::miss) return std::nullopt;
     return cell_view(newest->row, family, newest->qualifier, newest->version, newest->value);
 }
 

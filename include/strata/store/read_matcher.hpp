@@ -7,10 +7,8 @@
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/matcher.hpp>
-#include <strata/store/plain_row.hpp>
 #include <strata/store/read_request.hpp>
 
 namespace strata {
@@ -29,11 +27,6 @@ public:
           read_(read),
           is_sequenced_(!read.raw && how.is_sequenced()),
           sequenced_(limit_of(how.retention), quirks::sequenced_misses_empty_qualifier) {}
-
-    template <bool IsOpen>
-    plain_column<Judgement, IsOpen> plain() const noexcept {
-        return {*how_, read_};
-    }
 
     void begin_row() {
         deleted_.begin_row();
@@ -70,7 +63,6 @@ public:
 
     /// The cell was written before the read began.
     bool sees(const version_key& cell) const noexcept { return cell.sequence() <= read_.read_point; }
-    bool sees_everything() const noexcept { return read_.read_point == newest_write; }
 
     /// What a cell comes to that the matcher and then the filter have looked at (R4.30): the verdict, and whether the row
     /// ends with it, for this family.

@@ -34,22 +34,12 @@ public:
 
         bool sees_memory() const noexcept { return with_active || was_active; }
 
-        /// The only frozen one that may matter; nothing if there are none or several.
-        const frozen_segment<Memory>* only(const time_range& when, timestamp alive) const {
-            const frozen_segment<Memory>* found = nullptr;
-            const auto is_another = [&](const segment& one) {
-                return one && one->times().may_matter(when, alive) && std::exchange(found, one.get());
-            };
-            const bool several = is_another(was_active) || std::any_of(frozen.begin(), frozen.end(), is_another);
-            return several ? nullptr : found;
-        }
-
-        /// Hands a merge cursors over the frozen ones that may matter (segment_times::may_matter), the newest first.
-        template <class Cursor>
-        void add_to(Cursor& merge, const time_range& when, timestamp alive) const {
-            if (was_active && was_active->times().may_matter(when, alive)) merge.add(was_active->cells().cursor());
+        /// Adds the rows of the frozen ones that may matter (segment_times::may_matter) to a merge, the newest first.
+        template <class Rows>
+        void add_to(Rows& merge, const time_range& when, timestamp alive) const {
+            if (was_active && was_active->times().may_matter(when, alive)) merge.add(was_active->cells());
             for (auto one = frozen.rbegin(); one != frozen.rend(); ++one)
-                if ((*one)->times().may_matter(when, alive)) merge.add((*one)->cells().cursor());
+                if ((*one)->times().may_matter(when, alive)) merge.add((*one)->cells());
         }
     };
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,16 +24,15 @@
 #include <strata/segment/packed.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
-#include <strata/store/approach.hpp>
 #include <strata/store/compaction.hpp>
 #include <strata/store/explain.hpp>
 #include <strata/store/family_config.hpp>
 #include <strata/store/matcher.hpp>
-#include <strata/store/merge.hpp>
-#include <strata/store/plain_row.hpp>
+#include <strata/store/merged_rows.hpp>
 #include <strata/store/point_get.hpp>
-#include <strata/store/read.hpp>
+#include <strata/store/prefetch_rows.hpp>
 #include <strata/store/rewrite_matcher.hpp>
+#include <strata/store/row_read.hpp>
 #include <strata/store/segment_list.hpp>
 #include <strata/store/segment_stats.hpp>
 
@@ -52,7 +50,7 @@ class store {
     using active_segment = typename Family::cells::template segment<Memory>;
     using frozen_segment = segment::packed<Memory>;
     using segments = detail::segment_list<Memory>;
-    static_assert(writable_segment<active_segment>, "strata: the layout of this family does not model strata::writable_segment");
+    static_assert(sizeof(detail::checked_segment<active_segment>) != 0);
     static_assert(detail::has_plain_pointers<Memory>,
                   "strata: a table's memory has plain pointers; those of another type are for an mdmap");
 
@@ -63,13 +61,13 @@ public:
     using quirks_type = typename Family::quirks;
     using facts_type = detail::family_config<Family>;
     static constexpr delete_effect effect = deletes::effect;
-    /// One stream over all segments; of equal cells the newest segment's first.
-    using cursor_type =
-        detail::merge_cursor<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
+    /// The rows of all segments.
+    using rows_type =
+        detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
     /// The policies that decide what counts.
     using judgement = detail::judgement<retention, deletes, quirks_type>;
-    /// A read of the cells of one row after another.
-    using reader = detail::row_reader<cursor_type, judgement>;
+    /// A read of one row after another.
+    using reader = detail::row_reader<rows_type, judgement>;
 
     /// An empty active segment and nothing else.
     explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
@@ -144,9 +142,9 @@ public:
 
     // ---- reading -------------------------------------------------------------------------------------------------
 
-    /// Reads that look like R4.18, from a cursor over the segments that may matter.
+    /// Reads that look like R4.18, of the rows of the segments that may matter.
     reader read(const read_request& request) const {
-        return reader([&] { return cursor(request); }, name(), how_, request, written_);
+        return reader([&] { return rows(request); }, name(), how_, request, written_);
     }
 
     /// The newest version of a column that a read of that range sees.
@@ -159,21 +157,14 @@ public:
         return get_by_look<true>(row, qualifier, {}, {});
     }
 
-    /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, where the layout can.
-    void approach(std::span<const bytes_view> rows) const {
-        if constexpr (row_lookup_segment<active_segment>) detail::approach_rows(active_, rows);
+    /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, if the segments can.
+    void prefetch(std::span<const bytes_view> rows) const {
+        detail::prefetch_rows(active_.rows(), rows);
+        for (const auto& one : frozen_) detail::prefetch_rows(one->cells().rows(), rows);
     }
 
-    /// Its active segment can answer a get of a whole row by itself.
-    bool reads_plain_rows() const { return frozen_.empty() && !how_.is_sequenced(); }
-    /// The part of such a store in a get of a whole row.
-    template <row_lookup_segment Active = active_segment>
-    auto plain_row(bytes_view row, const read_request& request) const {
-        return detail::plain_row<Active, judgement>(active_, row, name(), how_, request, written_);
-    }
-
-    /// All cells of all segments, hidden ones included.
-    cursor_type cursor() const { return cursor({.raw = true}); }
+    /// The rows of all segments, with hidden cells too.
+    rows_type rows() const { return rows({.raw = true}); }
 
     /// What is stored for a column of a row, what hides each cell and what would remove it; linear in the active segment.
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
@@ -182,7 +173,7 @@ public:
         [[maybe_unused]] const rewrite_matcher flush(how_, {now, std::nullopt, smallest_read_point});
         timestamp all = frozen_.earliest_put();  // of none: latest
         if constexpr (effect != delete_effect::removes)
-            all = (std::min)(all, detail::earliest_put_after(active_.cursor(), flush, notes()));
+            all = (std::min)(all, detail::earliest_put_after(active_.rows(), flush, notes()));
         told.try_maintenance(detail::oldest_put<rewrite_matcher>(written_.times, frozen_), all, smallest_read_point);
         return told.result(true);
     }
@@ -198,7 +189,7 @@ public:
         if (active_.size() == 0) return;  // R8.16
         if constexpr (effect == delete_effect::removes) return trim(now, smallest_read_point);
         frozen_.reserve_one();
-        frozen_.add(rewritten(active_.cursor(), {now, std::nullopt, smallest_read_point}));
+        frozen_.add(rewritten(active_.rows(), {now, std::nullopt, smallest_read_point}));
         active_.clear();
         written_.replace({});
     }
@@ -207,8 +198,8 @@ public:
     void trim(timestamp now, std::uint64_t smallest_read_point) {
         [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
         auto kept = detail::built_by_rewrite<active_segment>(
-            active_.cursor(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}), memory_, notes());
-        if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.cursor(), memory_));
+            active_.rows(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}), memory_, notes());
+        if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.rows(), memory_));
         take_over(std::move(kept.cells), kept.facts);
     }
 
@@ -226,9 +217,9 @@ public:
         std::optional<timestamp> earliest;
         if (count == frozen_.size()) earliest = detail::oldest_put<rewrite_matcher>(written_.times, frozen_);
         const timestamp alive = detail::oldest_unexpired(how_.retention, now);
-        cursor_type inputs;
+        rows_type inputs;
         for (std::size_t i = first + count; i-- > first;)
-            if (frozen_[i]->times().may_matter({}, alive)) inputs.add(frozen_[i]->cells().cursor());
+            if (frozen_[i]->times().may_matter({}, alive)) inputs.add(frozen_[i]->cells());
         frozen_.replace(first, count, rewritten(inputs, {now, earliest, smallest_read_point}));
     }
 
@@ -242,52 +233,50 @@ private:
         return !is_observed && !cell.has_ttl() && !how_.is_sequenced();
     }
 
-    /// IsOpen: see is_open(); known to the compiler.
-    template <bool IsOpen>
+    static constexpr bool looks_up = detail::offers_of_segment<active_segment>().point_lookup;
+
+    /// IsUnbounded: see detail::is_unbounded(); known to the compiler.
+    template <bool IsUnbounded>
     STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier,
                                                               const time_range& when, timestamp now) const {
-        if constexpr (point_lookup_segment<active_segment>)
+        if constexpr (looks_up)
             if (frozen_.empty() && !how_.is_sequenced()) {
                 const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
                 const bool has_markers = written_.has_markers && newest && newest->row_may_have_markers;
-                const detail::sight told = detail::sight_of<IsOpen>(newest, has_markers, how_, when, now);
-                if (told != detail::sight::unclear) return detail::cell_if_seen(told, newest, name());
+                const auto found = detail::look_at<IsUnbounded>(newest, has_markers, how_, when, now);
+                if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
             }
         return get_from_all(row, qualifier, {.when = when, .now = now});
     }
 
-    /// get() where a look at the active segment does not tell.
+    /// get() if a look at the active segment does not decide.
     STRATA_NOINLINE std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
-                                                       const read_request& read) const {
-        const auto alone = [&] { return active_.cursor(); };
-        if (frozen_.empty()) return detail::newest_by_walk(alone, row, qualifier, name(), how_, read);
-        if constexpr (point_lookup_segment<active_segment>)
-            if (!how_.is_sequenced()) {
+                                                          const read_request& read) const {
+        if constexpr (looks_up)
+            if (!frozen_.empty() && !how_.is_sequenced()) {
                 const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(read.when));
-                const auto told = detail::sight_of<false>(newest, written_.has_markers, how_, read.when, read.now);
-                if (told != detail::sight::unclear) return detail::cell_if_seen(told, newest, name());
+                const auto found = detail::look_at<false>(newest, written_.has_markers, how_, read.when, read.now);
+                if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
             }
-        return detail::newest_by_walk([&] { return cursor(read); }, row, qualifier, name(), how_, read);
+        return detail::newest_by_walk(rows(read), row, qualifier, name(), how_, read);
     }
 
-    /// The cells of the segments that may matter, hidden ones included.  A segment without anything to say of the range,
-    /// or with nothing but expired cells, is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
-    cursor_type cursor(const read_request& request) const {
+    /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing to say of the
+    /// range, or with nothing but expired cells is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
+    rows_type rows(const read_request& request) const {
         const auto& seen = frozen_.of(request.moment);
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(how_.retention, request.now);
-        bool with_active = seen.with_active && active_.size() != 0;
-        with_active = with_active && written_.times.may_matter(request.when, alive);
-        if constexpr (std::same_as<typename active_segment::cursor_type, typename frozen_segment::cursor_type>)
-            if (const auto* only = seen.only(request.when, alive); only && !with_active) return cursor_type(only->cells());
-        cursor_type parts = with_active ? cursor_type(active_) : cursor_type();
-        seen.add_to(parts, request.when, alive);
-        return parts;
+        rows_type all;
+        if (seen.with_active && active_.size() != 0 && written_.times.may_matter(request.when, alive))
+            all.add_active(active_);
+        seen.add_to(all, request.when, alive);
+        return all;
     }
 
     typename segments::segment rewritten(const auto& from, const detail::rewrite_request& rewrite) const {
         return detail::frozen_by_rewrite(from, rewrite_matcher(how_, rewrite), memory_, notes());
     }
-    auto notes() const { return detail::notes_for<rewrite_matcher, cursor_type>(active_, written_.times, frozen_); }
+    auto notes() const { return detail::notes_for<rewrite_matcher, rows_type>(active_, written_.times, frozen_); }
 
     [[no_unique_address]] Memory memory_;
     [[no_unique_address]] facts_type facts_;

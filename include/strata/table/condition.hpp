@@ -11,7 +11,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/deletes/policy.hpp>
-#include <strata/store/read.hpp>
+#include <strata/store/row_read.hpp>
 #include <strata/table/mutation.hpp>
 
 namespace strata::detail {
@@ -23,10 +23,8 @@ bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, 
                   Store::quirks_type::sequenced_returns_too_many) {
         if (!is_sequenced(store.delete_policy())) return false;
         auto read = store.read({.when = when, .now = now});
-        read.cursor().seek(row);
-        if (!read.cursor().valid() || read.cursor().row() != row) return false;
-        read.begin_row(wanted_columns(std::span(&qualifier, 1)));
-        return read.next() && read.next();
+        auto found = read.begin_row(row, wanted_columns(std::span(&qualifier, 1)));
+        return found && found->next() && found->next();
     }
     return false;
 }

@@ -147,12 +147,6 @@ inline bool names_columns(const std::vector<selection>& wanted) {
     return false;
 }
 
-/// Nothing narrows a read of a row but its time range and the number of versions.
-inline bool is_of_whole_row(const row_options& read) noexcept {
-    return read.columns.empty() && read.family_when.empty() && !read.filter && read.store_limit < 0 &&
-           read.store_offset <= 0;
-}
-
 inline void check(const row_options& read) {
     check(read.when);
     for (const family_range& one : read.family_when) check(one.when);

@@ -188,7 +188,7 @@ report check_backend() {
     r.run("faults", [&] { detail::check_faults<Backend>(r); });
     r.run("in an mdmap", [&] { detail::check_in_mdmap<Backend>(r); });
     r.run("in a resource", [&] { detail::check_in_resource<Backend>(r); });
-    r.run("in a layout", [&] { r.add(check_layout<segment::nested<Backend, Backend, Backend, metered>>()); });
+    r.run("in a segment", [&] { r.add(check_segment<segment::nested<Backend, Backend, Backend, metered>>()); });
     return r;
 }
 

@@ -24,8 +24,8 @@ namespace strata::testing {
 namespace detail {
 
 /// Every row and column, and every gap between them, at every timestamp and beside it.
-template <point_lookup_segment Layout>
-void check_finds(report& r, const Layout& cells, const expected_cells& all) {
+template <point_lookup_segment Segment>
+void check_finds(report& r, const Segment& cells, const expected_cells& all) {
     const std::set<std::string> keys = keys_and_gaps(all);
     std::set<timestamp> times{oldest, {0}, latest};
     for (const auto& [key, value] : all)
@@ -48,18 +48,18 @@ void check_finds(report& r, const Layout& cells, const expected_cells& all) {
             }
 }
 
-/// All that a layout tells of its cells.
-template <class Layout>
-void check_cells(report& r, const Layout& cells, const expected_cells& all) {
-    check_cursor(r, cells.cursor(), all);
-    if constexpr (point_lookup_segment<Layout>) check_finds(r, cells, all);
+/// Checks all that a segment tells of its cells.
+template <class Segment>
+void check_cells(report& r, const Segment& cells, const expected_cells& all) {
+    check_rows(r, cells.rows(), all);
+    if constexpr (strata::detail::offers_of_segment<Segment>().point_lookup) check_finds(r, cells, all);
 }
 
 /// Random puts and erases, one by one.
-template <class Layout>
+template <class Segment>
 void check_puts(report& r, const metered& memory) {
     std::mt19937 random(3);
-    Layout cells(memory);
+    Segment cells(memory);
     expected_cells expected;
     check_cells(r, cells, expected);
     for (int i = 0; i != 240; ++i) {
@@ -77,7 +77,7 @@ void check_puts(report& r, const metered& memory) {
         if (i == 5 || i == 100) check_cells(r, cells, expected);
     }
     check_cells(r, cells, expected);
-    Layout moved = std::move(cells);
+    Segment moved = std::move(cells);
     check_cells(r, moved, expected);
     moved.clear();
     r.expect(moved.size() == 0, "clear leaves nothing");
@@ -85,11 +85,11 @@ void check_puts(report& r, const metered& memory) {
 }
 
 /// erase_puts, of a column and of a row.
-template <class Layout>
+template <class Segment>
 void check_erase_puts(report& r, const metered& memory) {
     std::mt19937 random(5);
     for (int round = 0; round != 20; ++round) {
-        Layout cells(memory);
+        Segment cells(memory);
         expected_cells expected;
         for (int i = 0; i != 60; ++i) {
             const cell_key key = random_key(random);
@@ -112,10 +112,10 @@ void check_erase_puts(report& r, const metered& memory) {
 }
 
 /// renew and erase_older, which look at writes of one version.
-template <class Layout>
+template <class Segment>
 void check_renewals(report& r, const metered& memory) {
     std::mt19937 random(7);
-    Layout cells(memory);
+    Segment cells(memory);
     expected_cells expected;
     for (std::uint64_t sequence = 5; sequence != 205; ++sequence) {
         cell_key key = random_key(random);
@@ -149,15 +149,15 @@ void check_renewals(report& r, const metered& memory) {
 }
 
 /// Memory runs out at every moment of a put and a renewal, and comes back when the last cell goes.
-template <class Layout>
+template <class Segment>
 void check_failing_memory(report& r, metered::meter& memory) {
     const std::string longer(100, 'x');
-    Layout cells{metered(memory)};
+    Segment cells{metered(memory)};
     const version_key version({1}, kind::put);
     expected_cells expected;
     const auto attempt = [&](const cell_key& key, auto write) {
         const std::size_t bytes = memory.bytes;
-        r.survived("layout: put", survive(memory.allocations, write, [&] {
+        r.survived("segment: put", survive(memory.allocations, write, [&] {
                        r.expect(cells.size() == expected.size() && memory.bytes == bytes,
                                 "a write that runs out of memory leaves nothing behind");
                        check_cells(r, cells, expected);
@@ -173,7 +173,7 @@ void check_failing_memory(report& r, metered::meter& memory) {
     const version_key later({1}, kind::put, 9);
     expected.insert_or_assign({longer, longer, version}, longer);
     const std::size_t bytes = memory.bytes;
-    r.survived("layout: renew", survive(
+    r.survived("segment: renew", survive(
                                     memory.allocations, [&] { cells.renew(longer, longer, later, longer + longer); },
                                     [&] {
                                         r.expect(memory.bytes == bytes,
@@ -189,15 +189,16 @@ void check_failing_memory(report& r, metered::meter& memory) {
 
 }  // namespace detail
 
-/// Checks a layout of yours, made for the memory policy testing::metered and constructed from one.
-template <writable_segment Layout>
-report check_layout() {
-    report r("layout");
+/// Checks a segment of yours, made for the memory policy testing::metered and constructed from one.
+template <writable_segment Segment>
+report check_segment() {
+    report r("segment");
+    static_assert(sizeof(strata::detail::checked_segment<Segment>) != 0);
     metered::meter memory;
-    r.run("puts", [&] { detail::check_puts<Layout>(r, memory); });
-    r.run("erase_puts", [&] { detail::check_erase_puts<Layout>(r, memory); });
-    r.run("renewals", [&] { detail::check_renewals<Layout>(r, memory); });
-    r.run("failing memory", [&] { detail::check_failing_memory<Layout>(r, memory); });
+    r.run("puts", [&] { detail::check_puts<Segment>(r, memory); });
+    r.run("erase_puts", [&] { detail::check_erase_puts<Segment>(r, memory); });
+    r.run("renewals", [&] { detail::check_renewals<Segment>(r, memory); });
+    r.run("failing memory", [&] { detail::check_failing_memory<Segment>(r, memory); });
     r.expect(memory.ever > 0, "memory comes from the policy that is handed in");
     r.expect(memory.blocks == 0 && memory.bytes == 0, "all memory goes back");
     return r;

@@ -34,12 +34,12 @@ void check() {
         st::detail::sorted_builder<Layout, metered> builder{metered(memory)};
         for (const auto& [key, value] : expected) builder.add(key.row, key.qualifier, key.version, value);
         const Layout cells = std::move(builder).finish();
-        st::testing::check_cursor(r, cells.cursor(), expected);
-        const Layout copy = st::detail::built<Layout>(cells.cursor(), metered(memory));
-        st::testing::check_cursor(r, copy.cursor(), expected);
+        st::testing::check_rows(r, cells.rows(), expected);
+        const Layout copy = st::detail::built<Layout>(cells.rows(), metered(memory));
+        st::testing::check_rows(r, copy.rows(), expected);
         CHECK(copy.size() == cells.size());
         CHECK_MESSAGE(r.passed(), r);
-        CHECK(st::detail::built<Layout>(Layout(metered(memory)).cursor(), metered(memory)).size() == 0);
+        CHECK(st::detail::built<Layout>(Layout(metered(memory)).rows(), metered(memory)).size() == 0);
     }
     CHECK(memory.blocks == 0);
 }
@@ -47,7 +47,7 @@ void check() {
 
 TEST_SUITE("segment/build")
 {
-    TEST_CASE("a layout with a builder of its own is built by it and any other by puts") {
+    TEST_CASE("a segment with a builder of its own is built by it and any other by puts") {
         CHECK(std::is_same_v<st::detail::builder_of<packed>, packed::builder>);
         CHECK(std::is_same_v<st::detail::builder_of<trees>, st::detail::put_builder<trees>>);
         CHECK_FALSE(st::bulk_built_segment<trees>);

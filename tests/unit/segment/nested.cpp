@@ -33,7 +33,7 @@ struct mixed {
 TEST_SUITE("segment/nested")
 {
     TEST_CASE_TEMPLATE("an active segment is a layout whatever its dimensions lie in", Shape, trees, arrays, mixed) {
-        const auto r = st::testing::check_layout<typename Shape::layout>();
+        const auto r = st::testing::check_segment<typename Shape::layout>();
         CHECK_MESSAGE(r.passed(), r);
         CHECK(r.faults() > 0);
     }

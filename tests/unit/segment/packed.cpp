@@ -37,20 +37,21 @@ std::string part(unsigned i, std::size_t longest) {
     return i == 0 ? std::string() : std::string(i % 3 * longest / 2, 'p') + std::to_string(i * 7919 % 1000);
 }
 bool holds(const layout& cells, const expected_cells& expected) {
-    auto at = cells.cursor();
-    at.seek_first();
-    for (auto i = expected.begin(); i != expected.end(); ++i) {
-        if (!st::testing::detail::stands_on(at, i, expected)) return false;
-        if (at.next() != st::testing::step_to(i->first, std::next(i), expected)) return false;
-    }
-    return !at.valid() && cells.size() == expected.size();
+    auto i = expected.begin();
+    auto rows = cells.rows();
+    for (rows.seek_first(); rows.valid(); rows.next())
+        for (auto at = rows.cells(); at.valid(); at.next(), ++i)
+            if (i == expected.end() || rows.key() != i->first.row ||
+                !st::testing::detail::stands_on(at, i->first.row, i, expected))
+                return false;
+    return i == expected.end() && cells.size() == expected.size();
 }
 }  // namespace
 
 TEST_SUITE("segment/packed")
 {
     TEST_CASE("a packed segment is a layout") {
-        const auto r = st::testing::check_layout<layout>();
+        const auto r = st::testing::check_segment<layout>();
         CHECK_MESSAGE(r.passed(), r);
         CHECK(r.faults() > 0);
     }
@@ -143,11 +144,12 @@ TEST_SUITE("segment/packed")
         cells.put("row", "qualifier", key, "value");
         expected_cells expected{{{"row", "qualifier", key}, "value"}};
         for (int i = 2; i != 300; ++i) {
-            auto at = cells.cursor();
-            at.seek_first();
+            auto rows = cells.rows();
+            rows.seek_first();
+            const auto at = rows.cells();
             const std::string qualifier = i % 2 == 0 ? "qualifier" : std::string(at.qualifier()) + std::to_string(i);
             expected.insert_or_assign({"row", qualifier, {{i}, st::kind::put}}, std::string(at.value()));
-            cells.put(at.row(), i % 2 == 0 ? at.qualifier() : st::bytes_view(qualifier), {{i}, st::kind::put},
+            cells.put(rows.key(), i % 2 == 0 ? at.qualifier() : st::bytes_view(qualifier), {{i}, st::kind::put},
                       at.value());
         }
         CHECK(holds(cells, expected));

@@ -24,11 +24,15 @@ using matcher = st::detail::rewrite_matcher<policies>;
 std::string kept(const segment& cells, std::optional<st::timestamp> earliest_put) {
     const policies how{};
     std::string text;
-    st::detail::rewrite(cells.cursor(), matcher(how, {.now = {}, .earliest_put = earliest_put}), [&](const auto& at) {
-        text += std::string(at.row()) + ':' + std::string(at.qualifier()) + '@' +
-                std::to_string(at.version().written().value) + (st::is_marker(at.version().kind()) ? "! " : " ");
-    });
-    return text;
+    std::string moves;
+    st::detail::rewrite(cells.rows(), matcher(how, {.now = {}, .earliest_put = earliest_put}),
+                        [&](st::boundary moved, st::bytes_view row, const auto& at) {
+                            text += std::string(row) + ':' + std::string(at.qualifier()) + '@' +
+                                    std::to_string(at.version().written().value) +
+                                    (st::is_marker(at.version().kind()) ? "! " : " ");
+                            moves += moved == st::boundary::row ? 'r' : moved == st::boundary::column ? 'c' : 'v';
+                        });
+    return text + moves;
 }
 
 segment sample() {
@@ -50,17 +54,18 @@ segment sample() {
 TEST_SUITE("store/compaction")
 {
     TEST_CASE("a flush keeps markers and drops what they cover and versions beyond the limit") {  // R8.3, R8.5
-        CHECK(kept(sample(), std::nullopt) == "r:@20 r:@15 r:@10! r:a@30 r:b@30! r:c@11 s:c@10 ");
+        CHECK(kept(sample(), std::nullopt) == "r:@20 r:@15 r:@10! r:a@30 r:b@30! r:c@11 s:c@10 rvvcccr");
     }
 
     TEST_CASE("a compaction of all segments drops the markers too") {  // R8.7
-        CHECK(kept(sample(), st::timestamp{10}) == "r:@20 r:@15 r:a@30 r:c@11 s:c@10 ");
+        CHECK(kept(sample(), st::timestamp{10}) == "r:@20 r:@15 r:a@30 r:c@11 s:c@10 rvccr");
     }
 
     TEST_CASE("what is kept can be a segment of any layout, with what there is to know of it") {
         const policies how{};
+        const segment cells = sample();
         const auto made = st::detail::built_by_rewrite<st::segment::packed<st::memory::heap>>(
-            sample().cursor(), matcher(how, {.now = {}, .earliest_put = st::timestamp{10}}), st::memory::heap());
+            cells.rows(), matcher(how, {.now = {}, .earliest_put = st::timestamp{10}}), st::memory::heap());
         CHECK(made.cells.size() == 5);
         CHECK(made.cells.find("r", "a", st::latest)->version.written() == st::timestamp{30});
         CHECK_FALSE(made.facts.has_markers);
@@ -71,11 +76,11 @@ TEST_SUITE("store/compaction")
         const policies how{};
         const segment cells = sample();
         const auto made = st::detail::frozen_by_rewrite(
-            cells.cursor(), matcher(how, {.now = {}, .earliest_put = std::nullopt}), st::memory::heap());
+            cells.rows(), matcher(how, {.now = {}, .earliest_put = std::nullopt}), st::memory::heap());
         CHECK(made->size() == 7);
         CHECK(made->times().has_markers());
         CHECK(made->times().earliest_put() == st::timestamp{10});
-        const auto copy = st::detail::frozen_copy(cells.cursor(), st::memory::heap());
+        const auto copy = st::detail::frozen_copy(cells.rows(), st::memory::heap());
         CHECK(copy->size() == cells.size());
         CHECK(copy->times().earliest_put() == st::timestamp{10});
         CHECK(copy->cells().find("r", "a", {29})->version.written() == st::timestamp{10});

@@ -50,19 +50,19 @@ std::string text_of(const std::vector<st::explained_cell>& all) {
 }
 
 bool holds(const store_type& store, const st::cell_view& cell) {
-    auto at = store.cursor();
-    for (at.seek_first(); at.valid(); at.next())
-        if (at.row() == cell.row() && at.qualifier() == cell.qualifier() && at.version() == cell.version()) return true;
+    auto rows = store.rows();
+    if (!rows.find(cell.row())) return false;
+    for (auto at = rows.cells(); at.valid(); at.next())
+        if (at.qualifier() == cell.qualifier() && at.version() == cell.version()) return true;
     return false;
 }
 
 bool shows(const store_type& store, const st::cell_view& cell, std::int64_t now) {
     auto read = store.read({.versions = st::all_versions, .now = {now}});
-    read.cursor().seek(cell.row());
     const st::bytes_view qualifier = cell.qualifier();
-    read.begin_row(st::detail::wanted_columns(std::span(&qualifier, 1)));
-    while (read.next())
-        if (read.cell().version() == cell.version()) return true;
+    auto row = read.begin_row(cell.row(), st::detail::wanted_columns(std::span(&qualifier, 1)));
+    while (row && row->next())
+        if (row->cell().version() == cell.version()) return true;
     return false;
 }
 }  // namespace

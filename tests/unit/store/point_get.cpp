@@ -10,30 +10,34 @@
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/segment/packed.hpp>
+#include <strata/store/merged_rows.hpp>
 #include <strata/store/point_get.hpp>
 
 namespace st = strata;
 
 namespace {
-using frozen = st::segment::packed<st::memory::heap>;
-using st::detail::sight;
+using packed = st::segment::packed<st::memory::heap>;
+using st::detail::lookup_result;
+using rows_type = st::detail::merged_rows<packed::cursor_type, packed::cursor_type>;
 using st::retention::max_versions;
 using st::retention::ttl;
 
 template <class Retention = max_versions<3>>
 using judgement = st::detail::judgement<Retention, st::deletes::tombstones, st::quirks::hbase>;
 
-std::string newest(const frozen& cells, st::bytes_view row, st::bytes_view qualifier, const st::time_range& when) {
-    const auto found = st::detail::newest_by_walk([&] { return cells.cursor(); }, row, qualifier, "f", judgement<>{},
+std::string newest(const packed& cells, st::bytes_view row, st::bytes_view qualifier, const st::time_range& when) {
+    rows_type rows;
+    rows.add(cells);
+    const auto found = st::detail::newest_by_walk(rows, row, qualifier, "f", judgement<>{},
                                                   st::read_request{.when = when, .now = {1000}});
     return found ? std::string(found->value()) + "@" + std::to_string(found->timestamp().value) : "-";
 }
 
 // What is said of a version of the timestamp 20 at the time 100.
-template <bool IsOpen = false, class Retention>
-sight told(const Retention& retention, const st::time_range& when, bool has_ttl = false) {
+template <bool IsUnbounded = false, class Retention>
+lookup_result told(const Retention& retention, const st::time_range& when, bool has_ttl = false) {
     const judgement<Retention> how{retention};
-    return st::detail::sight_of<IsOpen>({{20}, st::kind::put, 1, has_ttl}, how, when, {100});
+    return st::detail::look_at<IsUnbounded>({{20}, st::kind::put, 1, has_ttl}, how, when, {100});
 }
 
 struct keeps_odd {
@@ -45,7 +49,7 @@ struct keeps_odd {
 TEST_SUITE("store/point_get")
 {
     TEST_CASE("a walk finds the newest version of a column that a read sees") {
-        frozen cells;
+        packed cells;
         for (const char* row : {"a", "c"})
             for (const char* qualifier : {"", "q", "r"})
                 for (const int written : {30, 20, 10})
@@ -64,7 +68,7 @@ TEST_SUITE("store/point_get")
     }
 
     TEST_CASE("a walk meets the markers of the family that hide a version") {
-        frozen cells;
+        packed cells;
         cells.put("r", "", {{20}, st::kind::delete_family, 2}, "");
         cells.put("r", "p", {{21}, st::kind::put, 1}, "w");
         cells.put("r", "q", {{10}, st::kind::put, 1}, "v");
@@ -79,35 +83,35 @@ TEST_SUITE("store/point_get")
         CHECK(st::detail::last_of({st::oldest, st::oldest}) == st::oldest);
     }
 
-    TEST_CASE("what is found first is seen or hides all others or only a walk tells") {
-        CHECK((told(max_versions<3>(), {}) == sight::seen));
-        CHECK((told(max_versions<3>(), {{20}, {21}}) == sight::seen));
-        CHECK((told(max_versions<3>(), {{21}, {30}}) == sight::unseen));
-        CHECK((told(ttl<80>(), {}) == sight::seen));
-        CHECK((told(ttl<79>(), {}) == sight::unseen));
-        CHECK((told(keeps_odd(), {}) == sight::unclear));
-        CHECK((told(max_versions<3>(), {}, true) == sight::unclear));
+    TEST_CASE("a version that is found first is a hit or a miss or only a walk tells") {
+        CHECK((told(max_versions<3>(), {}) == lookup_result::hit));
+        CHECK((told(max_versions<3>(), {{20}, {21}}) == lookup_result::hit));
+        CHECK((told(max_versions<3>(), {{21}, {30}}) == lookup_result::miss));
+        CHECK((told(ttl<80>(), {}) == lookup_result::hit));
+        CHECK((told(ttl<79>(), {}) == lookup_result::miss));
+        CHECK((told(keeps_odd(), {}) == lookup_result::undecided));
+        CHECK((told(max_versions<3>(), {}, true) == lookup_result::undecided));
     }
 
-    TEST_CASE("of an open read the range says nothing, the policy as much as ever") {
-        CHECK((told<true>(max_versions<3>(), {{21}, {30}}) == sight::seen));
-        CHECK((told<true>(max_versions<3>(), {}, true) == sight::seen));
-        CHECK((told<true>(ttl<79>(), {}) == sight::unseen));
-        CHECK((told<true>(keeps_odd(), {}) == sight::unclear));
+    TEST_CASE("the range of an unbounded read says nothing and the policy as much as ever") {
+        CHECK((told<true>(max_versions<3>(), {{21}, {30}}) == lookup_result::hit));
+        CHECK((told<true>(max_versions<3>(), {}, true) == lookup_result::hit));
+        CHECK((told<true>(ttl<79>(), {}) == lookup_result::miss));
+        CHECK((told<true>(keeps_odd(), {}) == lookup_result::undecided));
         const st::version_key last{st::latest, st::kind::put, 1};
-        CHECK((st::detail::sight_of<true>(last, judgement<>{}, {}, {100}) == sight::unclear));
+        CHECK((st::detail::look_at<true>(last, judgement<>{}, {}, {100}) == lookup_result::undecided));
     }
 
-    TEST_CASE("what is not found is not seen, and what a marker may hide is unclear") {
+    TEST_CASE("no version is a miss and one that a marker may hide is undecided") {
         const auto told = [](const std::optional<st::found_version>& found, bool has_markers) {
-            return st::detail::sight_of<false>(found, has_markers, judgement<>{}, {}, {100});
+            return st::detail::look_at<false>(found, has_markers, judgement<>{}, {}, {100});
         };
         const st::found_version found{"r", "q", {{20}, st::kind::put, 1}, "v", false};
-        CHECK((told(std::nullopt, true) == sight::unseen));
-        CHECK((told(found, true) == sight::unclear));
-        CHECK((told(found, false) == sight::seen));
-        CHECK_FALSE(st::detail::cell_if_seen(sight::unseen, found, "f"));
-        const auto cell = st::detail::cell_if_seen(sight::seen, found, "f");
+        CHECK((told(std::nullopt, true) == lookup_result::miss));
+        CHECK((told(found, true) == lookup_result::undecided));
+        CHECK((told(found, false) == lookup_result::hit));
+        CHECK_FALSE(st::detail::cell_of(lookup_result::miss, found, "f"));
+        const auto cell = st::detail::cell_of(lookup_result::hit, found, "f");
         REQUIRE(cell);
         CHECK(*cell == st::cell_view("r", "f", "q", {{20}, st::kind::put, 1}, "v"));
     }

@@ -63,23 +63,25 @@ std::string seen_by(const list& segments, std::uint64_t moment) {
     return numbers_of(part.frozen) + (part.with_active ? "*" : "");
 }
 
-// Takes cursors as a merge does, and tells how many cells are behind each.
-struct told_cursors {
+// Takes segments as a merge does, and tells how many cells each segment has.
+struct counted_rows {
     std::string text;
 
-    template <class Cursor>
-    void add(Cursor at) {
+    template <class Segment>
+    void add(const Segment& segment) {
         int cells = 0;
-        for (at.seek_first(); at.valid(); at.next()) ++cells;
+        auto rows = segment.rows();
+        for (rows.seek_first(); rows.valid(); rows.next())
+            for (auto at = rows.cells(); at.valid(); at.next()) ++cells;
         text += std::to_string(cells) + ' ';
     }
 };
 
 std::string merged(const list& segments, const st::time_range& when, st::timestamp alive,
                    std::uint64_t moment = present) {
-    told_cursors cursors;
-    segments.of(moment).add_to(cursors, when, alive);
-    return cursors.text;
+    counted_rows rows;
+    segments.of(moment).add_to(rows, when, alive);
+    return rows.text;
 }
 }  // namespace
 
@@ -102,27 +104,6 @@ TEST_SUITE("store/segment_list")
         CHECK(merged(segments, {}, st::oldest, then) == "4 2 1 3 ");
         segments.keep_active(segment<st::memory::heap>(6));  // of cells that came later
         CHECK(merged(segments, {}, st::oldest, then) == "4 2 1 3 ");
-    }
-
-    TEST_CASE("the only one that may matter is named, and none of several") {
-        list segments{st::memory::heap()};
-        const auto only = [&](const st::time_range& when, std::uint64_t moment = present) {
-            const auto* found = segments.of(moment).only(when, st::oldest);
-            return found ? static_cast<int>(found->size()) : 0;
-        };
-        CHECK(only({}) == 0);
-        add(segments, {3});
-        CHECK(only({}) == 3);
-        CHECK(only({{4}, {9}}) == 0);
-        add(segments, {5});
-        CHECK(only({}) == 0);
-        CHECK(only({{4}, {9}}) == 5);
-        read_points scanners;
-        const std::uint64_t then = scanners.open(0);
-        hold(segments, scanners);
-        segments.keep_active(segment<st::memory::heap>(7));
-        CHECK(only({{6}, {9}}, then) == 7);
-        CHECK(only({{5}, {9}}, then) == 0);
     }
 
     TEST_CASE("segments lie in the order of their flushes") {

@@ -297,11 +297,9 @@ TEST_SUITE("store/store")
         const std::uint64_t then = scanners.open(2);
         const auto seen = [&](std::uint64_t moment) {
             auto read = store.read({.versions = 9, .read_point = 2, .moment = moment});
-            read.cursor().seek_first();
-            if (!read.cursor().valid()) return std::string();
-            read.begin_row({});
             std::string values;
-            while (read.next()) values += std::string(read.cell().value()) + ' ';
+            auto row = read.begin_row("r", {});
+            while (row && row->next()) values += std::string(row->cell().value()) + ' ';
             return values;
         };
         const auto hold = [&] {

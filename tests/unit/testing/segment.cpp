@@ -22,8 +22,8 @@ struct forgets_a_cell : sound {
 TEST_SUITE("testing/segment")
 {
     TEST_CASE("the kit sees that a layout loses a cell") {
-        CHECK(st::testing::check_layout<sound>().passed());
-        const auto r = st::testing::check_layout<forgets_a_cell>();
+        CHECK(st::testing::check_segment<sound>().passed());
+        const auto r = st::testing::check_segment<forgets_a_cell>();
         CHECK_FALSE(r.passed());
         CHECK(r.failures().count("size counts the cells") == 1);
     }

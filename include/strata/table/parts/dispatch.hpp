@@ -111,17 +111,17 @@ void with_deletable_store(FamilySet& families, const Column& column, Use use) {
     });
 }
 
-/// What walks the versions of a column: the reader of its store, or one that fits the store of any family.
+/// What walks the versions of a column: the row of its store, or one that fits the store of any family.
 template <class FamilySet, class Column>
-struct reader_for {
-    using type = typename FamilySet::any_reader;
+struct row_for {
+    using type = typename FamilySet::any_row;
 };
 template <class FamilySet, typed_column Column>
     requires(FamilySet::template has<Column>)
-struct reader_for<FamilySet, Column> {
-    using type = typename std::remove_cvref_t<decltype(std::declval<const FamilySet&>().template of<Column>())>::reader;
+struct row_for<FamilySet, Column> {
+    using type = typename std::remove_cvref_t<decltype(std::declval<const FamilySet&>().template of<Column>())>::reader::row_type;
 };
 template <class FamilySet, class Column>
-using reader_of = typename reader_for<FamilySet, Column>::type;
+using row_of = typename row_for<FamilySet, Column>::type;
 
 }  // namespace strata::detail

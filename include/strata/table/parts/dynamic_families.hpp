@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <concepts>
 #include <optional>
 #include <string>
@@ -42,8 +41,8 @@ public:
     template <class Policy>
     static constexpr bool takes = std::same_as<Policy, typename Family::memory>;
 
-    /// A reader of any of its stores.
-    using any_reader = typename store_type::reader;
+    /// The walk over a row of any of its stores.
+    using any_row = typename store_type::reader::row_type;
 
     /// Throws: bad_family_name; illegal_argument for no family, two of one name, or numbers that HBase refuses.
     template <class... Policies>
@@ -90,30 +89,6 @@ public:
             for (const store_type& store : stores_) parts.emplace_back(detail::source_of<store_type>{store, asked});
             return parts;
         });
-    }
-
-    /// As in static_families.  Of a table of more than eight families no store is asked.
-    template <class Use>
-    bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
-        constexpr std::size_t most = 8;
-        if constexpr (row_lookup_segment<typename store_type::active_type>) {
-            std::array<std::optional<decltype(stores_.front().plain_row(row, read))>, most> parts;
-            const std::size_t count = stores_.size();
-            if (count > most) return false;
-            for (std::size_t i = 0; i != count; ++i) {
-                if (!stores_[i].reads_plain_rows()) return false;
-                parts[i].emplace(stores_[i].plain_row(row, read));
-            }
-            for (bool goes_on = true; goes_on;) {
-                goes_on = false;
-                for (std::size_t i = 0; i != count; ++i) goes_on |= parts[i]->approach();
-            }
-            for (std::size_t i = 0; i != count; ++i)
-                if (!parts[i]->read(use)) return false;
-            return true;
-        } else {
-            return false;
-        }
     }
 
     /// What a bulk load goes to.

@@ -27,7 +27,7 @@ struct rows_request {
     const read_request& read;
     std::shared_ptr<filter_course> course = {};
 
-    /// The same for one family.
+    /// What it asks of one family.
     read_request of(bytes_view family) const {
         read_request own = read;
         for (const family_range& one : family_when)
@@ -85,80 +85,76 @@ public:
         qualifiers_.erase(std::unique(qualifiers_.begin(), qualifiers_.end()), qualifiers_.end());
     }
 
-    typename Store::cursor_type& cursor() noexcept { return reader_.cursor(); }
+    typename Store::rows_type& rows() noexcept { return reader_.rows(); }
 
     /// Of those that a read goes through.
     bool has_row() const { return part_ == part::full && stands_on_row(); }
-    bytes_view row() const { return reader_.cursor().row(); }
+    bytes_view row() const { return reader_.rows().key(); }
 
     /// The row is the front one of all families, as long as that has the same number.
     void is_in_front(std::uint64_t number) noexcept { front_ = number; }
     bool stands_in_front(std::uint64_t number) const noexcept { return front_ == number; }
 
-    /// Goes behind the row it stands on.
-    void pass_row(bool reversed) {
-        if (reversed)
-            reader_.cursor().seek_before(reader_.cursor().row());
-        else
-            reader_.cursor().next_row();
+    /// Goes to one row, the only one to be read, if the family is wanted and has it.
+    void find(bytes_view row) {
+        if (is_wanted()) reader_.find(row);
     }
+    /// Goes to the next row in the direction of the read.
+    void pass_row() { reader_.pass_row(); }
 
     /// use(cell) for the cells of the row it stands on that the read returns, until it says false; returns whether it
-    /// never did.  Goes behind the row.
+    /// never did.  Goes to the next row in the direction of the read.
     template <class Use>
-    bool read_row(bool reversed, const Use& use) {
-        const bytes_view row = reader_.cursor().row();
-        const bool goes_on = reader_.read_row(wanted(), use);
-        if (reversed && !reader_.has_jumped()) reader_.cursor().seek_before(row);
-        return goes_on;
+    bool read_row(const Use& use) {
+        return reader_.read_row(wanted(), use);
     }
 
     /// For reads with a filter.
     ///@{
-    /// As read_row, of that row, if a family that is read late has it.
+    /// read_row() of that row, if a family that is read late has it.
     template <class Use>
     void read_late(bytes_view row, const Use& use) {
         if (!stands_on_row()) return;
-        if (reader_.cursor().row() < row) reader_.cursor().seek(row);
-        if (stands_on_row() && reader_.cursor().row() == row) read_row(false, use);
+        if (reader_.rows().key() < row) reader_.rows().seek(row);
+        if (stands_on_row() && reader_.rows().key() == row) read_row(use);
     }
     /// Goes to the next row that has a cell from before the read began.
-    void skip_unseen_rows(bool reversed) {
-        while (stands_on_row() && !reader_.sees_row()) pass_row(reversed);
+    void skip_unseen_rows() {
+        while (stands_on_row() && !reader_.sees_row()) pass_row();
     }
     /// Goes on as another read of this family left off.
     void resume(const filter_course::family& before, bool reversed) {
         if (before.has_ended) reader_.end();
         if (!before.next || !stands_on_row()) return;
         // By compare(), as clang++ 14 cannot instantiate the operators here.
-        const int sign = before.next->compare(reader_.cursor().row());
-        if (reversed && sign < 0) reader_.cursor().seek_before(key_successor(*before.next));
-        if (!reversed && sign > 0) reader_.cursor().seek(*before.next);
+        const int sign = before.next->compare(reader_.rows().key());
+        if (reversed && sign < 0) reader_.rows().seek_before(key_successor(*before.next));
+        if (!reversed && sign > 0) reader_.rows().seek(*before.next);
     }
-    /// Behind a row: says what the next read of this family is to know.
+    /// After a row: says what the next read of this family is to know.
     void note(filter_course::family& now) {
-        now.has_ended = reader_.has_ended() || !reader_.cursor().valid();
-        if (reader_.has_jumped() && !now.has_ended) now.next = bytes(reader_.cursor().row());
+        now.has_ended = reader_.has_ended() || !reader_.rows().valid();
+        if (reader_.has_jumped() && !now.has_ended) now.next = bytes(reader_.rows().key());
         reader_.forget_jump();
     }
     ///@}
 
-    /// As row_reader.
-    bool is_swift() const noexcept { return !is_explicit_ && reader_.is_swift(); }
-    bool is_open() const noexcept { return reader_.is_open(); }
+    /// See row_reader.
+    bool reads_at_once() const noexcept { return !is_explicit_ && reader_.reads_at_once(); }
+    bool is_unbounded() const noexcept { return reader_.is_unbounded(); }
     template <class Use>
-    STRATA_ALWAYS_INLINE bool read_swiftly(const Use& use) {
-        return reader_.read_swiftly(use);
+    STRATA_ALWAYS_INLINE bool read_row_at_once(const Use& use) {
+        return reader_.read_row_at_once(use);
     }
     template <class GoesOnTo, class Use>
-    bool read_swiftly(const GoesOnTo& goes_on_to, const Use& use) {
-        return reader_.read_swiftly(goes_on_to, use);
+    bool read_rows(const GoesOnTo& goes_on_to, const Use& use) {
+        return reader_.read_rows(goes_on_to, use);
     }
 
 private:
     enum class part : unsigned char { none, full, late };
 
-    bool stands_on_row() const { return !reader_.has_ended() && reader_.cursor().valid(); }
+    bool stands_on_row() const { return !reader_.has_ended() && reader_.rows().valid(); }
     wanted_columns wanted() const noexcept { return is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns(); }
 
     const Store* store_;

@@ -21,7 +21,7 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/deletes/policy.hpp>
-#include <strata/store/read.hpp>
+#include <strata/store/row_read.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
@@ -202,13 +202,12 @@ private:
         timestamp found = now_;
         families_.visit(one.what.family(), [&](const auto& store) {
             auto read = store.read({.versions = k, .now = now_});
-            read.cursor().seek(request.row());
-            if (!read.cursor().valid() || read.cursor().row() != request.row()) return;
             const bytes_view qualifier = one.what.qualifier();
-            read.begin_row(wanted_columns(std::span(&qualifier, 1)));
+            auto row = read.begin_row(request.row(), wanted_columns(std::span(&qualifier, 1)));
+            if (!row) return;
             std::int64_t seen = 0;
-            for (; read.next(); ++seen)
-                if (seen < k) found = read.cell().timestamp();
+            for (; row->next(); ++seen)
+                if (seen < k) found = row->cell().timestamp();
             if (seen < k) found = now_;
             using quirks = typename std::remove_cvref_t<decltype(store)>::quirks_type;
             if (seen > k && quirks::sequenced_returns_too_many) raise_too_many();

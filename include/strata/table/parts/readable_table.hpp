@@ -22,10 +22,10 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
-#include <strata/store/approach.hpp>
 #include <strata/store/explanation.hpp>
-#include <strata/store/read.hpp>
+#include <strata/store/prefetch_rows.hpp>
 #include <strata/store/read_points.hpp>
+#include <strata/store/row_read.hpp>
 #include <strata/table/cell_list.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/arguments.hpp>
@@ -113,7 +113,7 @@ public:
             while (!rows.empty()) {
                 const auto next = rows.first((std::min)(rows.size(), detail::rows_side_by_side));
                 rows = rows.subspan(next.size());
-                store.approach(next);
+                store.prefetch(next);
                 for (const bytes_view row : next)
                     found.push_back(store.get(row, column.qualifier(), options.when, now));
             }
@@ -127,30 +127,19 @@ public:
         detail::check_row(row);
         detail::check(options.when);
         detail::check_versions(options.count);
-        using reader = detail::reader_of<FamilySet, Column>;
-        versions_view<reader> all;
+        using row_type = detail::row_of<FamilySet, Column>;
+        versions_view<row_type> all;
         with_store(column, [&](const auto& store) {
             auto read = store.read({.when = options.when, .versions = options.count, .now = now_for(store)});
-            read.cursor().seek(row);
-            if (!read.cursor().valid() || read.cursor().row() != row) return;
             const bytes_view qualifier = column.qualifier();
-            read.begin_row(detail::wanted_columns(std::span(&qualifier, 1)));
-            if (read.next()) all = versions_view<reader>(read);
+            auto found = read.begin_row(row, detail::wanted_columns(std::span(&qualifier, 1)));
+            if (found && found->next()) all = versions_view<row_type>(*found);
         });
         return all;
     }
 
     /// The cells of a row, or of some of its columns: by default the newest version of each.
-    row_result get(bytes_view row, const row_options& options = {}) const {
-        detail::check_row(row);
-        detail::check(options);
-        if (detail::is_of_whole_row(options)) {
-            detail::cell_list cells;
-            const read_request read{.when = options.when, .versions = options.versions, .now = now_for_all()};
-            if (families_.read_plain_row(row, read, cells.adder())) return row_result(std::move(cells));
-        }
-        return get(row, options, clock_.now());
-    }
+    row_result get(bytes_view row, const row_options& options = {}) const { return get(row, options, now_for_all()); }
 
     /// A get of the row would return something (R4.3).
     bool exists(bytes_view row, const row_options& options = {}) const { return !get(row, options).empty(); }

@@ -67,20 +67,22 @@ public:
     void begin(const row_start& from) {
         begin(from.reversed);
         if (from.row.empty()) {
-            for_each_cursor([&](auto& at) { from.reversed ? at.seek_last() : at.seek_first(); });
+            for_each_rows([&](auto& rows) { from.reversed ? rows.seek_last() : rows.seek_first(); });
         } else if (from.reversed == from.is_inclusive) {
-            const bytes behind = key_successor(from.row);
-            from.reversed ? seek_before(behind) : seek(behind, true);
+            const bytes after = key_successor(from.row);
+            from.reversed ? seek_before(after) : seek(after);
         } else {
-            from.reversed ? seek_before(from.row) : seek(from.row, true);
+            from.reversed ? seek_before(from.row) : seek(from.row);
         }
         if (course_) resume();
     }
 
-    /// Goes to one row, or behind it if there is none.
+    /// Goes to one row, the only one to be read, in all families that have it.
     void begin_at(bytes_view row) {
-        begin(false);
-        seek(row, false);
+        if (course_) begin_course();
+        if (!columns_.empty()) for_each([](auto& source) { source.settle_columns(); });
+        prefetch(row, search::exact);
+        for_each([=](auto& source) { source.find(row); });
     }
 
     /// The next row key, in the direction of the scan, that any wanted family stands on; nothing at the end, or if the
@@ -105,14 +107,15 @@ public:
         return front.empty() ? std::nullopt : std::optional(front);
     }
 
-    /// use(cell) for the cells of a row that the read returns, which ends with it.  After begin_at(row).
+    /// use(cell) for the cells that the read returns of the row that begin_at(row) went to.
     template <class Use>
     void read_only_row(bytes_view row, const Use& use) {
-        if (front_row() != row) return;
-        if (course_)
+        if (!course_)
+            for_each([&](auto& source) {
+                if (source.has_row()) source.read_row(use);
+            });
+        else if (front_row() == row)
             read_row(row, use);
-        else
-            read_unfiltered(use);
     }
 
     /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether it
@@ -124,17 +127,17 @@ public:
         return std::all_of(course_->cells.begin(), course_->cells.end(), use);
     }
 
-    /// The same for that row and, if it pleases, some behind it, while goes_on_to(row) says so; that is not asked of the first.
-    /// For reads of many cells: where more is to be decided on than versions and times, it is compiled once, not for each
-    /// `use`.
+    /// Reads this row and possibly following rows; stops before the first for which goes_on_to(row) is false, which is not
+    /// asked of this one.  For reads of many cells: what decides on more than versions and times is compiled once, not for
+    /// each `use`.
     template <class GoesOnTo, class Use>
     STRATA_ALWAYS_INLINE bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
-        if (!is_swift_ || !(is_last_family_ || is_open_)) return read_row(row, cell_sink(use));
+        if (!reads_at_once_ || !(is_last_family_ || is_unbounded_)) return read_row(row, cell_sink(use));
         bool goes_on = true;
         if (is_last_family_)
-            for_each_in_front([&](auto& source) { goes_on = source.read_swiftly(goes_on_to, use); });
+            for_each_in_front([&](auto& source) { goes_on = source.read_rows(goes_on_to, use); });
         else
-            for_each_in_front([&](auto& source) { goes_on = goes_on && source.read_swiftly(use); });
+            for_each_in_front([&](auto& source) { goes_on = goes_on && source.read_row_at_once(use); });
         return goes_on;
     }
 
@@ -145,32 +148,37 @@ private:
     void begin(bool reversed) {
         is_reversed_ = reversed;
         if (course_) begin_course();
-        is_swift_ = !course_;
-        is_open_ = true;
+        reads_at_once_ = !course_;
+        is_unbounded_ = true;
         for_each([&](auto& source) {
             source.settle_columns();
-            is_swift_ = is_swift_ && (!source.is_wanted() || source.is_swift());
-            is_open_ = is_open_ && source.is_open();
+            reads_at_once_ = reads_at_once_ && (!source.is_wanted() || source.reads_at_once());
+            is_unbounded_ = is_unbounded_ && source.is_unbounded();
         });
     }
 
     void seek_before(bytes_view row) {
-        for_each_cursor([=](auto& at) { at.seek_before(row); });
+        for_each_rows([=](auto& rows) { rows.seek_before(row); });
     }
-    /// All cursors go there together, and wait for memory together.
-    void seek(bytes_view row, bool reads_on) {
+    void seek(bytes_view row) {
+        prefetch(row, search::onward);
+        for_each_rows([&](auto& rows) { rows.seek(row); });
+    }
+    /// All families wait for memory together.
+    STRATA_ALWAYS_INLINE void prefetch(bytes_view row, search what) {
         for (bool goes_on = true; goes_on;) {
             goes_on = false;
-            for_each_cursor([&](auto& at) { goes_on |= at.approach(row, reads_on); });
+            for_each([&](auto& source) STRATA_ALWAYS_INLINE_LAMBDA {
+                goes_on |= source.is_wanted() && source.rows().prefetch_step(row, what);
+            });
         }
-        for_each_cursor([&](auto& at) { at.seek_row(row); });
     }
 
     /// Of the families that are wanted.
     template <class Visit>
-    void for_each_cursor(Visit visit) {
+    void for_each_rows(Visit visit) {
         for_each([&](auto& source) {
-            if (source.is_wanted()) visit(source.cursor());
+            if (source.is_wanted()) visit(source.rows());
         });
     }
 
@@ -196,7 +204,7 @@ private:
 
     STRATA_NOINLINE bool comes_to_a_row() {
         if (course_->has_ended()) return false;
-        for_each([&](auto& source) { source.skip_unseen_rows(is_reversed_); });
+        for_each([&](auto& source) { source.skip_unseen_rows(); });
         return true;
     }
 
@@ -216,9 +224,9 @@ private:
         if (course_->has_ended()) return;
         for_each_in_front([&](auto& source) {
             if (is_reversed_)
-                source.pass_row(true);
+                source.pass_row();
             else
-                source.read_row(false, [](const cell_view&) { return true; });
+                source.read_row([](const cell_view&) { return true; });
         });
     }
 
@@ -231,7 +239,7 @@ private:
             cells.push_back(cell);
             return true;
         };
-        for_each_in_front([&](auto& source) { source.read_row(is_reversed_, add); });
+        for_each_in_front([&](auto& source) { source.read_row(add); });
         const std::size_t batch = course_->batch();
         const auto returned = static_cast<std::ptrdiff_t>(cells.size() - cells.size() % batch);
         const bool is_judged = cells.begin() + returned != cells.end();
@@ -261,7 +269,7 @@ private:
     template <class Use>
     bool read_unfiltered(const Use& use) {
         bool goes_on = true;
-        for_each_in_front([&](auto& source) { goes_on = goes_on && source.read_row(is_reversed_, use); });
+        for_each_in_front([&](auto& source) { goes_on = goes_on && source.read_row(use); });
         return goes_on;
     }
 
@@ -284,8 +292,8 @@ private:
     std::uint64_t number_ = 0;  // of the front row
     bool is_reversed_ = false;
     bool is_last_family_ = false;  // all others have no more rows
-    bool is_swift_ = false;        // all families are
-    bool is_open_ = false;         // all reads are
+    bool reads_at_once_ = false;   // all families do
+    bool is_unbounded_ = false;    // all reads are
 };
 
 }  // namespace strata::detail

@@ -70,23 +70,23 @@ struct family_part {
     store_type store;
 };
 
-/// The reader of whichever store was named at run time.
-template <class... Readers>
-class one_of_readers {
+/// The walk over a row of whichever store was named at run time.
+template <class... Rows>
+class one_of_rows {
 public:
-    template <class Reader>
-        requires(std::same_as<Reader, Readers> || ...)
-    one_of_readers(const Reader& reader) : reader_(reader) {}  // NOLINT: implicit on purpose
+    template <class Row>
+        requires(std::same_as<Row, Rows> || ...)
+    one_of_rows(const Row& row) : row_(row) {}  // NOLINT: implicit on purpose
 
     bool next() {
-        return std::visit([](auto& reader) { return reader.next(); }, reader_);
+        return std::visit([](auto& row) { return row.next(); }, row_);
     }
     cell_view cell() const {
-        return std::visit([](const auto& reader) { return reader.cell(); }, reader_);
+        return std::visit([](const auto& row) { return row.cell(); }, row_);
     }
 
 private:
-    std::variant<Readers...> reader_;
+    std::variant<Rows...> row_;
 };
 
 }  // namespace detail
@@ -121,8 +121,8 @@ public:
     static constexpr bool takes = (detail::is_taken<Argument, Families, detail::memory_of<Families, TableMemory>> ||
                                    ...);
 
-    /// A reader of any of its stores.
-    using any_reader = detail::one_of_readers<typename store_of<Families>::reader...>;
+    /// The walk over a row of any of its stores.
+    using any_row = detail::one_of_rows<typename store_of<Families>::reader::row_type...>;
 
     /// Each store gets its policies from the arguments: those for its family first, then those for all, else default ones.
     template <class... Arguments>
@@ -169,27 +169,6 @@ public:
                 return detail::row_merge<all>(request, make);
             },
             stores_);
-    }
-
-    /// use(cell) for the cells of a row, if every store finds it by itself and no marker may hide any.  False
-    /// otherwise: then what was used so far is no answer.
-    template <class Use>
-    bool read_plain_row(bytes_view row, const read_request& read, Use use) const {
-        if constexpr ((row_lookup_segment<typename store_of<Families>::active_type> && ...)) {
-            const auto read_side_by_side = [&](auto&&... part) {
-                while ((int{part.approach()} | ...) != 0) {
-                }
-                return (part.read(use) && ...);
-            };
-            return std::apply(
-                [&](const auto&... part) {
-                    return (part.store.reads_plain_rows() && ...) &&
-                           read_side_by_side(part.store.plain_row(row, read)...);
-                },
-                stores_);
-        } else {
-            return false;
-        }
     }
 
     /// What a bulk load goes to.

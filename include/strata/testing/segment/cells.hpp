@@ -45,18 +45,16 @@ inline cell_key random_key(std::mt19937& random) {
             {{static_cast<std::int64_t>(random() % 4)}, kinds[random() % std::size(kinds)], random() % 3}};
 }
 
-/// A version_key that sorts before all others of its column, and one that sorts behind them.
+/// A version_key that sorts before all others of its column, and one that sorts after them.
 ///@{
 inline version_key first_version() { return {latest, kind::delete_family, 1}; }
 inline version_key behind_versions() { return {oldest, kind::put}; }
 ///@}
 
-/// What a move from one cell to another changes.
+/// What a move from one cell of a row to another place changes; the place may lie after the row.
 inline boundary step_to(const cell_key& from, expected_cells::const_iterator to, const expected_cells& all) {
-    if (to == all.end()) return boundary::end;
-    if (to->first.row != from.row) return boundary::row;
-    if (to->first.qualifier != from.qualifier) return boundary::column;
-    return boundary::version;
+    if (to == all.end() || to->first.row != from.row) return boundary::end;
+    return to->first.qualifier != from.qualifier ? boundary::column : boundary::version;
 }
 
 /// The first cell of the last row before a row; of the last row of all without one.

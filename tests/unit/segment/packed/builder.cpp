@@ -67,27 +67,30 @@ expected_cells random_cells(std::mt19937& random, const shape& s) {
     return all;
 }
 
-void add_all(segment::builder& to, const expected_cells& cells) {
+void add_all(layout::builder& to, const expected_cells& cells) {
     for (auto at = cells.begin(); at != cells.end(); ++at) {
         const st::boundary moved =
-            at == cells.begin() ? st::boundary::row : st::testing::step_to(std::prev(at)->first, at, cells);
+            at == cells.begin() || std::prev(at)->first.row != at->first.row
+                ? st::boundary::row
+                : st::testing::step_to(std::prev(at)->first, at, cells);
         to.add(moved, at->first.row, at->first.qualifier, at->first.version, at->second);
     }
 }
 layout built(const expected_cells& cells, metered::meter& memory) {
-    segment::builder all{metered(memory)};
+    layout::builder all{metered(memory)};
     add_all(all, cells);
     return std::move(all).finish();
 }
 
 bool holds(const layout& cells, const expected_cells& expected) {
-    auto at = cells.cursor();
-    at.seek_first();
-    for (auto i = expected.begin(); i != expected.end(); ++i) {
-        if (!st::testing::detail::stands_on(at, i, expected)) return false;
-        if (at.next() != st::testing::step_to(i->first, std::next(i), expected)) return false;
-    }
-    return !at.valid() && cells.size() == expected.size();
+    auto i = expected.begin();
+    auto rows = cells.rows();
+    for (rows.seek_first(); rows.valid(); rows.next())
+        for (auto at = rows.cells(); at.valid(); at.next(), ++i)
+            if (i == expected.end() || rows.key() != i->first.row ||
+                !st::testing::detail::stands_on(at, i->first.row, i, expected))
+                return false;
+    return i == expected.end() && cells.size() == expected.size();
 }
 }  // namespace
 

@@ -24,7 +24,7 @@ using source = st::detail::family_scan<st::store<f, st::memory::heap>>;
 struct read_of {
     explicit read_of(const family_store& cells, const st::read_request& asked = {})
         : request(asked), from({cells, all}) {
-        from.cursor().seek_first();
+        from.rows().seek_first();
     }
 
     auto use() {
@@ -59,16 +59,20 @@ TEST_SUITE("table/parts/family_scan")
         const family_store cells = rows_a_to_d();
         read_of read(cells);
         CHECK(read.stands_on() == "a");
-        CHECK(read.from.read_row(false, read.use()));
+        CHECK(read.from.read_row(read.use()));
         CHECK(read.seen == "ap aq ");
         CHECK(read.stands_on() == "b");
-        read.from.pass_row(false);
+        read.from.pass_row();
         CHECK(read.stands_on() == "c");
-        CHECK(read.from.read_row(true, read.use()));
-        CHECK(read.seen == "ap aq cp cq ");
-        CHECK(read.stands_on() == "b");
         read.from.want_nothing();
         CHECK(read.stands_on() == "end");
+        read_of backward(cells, {.reversed = true});
+        backward.from.rows().seek_last();
+        CHECK(backward.from.read_row(backward.use()));
+        CHECK(backward.seen == "dp dq ");
+        CHECK(backward.stands_on() == "c");
+        backward.from.pass_row();
+        CHECK(backward.stands_on() == "b");
     }
 
     TEST_CASE("a family that is named with columns is read for these") {
@@ -78,90 +82,90 @@ TEST_SUITE("table/parts/family_scan")
         const std::vector<st::selection> named{f{"q"}, f{"x"}, f{"q"}};
         for (const st::selection& one : named) read.from.want(one);
         read.from.settle_columns();
-        CHECK_FALSE(read.from.is_swift());
-        CHECK(read.from.read_row(false, read.use()));
+        CHECK_FALSE(read.from.reads_at_once());
+        CHECK(read.from.read_row(read.use()));
         CHECK(read.seen == "aq ");
         read.from.want(st::all<f>);
-        CHECK(read.from.is_swift());
-        CHECK(read.from.read_row(false, read.use()));
+        CHECK(read.from.reads_at_once());
+        CHECK(read.from.read_row(read.use()));
         CHECK(read.seen == "aq bp bq ");
     }
 
-    TEST_CASE("rows are read swiftly, one or as many as are wanted") {
+    TEST_CASE("rows are read at once, one or as many as are wanted") {
         const family_store cells = rows_a_to_d();
         read_of read(cells);
-        REQUIRE(read.from.is_swift());
-        REQUIRE(read.from.is_open());
-        CHECK(read.from.read_swiftly(read.use()));
+        REQUIRE(read.from.reads_at_once());
+        REQUIRE(read.from.is_unbounded());
+        CHECK(read.from.read_row_at_once(read.use()));
         CHECK(read.seen == "ap aq ");
         CHECK(read.stands_on() == "b");
-        CHECK(read.from.read_swiftly(read.up_to("a"), read.use()));  // it is not asked of the first
+        CHECK(read.from.read_rows(read.up_to("a"), read.use()));  // it is not asked of the first
         CHECK(read.seen == "ap aq bp bq ");
         CHECK(read.stands_on() == "c");
-        CHECK(read.from.read_swiftly(read.up_to("z"), read.use()));
+        CHECK(read.from.read_rows(read.up_to("z"), read.use()));
         CHECK(read.seen == "ap aq bp bq cp cq dp dq ");
         CHECK(read.stands_on() == "end");
         read_of enough(cells);
         enough.most = 8;
-        CHECK_FALSE(enough.from.read_swiftly(enough.up_to("z"), enough.use()));
+        CHECK_FALSE(enough.from.read_rows(enough.up_to("z"), enough.use()));
         CHECK(enough.seen == "ap aq bp ");
         read_of no_more(cells);
         no_more.most = 1;
-        CHECK_FALSE(no_more.from.read_swiftly(no_more.use()));
+        CHECK_FALSE(no_more.from.read_row_at_once(no_more.use()));
         CHECK(no_more.seen == "ap ");
     }
 
-    TEST_CASE("what was written at other times or later is not read swiftly either") {
+    TEST_CASE("what was written at other times or later is not read at once either") {
         family_store cells = rows_a_to_d();
         cells.put("b", "q", 30, "v");
         cells.put("c", "a", 20, "v");
         for (const st::read_request& asked :
              {st::read_request{.when = {{11}, {25}}}, {.read_point = 8}, {.when = st::as_of({10})}}) {
             read_of by_row(cells, asked);
-            while (by_row.stands_on() != "end") CHECK(by_row.from.read_row(false, by_row.use()));
+            while (by_row.stands_on() != "end") CHECK(by_row.from.read_row(by_row.use()));
             read_of at_once(cells, asked);
-            REQUIRE(at_once.from.is_swift());
-            CHECK_FALSE(at_once.from.is_open());
-            CHECK(at_once.from.read_swiftly(at_once.up_to("z"), at_once.use()));
+            REQUIRE(at_once.from.reads_at_once());
+            CHECK_FALSE(at_once.from.is_unbounded());
+            CHECK(at_once.from.read_rows(at_once.up_to("z"), at_once.use()));
             CHECK(at_once.stands_on() == "end");
             CHECK(by_row.seen == (asked.when.from.value == 11 ? "ca " : "ap aq bp bq cp cq dp dq "));
             CHECK(at_once.seen == by_row.seen);
         }
     }
 
-    TEST_CASE("rows with markers among those that are read swiftly are read as markers want it") {
+    TEST_CASE("rows with markers among those that are read at once are read as markers want it") {
         family_store cells = rows_a_to_d();
         cells.mark("b", "p", 10, st::kind::delete_column);
         cells.mark("d", "", 10, st::kind::delete_family);
         read_of read(cells);
-        REQUIRE(read.from.is_swift());
-        CHECK(read.from.read_swiftly(read.up_to("z"), read.use()));
+        REQUIRE(read.from.reads_at_once());
+        CHECK(read.from.read_rows(read.up_to("z"), read.use()));
         CHECK(read.seen == "ap aq bq cp cq ");
         CHECK(read.stands_on() == "end");
         read_of in_turns(cells);
-        while (in_turns.stands_on() != "end") CHECK(in_turns.from.read_swiftly(in_turns.use()));
+        while (in_turns.stands_on() != "end") CHECK(in_turns.from.read_row_at_once(in_turns.use()));
         CHECK(in_turns.seen == read.seen);
         read_of up_to_b(cells);
-        CHECK(up_to_b.from.read_swiftly(up_to_b.up_to("b"), up_to_b.use()));
+        CHECK(up_to_b.from.read_rows(up_to_b.up_to("b"), up_to_b.use()));
         CHECK(up_to_b.seen == "ap aq bq ");
         CHECK(up_to_b.stands_on() == "c");
     }
 
-    TEST_CASE("a read that asks for more than versions and times is not swift") {
-        const auto is_swift = [](const family_store& cells, const st::read_request& read) {
-            return read_of(cells, read).from.is_swift();
+    TEST_CASE("a read that asks for more than versions and times judges every cell") {
+        const auto reads_at_once = [](const family_store& cells, const st::read_request& read) {
+            return read_of(cells, read).from.reads_at_once();
         };
         family_store cells = rows_a_to_d();
-        CHECK(is_swift(cells, {}));
-        CHECK(is_swift(cells, {.versions = st::all_versions}));
-        CHECK(is_swift(cells, {.when = st::as_of({15})}));
-        CHECK_FALSE(is_swift(cells, {.raw = true}));
-        CHECK_FALSE(is_swift(cells, {.store_limit = 1}));
-        CHECK_FALSE(is_swift(cells, {.store_offset = 1}));
-        CHECK(is_swift(cells, {.read_point = 3}));
-        CHECK_FALSE(is_swift(cells, {.reversed = true}));
+        CHECK(reads_at_once(cells, {}));
+        CHECK(reads_at_once(cells, {.versions = st::all_versions}));
+        CHECK(reads_at_once(cells, {.when = st::as_of({15})}));
+        CHECK_FALSE(reads_at_once(cells, {.raw = true}));
+        CHECK_FALSE(reads_at_once(cells, {.store_limit = 1}));
+        CHECK_FALSE(reads_at_once(cells, {.store_offset = 1}));
+        CHECK(reads_at_once(cells, {.read_point = 3}));
+        CHECK_FALSE(reads_at_once(cells, {.reversed = true}));
         cells.flush();
-        CHECK_FALSE(is_swift(cells, {}));
+        CHECK(reads_at_once(cells, {}));
     }
 
     TEST_CASE("a family that a filter does not need is read where a row has it") {  // R4.40
@@ -187,7 +191,7 @@ TEST_SUITE("table/parts/family_scan")
         const family_store cells = rows_a_to_d();
         for (const bool reversed : {false, true}) {
             read_of read(cells);
-            if (reversed) read.from.cursor().seek_last();
+            if (reversed) read.from.rows().seek_last();
             read.from.resume({}, reversed);
             CHECK(read.stands_on() == (reversed ? "d" : "a"));
             read.from.resume({.next = "bb"}, reversed);
@@ -208,14 +212,14 @@ TEST_SUITE("table/parts/family_scan")
         const family_store cells = rows_a_to_d();  // two writes a row
         for (const bool reversed : {false, true}) {
             read_of read(cells, {.read_point = 3, .reversed = reversed});
-            if (reversed) read.from.cursor().seek_last();
-            read.from.skip_unseen_rows(reversed);
+            if (reversed) read.from.rows().seek_last();
+            read.from.skip_unseen_rows();
             CHECK(read.stands_on() == (reversed ? "b" : "a"));
-            read.from.pass_row(reversed);
-            read.from.skip_unseen_rows(reversed);
+            read.from.pass_row();
+            read.from.skip_unseen_rows();
             CHECK(read.stands_on() == (reversed ? "a" : "b"));
-            read.from.pass_row(reversed);
-            read.from.skip_unseen_rows(reversed);
+            read.from.pass_row();
+            read.from.skip_unseen_rows();
             CHECK(read.stands_on() == "end");
         }
     }

@@ -17,9 +17,9 @@ st::segment::packed<st::memory::heap> frozen_of(const expected_cells& cells) {
     return segment;
 }
 bool agree(const expected_cells& stored, const expected_cells& expected) {
-    report r("cursor");
+    report r("rows");
     const auto segment = frozen_of(stored);
-    check_cursor(r, segment.cursor(), expected);
+    check_rows(r, segment.rows(), expected);
     return r.passed();
 }
 }  // namespace

@@ -76,10 +76,9 @@ STRATA_ALWAYS_INLINE void prefetch_blocks_behind(const position& block) noexcept
     if (const position behind = next.next()) prefetch(behind.child(), beginning);
 }
 
-/// As strata::visit_row, for the columns of a record, or of that block of a large row and those behind it.  Returns whether
-/// visit never said false.
+/// strata::visit_columns() of a record, or of that block of a large row and those after it.
 template <class Visit>
-STRATA_ALWAYS_INLINE bool visit_columns(record_view record, position block, Visit& visit) {
+STRATA_ALWAYS_INLINE bool visit_record(record_view record, position block, Visit& visit) {
     for (;;) {
         const unsigned columns = record.columns();
         column_ends end(record);

@@ -35,7 +35,7 @@ TEST_SUITE("segment/packed/record/column_versions")
         put("evenest", 200, true);
         put("f", 300);
         st::testing::report r("visit");
-        st::testing::detail::check_visit(r, cells.cursor(), expected);
+        st::testing::detail::check_visits(r, cells.rows(), expected);
         CHECK_MESSAGE(r.passed(), r);
     }
 
@@ -47,7 +47,7 @@ TEST_SUITE("segment/packed/record/column_versions")
             if (i < 4) cells.put("row", "shallow", key, "v");
         }
         for (const int wanted : {1, 2, 3, 40, 499, 500, 501}) {
-            auto at = cells.cursor();
+            auto at = cells.rows();
             at.seek_first();
             int handed_over = 0;
             st::visit_row(at, [&](st::bytes_view, const auto& versions) {

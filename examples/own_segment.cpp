@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A layout of your own: all cells in one sorted array.  Small and quick to read, slow to fill out of order.
+// A segment of your own: all cells in one sorted array.  Small and quick to read, slow to fill out of order.
 
 #include <algorithm>
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace st = strata;
 
 namespace {
 
-/// The contract is in strata/segment/policy.hpp.  What markers mean is nothing that a layout knows.
+/// The contract is in strata/segment/policy.hpp and cursor.hpp.  A segment does not know what markers mean.
 template <class Memory>
 class sorted_array {
     using text = st::basic_bytes<typename Memory::template allocator<char>>;
@@ -33,7 +33,7 @@ public:
     explicit sorted_array(const Memory& memory = Memory())
         : memory_(memory), cells_(memory.template allocator_for<entry>()) {}
 
-    cursor_type cursor() const noexcept { return cursor_type(&cells_); }
+    cursor_type rows() const noexcept { return cursor_type(&cells_); }
     std::size_t size() const noexcept { return cells_.size(); }
     void clear() noexcept { cells_.clear(); }
 
@@ -73,67 +73,72 @@ public:
         });
     }
 
-    /// A place in the array, and what a move changed.
-    class cursor_type {
+    /// A place in the cells of one row: a cell_cursor.
+    class cells_type {
     public:
-        cursor_type() = default;
-        explicit cursor_type(const array* cells) noexcept : cells_(cells) {}
+        cells_type() = default;
+        cells_type(const entry* first, const entry* end) noexcept : at_(first), end_(end) {}
 
-        bool valid() const noexcept { return at_ < cells_->size(); }
-        st::bytes_view row() const noexcept { return here().row; }
-        st::bytes_view qualifier() const noexcept { return here().qualifier; }
-        st::version_key version() const noexcept { return here().version; }
-        st::bytes_view value() const noexcept { return here().value; }
+        bool valid() const noexcept { return at_ != end_; }
+        st::bytes_view qualifier() const noexcept { return at_->qualifier; }
+        st::version_key version() const noexcept { return at_->version; }
+        st::bytes_view value() const noexcept { return at_->value; }
 
-        void seek_first() noexcept { at_ = 0; }
-        void seek(st::bytes_view row) noexcept {
-            at_ = first_that([&](const entry& e) { return e.row >= row; });
+        st::boundary next() noexcept { return go_to(at_ + 1); }
+        st::boundary next_column() noexcept {
+            return go_to(std::find_if(at_, end_, [&](const entry& e) { return e.qualifier != at_->qualifier; }));
         }
-        void seek_last() noexcept {
-            at_ = cells_->size();
-            if (at_ > 0) seek(cells_->back().row);
-        }
-        void seek_before(st::bytes_view row) noexcept {
-            seek(row);
-            at_ > 0 ? seek((*cells_)[at_ - 1].row) : void(at_ = cells_->size());
-        }
-        st::step seek_column(st::bytes_view qualifier) noexcept {
-            return go([&](const entry& e, const entry& from) { return e.row > from.row || e.qualifier >= qualifier; });
-        }
-        st::step next() noexcept { return go_to(at_ + 1); }
-        st::step next_column() noexcept {
-            return go(
-                [](const entry& e, const entry& from) { return e.row > from.row || e.qualifier > from.qualifier; });
-        }
-        st::step next_row() noexcept {
-            return go([](const entry& e, const entry& from) { return e.row > from.row; });
+        st::boundary seek_column(st::bytes_view qualifier) noexcept {
+            return go_to(std::find_if(at_, end_, [&](const entry& e) { return e.qualifier >= qualifier; }));
         }
 
     private:
-        const entry& here() const noexcept { return (*cells_)[at_]; }
-        /// The first cell behind which all others are so too.
-        template <class Predicate>
-        std::size_t first_that(Predicate is_behind, std::size_t from = 0) const noexcept {
-            const auto begin = cells_->begin() + static_cast<std::ptrdiff_t>(from);
-            const auto found =
-                std::partition_point(begin, cells_->end(), [&](const entry& e) { return !is_behind(e); });
-            return static_cast<std::size_t>(found - cells_->begin());
-        }
-        template <class Predicate>
-        st::step go(Predicate is_behind) noexcept {
-            return go_to(first_that([&](const entry& e) { return is_behind(e, here()); }, at_));
-        }
-        st::step go_to(std::size_t to) noexcept {
-            const entry& from = here();
-            at_ = to;
-            if (!valid()) return st::step::end;
-            if (here().row != from.row) return st::step::row;
-            return here().qualifier != from.qualifier ? st::step::column : st::step::version;
+        st::boundary go_to(const entry* to) noexcept {
+            const entry* const from = std::exchange(at_, to);
+            if (!valid()) return st::boundary::end;
+            return to->qualifier != from->qualifier ? st::boundary::column : st::boundary::version;
         }
 
-        const array* cells_ = nullptr;
-        std::size_t at_ = 0;
+        const entry* at_ = nullptr;
+        const entry* end_ = nullptr;
     };
+
+    // [rows]
+    /// A place in the rows: a row_cursor.  A row is the part of the array from its first cell to its last.
+    class cursor_type {
+    public:
+        cursor_type() = default;
+        explicit cursor_type(const array* cells) noexcept : all_(cells) {}
+
+        bool valid() const noexcept { return first_ != end_; }
+        st::bytes_view key() const noexcept { return (*all_)[first_].row; }
+        bool has_markers() const noexcept { return true; }  // nobody counts them
+        cells_type cells() const noexcept { return {all_->data() + first_, all_->data() + end_}; }
+
+        void seek_first() noexcept { enter(0); }
+        void seek(st::bytes_view row) noexcept { enter(first_not_before(row)); }
+        void seek_last() noexcept { enter_before(all_->size()); }
+        void seek_before(st::bytes_view row) noexcept { enter_before(first_not_before(row)); }
+        void next() noexcept { enter(end_); }
+
+    private:
+        void enter(std::size_t first) noexcept {
+            first_ = end_ = first;
+            while (end_ != all_->size() && (*all_)[end_].row == key()) ++end_;
+        }
+        void enter_before(std::size_t place) noexcept {
+            place > 0 ? enter(first_not_before((*all_)[place - 1].row)) : enter(all_->size());
+        }
+        std::size_t first_not_before(st::bytes_view row) const noexcept {
+            const auto at = std::partition_point(all_->begin(), all_->end(), [&](const entry& e) { return e.row < row; });
+            return static_cast<std::size_t>(at - all_->begin());
+        }
+
+        const array* all_ = nullptr;
+        std::size_t first_ = 0;
+        std::size_t end_ = 0;
+    };
+    // [/rows]
 
 private:
     text copy(st::bytes_view from) const { return text(from, memory_.template allocator_for<char>()); }
@@ -173,8 +178,8 @@ int main() {
     for (const st::cell_view& c : t.versions("report", archive{"text"})) std::cout << c.value() << '\n';
 
     // [kit]
-    const st::testing::report r = st::testing::check_layout<sorted_array<st::testing::metered>>();
+    const st::testing::report r = st::testing::check_segment<sorted_array<st::testing::metered>>();
     if (!r.passed()) std::cout << r;
-    std::cout << (r.passed() ? "the layout passes the kit\n" : "the layout fails\n");
+    std::cout << (r.passed() ? "the segment passes the kit\n" : "the segment fails\n");
     // [/kit]
 }

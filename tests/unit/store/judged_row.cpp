@@ -17,7 +17,7 @@
 #include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/segment/packed.hpp>
-#include <strata/store/read.hpp>
+#include <strata/store/judged_row.hpp>
 
 #include "support/shown.hpp"
 
@@ -46,17 +46,20 @@ segment sample() {
     return cells;
 }
 
-// The values of a row, and where the cursor stands afterwards.
+template <class Quirks>
+using walk = st::detail::judged_row<decltype(segment().rows().cells()), policies<Quirks>>;
+
+// The values of a row.
 template <class Quirks = st::quirks::hbase>
 std::string values_of(const segment& cells, st::bytes_view row, const std::vector<st::bytes_view>* wanted,
                       const st::read_request& request = {.versions = st::all_versions}) {
     const policies<Quirks> how{};
-    st::detail::row_reader<segment::cursor_type, policies<Quirks>> read([&] { return cells.cursor(); }, "f", how,
-                                                                        request);
-    read.cursor().seek(row);
-    REQUIRE(read.cursor().valid());
-    read.begin_row(wanted == nullptr ? st::detail::wanted_columns()
-                                     : st::detail::wanted_columns(std::span<const st::bytes_view>(*wanted)));
+    walk<Quirks> read(how, request, "f");
+    auto rows = cells.rows();
+    REQUIRE(rows.find(row));
+    read.begin(rows.key(), rows.cells(),
+               wanted == nullptr ? st::detail::wanted_columns()
+                                 : st::detail::wanted_columns(std::span<const st::bytes_view>(*wanted)));
     std::string text;
     while (read.next()) {
         const st::cell_view cell = read.cell();
@@ -65,7 +68,7 @@ std::string values_of(const segment& cells, st::bytes_view row, const std::vecto
         text += cell.is_marker() ? std::string(st::name(cell.kind())) : std::string(cell.value());
         text += ' ';
     }
-    return text + "| " + (read.cursor().valid() ? std::string(read.cursor().row()) : "end");
+    return text + '|' + (read.jump() ? " to " + std::string(*read.jump()) : "");
 }
 
 std::string values_of(const segment& cells, st::bytes_view row, std::initializer_list<st::bytes_view> wanted,
@@ -113,45 +116,45 @@ private:
 };
 }  // namespace
 
-TEST_SUITE("store/read")
+TEST_SUITE("store/judged_row")
 {
-    TEST_CASE("a read of a row without columns sees all of them and goes on to the next row") {
+    TEST_CASE("a read of a row without columns sees all of them") {
         const segment cells = sample();
-        CHECK(values_of(cells, "r", nullptr) == "e40 e30 a50 a40 c30 | s");
-        CHECK(values_of(cells, "r", nullptr, {.versions = 1}) == "e40 a50 c30 | s");
-        CHECK(values_of(cells, "s", nullptr) == "a10 | end");
+        CHECK(values_of(cells, "r", nullptr) == "e40 e30 a50 a40 c30 |");
+        CHECK(values_of(cells, "r", nullptr, {.versions = 1}) == "e40 a50 c30 |");
+        CHECK(values_of(cells, "s", nullptr) == "a10 |");
     }
 
     TEST_CASE("a read of named columns sees these and the markers of the family") {  // R5.5
         const segment cells = sample();
-        CHECK(values_of(cells, "r", {"a"}) == "a50 a40 | s");
-        CHECK(values_of(cells, "r", {"b"}) == "| s");
-        CHECK(values_of(cells, "r", {"c"}) == "c30 | s");
-        CHECK(values_of(cells, "r", {"a", "c"}, {.versions = 1}) == "a50 c30 | s");
-        CHECK(values_of(cells, "r", {""}) == "e40 e30 | s");
-        CHECK(values_of(cells, "r", {"", "c"}, {.versions = 1}) == "e40 c30 | s");
+        CHECK(values_of(cells, "r", {"a"}) == "a50 a40 |");
+        CHECK(values_of(cells, "r", {"b"}) == "|");
+        CHECK(values_of(cells, "r", {"c"}) == "c30 |");
+        CHECK(values_of(cells, "r", {"a", "c"}, {.versions = 1}) == "a50 c30 |");
+        CHECK(values_of(cells, "r", {""}) == "e40 e30 |");
+        CHECK(values_of(cells, "r", {"", "c"}, {.versions = 1}) == "e40 c30 |");
     }
 
     TEST_CASE("columns that the row does not have are passed over wherever they would lie") {
         const segment cells = sample();
-        CHECK(values_of(cells, "r", {"0"}) == "| s");
-        CHECK(values_of(cells, "r", {"aa"}) == "| s");
-        CHECK(values_of(cells, "r", {"z"}) == "| s");
-        CHECK(values_of(cells, "r", {"0", "a", "aa", "c", "z"}, {.versions = 1}) == "a50 c30 | s");
-        CHECK(values_of(cells, "s", {"", "z"}) == "| end");
+        CHECK(values_of(cells, "r", {"0"}) == "|");
+        CHECK(values_of(cells, "r", {"aa"}) == "|");
+        CHECK(values_of(cells, "r", {"z"}) == "|");
+        CHECK(values_of(cells, "r", {"0", "a", "aa", "c", "z"}, {.versions = 1}) == "a50 c30 |");
+        CHECK(values_of(cells, "s", {"", "z"}) == "|");
     }
 
     TEST_CASE("a time range selects among the versions of each column") {
         const segment cells = sample();
         CHECK(values_of(cells, "r", nullptr, {.when = {{30}, {41}}, .versions = st::all_versions}) ==
-              "e40 e30 a40 a30 c30 | s");
-        CHECK(values_of(cells, "r", nullptr, {.when = {{0}, {40}}}) == "e30 a30 c30 | s");
+              "e40 e30 a40 a30 c30 |");
+        CHECK(values_of(cells, "r", nullptr, {.when = {{0}, {40}}}) == "e30 a30 c30 |");
     }
 
     TEST_CASE("a raw read returns markers and what they hide") {  // R4.12
         const segment cells = sample();
         CHECK(values_of(cells, "r", nullptr, {.versions = st::all_versions, .raw = true}) ==
-              "e40 e30 DeleteFamily e20 a50 a40 a30 b20 c30 c10 | s");
+              "e40 e30 DeleteFamily e20 a50 a40 a30 b20 c30 c10 |");
     }
 
     TEST_CASE("as many cells of a family are returned as its limit says and those of the offset are passed over") {
@@ -161,23 +164,23 @@ TEST_SUITE("store/read")
             return values_of(cells, "r", nullptr,
                              {.versions = st::all_versions, .store_limit = limit, .store_offset = offset});
         };
-        CHECK(page(-1, 0) == "e40 e30 a50 a40 c30 | s");
-        CHECK(page(2, 0) == "e40 e30 | s");
-        CHECK(page(2, 1) == "e30 a50 | s");
-        CHECK(page(9, 3) == "a40 c30 | s");
-        CHECK(page(-1, 4) == "c30 | s");
-        CHECK(page(2, 9) == "| s");
-        CHECK(page(5, 0) == "e40 e30 a50 a40 c30 | s");
-        CHECK(values_of(cells, "r", {"a", "c"}, {.versions = 9, .store_limit = 1, .store_offset = 1}) == "a40 | s");
+        CHECK(page(-1, 0) == "e40 e30 a50 a40 c30 |");
+        CHECK(page(2, 0) == "e40 e30 |");
+        CHECK(page(2, 1) == "e30 a50 |");
+        CHECK(page(9, 3) == "a40 c30 |");
+        CHECK(page(-1, 4) == "c30 |");
+        CHECK(page(2, 9) == "|");
+        CHECK(page(5, 0) == "e40 e30 a50 a40 c30 |");
+        CHECK(values_of(cells, "r", {"a", "c"}, {.versions = 9, .store_limit = 1, .store_offset = 1}) == "a40 |");
     }
 
     TEST_CASE("a limit of no cells returns one unless that is repaired") {  // R4.34, S19, D-37
         const segment cells = sample();
         const st::read_request nothing{.versions = st::all_versions, .store_limit = 0};
-        CHECK(values_of(cells, "r", nullptr, nothing) == "e40 | s");
-        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .store_limit = 0, .store_offset = 1}) == "e30 | s");
-        CHECK(values_of<st::quirks::repaired>(cells, "r", nullptr, nothing) == "| s");
-        CHECK(values_of<st::quirks::repaired>(cells, "r", nullptr, {.versions = 9, .store_limit = 1}) == "e40 | s");
+        CHECK(values_of(cells, "r", nullptr, nothing) == "e40 |");
+        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .store_limit = 0, .store_offset = 1}) == "e30 |");
+        CHECK(values_of<st::quirks::repaired>(cells, "r", nullptr, nothing) == "|");
+        CHECK(values_of<st::quirks::repaired>(cells, "r", nullptr, {.versions = 9, .store_limit = 1}) == "e40 |");
     }
 
     TEST_CASE("a filter chooses among what is left and may leave columns and the row") {  // R4.30, R4.35
@@ -190,22 +193,22 @@ TEST_SUITE("store/read")
             return values;
         };
         std::string asked;
-        CHECK(filtered({}, 9, asked) == "<e40> <e30> <a50> <a40> <c30> | s");
+        CHECK(filtered({}, 9, asked) == "<e40> <e30> <a50> <a40> <c30> |");
         CHECK(asked == "e40 e30 a50 a40 c30 ");
-        CHECK(filtered({{"e40", answer::skip}, {"a50", answer::next_column}}, 9, asked) == "<e30> <c30> | s");
+        CHECK(filtered({{"e40", answer::skip}, {"a50", answer::next_column}}, 9, asked) == "<e30> <c30> |");
         CHECK(asked == "e40 e30 a50 c30 ");
-        CHECK(filtered({{"a50", answer::include_next_row}}, 9, asked) == "<e40> <e30> <a50> | s");
-        CHECK(filtered({{"a50", answer::next_row}}, 9, asked) == "<e40> <e30> | s");
-        CHECK(filtered({{"a50", answer::include_next_column}}, 9, asked) == "<e40> <e30> <a50> <c30> | s");
+        CHECK(filtered({{"a50", answer::include_next_row}}, 9, asked) == "<e40> <e30> <a50> |");
+        CHECK(filtered({{"a50", answer::next_row}}, 9, asked) == "<e40> <e30> |");
+        CHECK(filtered({{"a50", answer::include_next_column}}, 9, asked) == "<e40> <e30> <a50> <c30> |");
         // R4.36: the newest rejected, an older one surfaces; and one more than is returned is asked about (S9).
-        CHECK(filtered({{"a50", answer::skip}}, 1, asked) == "<e40> <a40> <c30> | s");
+        CHECK(filtered({{"a50", answer::skip}}, 1, asked) == "<e40> <a40> <c30> |");
         CHECK(asked == "e40 e30 a50 a40 c30 ");
         // A row that is ended is not asked about any more, a cell behind the limit of the family not at all.
-        CHECK(filtered({{"e40", answer::next_row}}, 9, asked) == "| s");
+        CHECK(filtered({{"e40", answer::next_row}}, 9, asked) == "|");
         CHECK(asked == "e40 ");
         // A cell that the offset passes over may end the row, too (R4.34).
         by_value leaves({{"a50", answer::include_next_row}});
-        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .store_offset = 3, .chosen = &leaves}) == "| s");
+        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .store_offset = 3, .chosen = &leaves}) == "|");
     }
 
     TEST_CASE("a filter that is done ends the read, but is not asked where a limit of cells ends the row") {  // R4.34
@@ -214,13 +217,12 @@ TEST_SUITE("store/read")
         const auto ends_read = [&](std::int64_t limit) {
             one_cell filter;
             const st::read_request request{.versions = 9, .store_limit = limit, .chosen = &filter};
-            st::detail::row_reader<segment::cursor_type, policies<st::quirks::hbase>> read(
-                [&] { return cells.cursor(); }, "f", how, request);
-            read.cursor().seek("r");
-            read.begin_row({});
+            walk<st::quirks::hbase> read(how, request, "f");
+            auto rows = cells.rows();
+            rows.seek("r");
+            read.begin(rows.key(), rows.cells(), {});
             CHECK(read.next());
             CHECK_FALSE(read.next());
-            CHECK(read.cursor().row() == "s");
             return read.has_ended();
         };
         CHECK(ends_read(-1));
@@ -234,8 +236,42 @@ TEST_SUITE("store/read")
         filter.to.qualifier = "a";
         // The family marker lies on the way and is passed over, too.
         CHECK(values_of(cells, "r", nullptr, {.versions = 9, .chosen = &filter}) ==
-              "<a50> <a40> <b20> <c30> <c10> | s");
+              "<a50> <a40> <b20> <c30> <c10> |");
         filter.to.leaves_row = true;
-        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .chosen = &filter}) == "| s");
+        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .chosen = &filter}) == "|");
+    }
+
+    TEST_CASE("a hint leads to a column or to a version of one") {  // R4.33
+        segment cells;
+        for (const char* qualifier : {"p", "q", "r"})
+            for (const int written : {1, 2, 3})
+                cells.put("b", qualifier, {{written}, kind::put}, qualifier + std::to_string(written));
+        const auto sought = [&](const st::filter_hint& to, bool reversed = false) {
+            by_value filter({{"p3", st::filter_answer::seek}});
+            filter.to = to;
+            const policies<st::quirks::hbase> how{};
+            const st::read_request request{.versions = 9, .reversed = reversed, .chosen = &filter};
+            walk<st::quirks::hbase> read(how, request, "f");
+            auto rows = cells.rows();
+            rows.seek("b");
+            read.begin(rows.key(), rows.cells(), {});
+            if (read.next()) return std::string(read.cell().value());
+            return read.jump() ? "row " + std::string(*read.jump()) : std::string("end of the row");
+        };
+        CHECK(sought({}) == "<p2>");
+        CHECK(sought({.qualifier = "q"}) == "<q3>");
+        CHECK(sought({.qualifier = "pp"}) == "<q3>");
+        CHECK(sought({.qualifier = "q", .written = {2}}) == "<q2>");
+        CHECK(sought({.qualifier = "p", .written = {1}}) == "<p1>");
+        CHECK(sought({.qualifier = "p", .written = {0}}) == "<q3>");
+        CHECK(sought({.qualifier = "a"}) == "<p2>");  // passed already: the next cell
+        CHECK(sought({.qualifier = "z"}) == "end of the row");
+        CHECK(sought({.qualifier = "q"}, true) == "<p2>");
+        CHECK(sought({.leaves_row = true}) == "end of the row");
+        CHECK(sought({.leaves_row = true, .row = "c"}) == "row c");
+        CHECK(sought({.leaves_row = true, .row = "b"}) == "end of the row");
+        CHECK(sought({.leaves_row = true, .row = "a"}) == "end of the row");
+        CHECK(sought({.leaves_row = true, .row = "a"}, true) == "row a");
+        CHECK(sought({.leaves_row = true, .row = "c"}, true) == "end of the row");
     }
 }

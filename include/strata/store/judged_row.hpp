@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/filter/filter.hpp>
+#include <strata/segment/cursor.hpp>
+#include <strata/store/matcher.hpp>
+#include <strata/store/read_matcher.hpp>
+#include <strata/store/read_request.hpp>
+#include <strata/store/wanted_columns.hpp>
+
+namespace strata::detail {
+
+/// Walks the cells of a row that a read returns, newest first in each column, and asks the matcher and the filter about
+/// every cell.  One serves row after row.
+///
+/// The list of wanted columns must live until the last of them has been reached.
+template <cell_cursor Cells, class Policies>
+class judged_row {
+    using matcher = read_matcher<Policies>;
+
+public:
+    judged_row(const Policies& policies, const read_request& read, bytes_view family)
+        : family_(family),
+          matcher_(policies, read),
+          filter_(read.chosen),
+          limit_(read.store_limit),
+          offset_(read.store_offset),
+          is_reversed_(read.reversed) {
+        if constexpr (!Policies::quirks::store_limit_of_zero_returns_one) wants_no_cell_ = limit_ == 0;
+    }
+
+    /// Begins a row: `cells` stands on its first cell.
+    void begin(bytes_view row, const Cells& cells, const wanted_columns& wanted) {
+        row_ = row;
+        at_ = cells;
+        wanted_ = wanted;
+        matcher_.begin_row();
+        pending_ = move::enter;
+        included_ = 0;
+        jump_.reset();
+    }
+
+    /// Goes to the next cell to return; false at the end of the row.
+    bool next() {
+        boundary moved = boundary::column;
+        switch (pending_) {
+            case move::enter:
+                if (wants_no_cell_) return leave_row();
+                break;
+            case move::next:
+                moved = at_.next();
+                break;
+            case move::next_column:
+                moved = leave_column();
+                break;
+            case move::next_row:
+                return leave_row();
+            case move::limit:
+                return false;
+        }
+        for (;;) {
+            if (moved == boundary::end) return leave_row();
+            if (moved == boundary::column && !enter_column()) return false;
+            if (filter_ && filter_->is_done()) {
+                has_ended_ = true;
+                return leave_row();
+            }
+            const judged now = judge();
+            switch (now.answer) {
+                case verdict::include:
+                case verdict::include_last:
+                    pending_ = now.ends_row                          ? move::next_row
+                               : now.answer == verdict::include_last ? move::next_column
+                                                                     : move::next;
+                    if (++included_ > offset_) {
+                        if (limit_ >= 0 && included_ >= limit_ + offset_) pending_ = move::limit;  // R4.34
+                        return true;
+                    }
+                    if (now.ends_row) return leave_row();
+                    moved = pending_ == move::next_column ? leave_column() : at_.next();
+                    break;
+                case verdict::skip:
+                    if (now.ends_row) return leave_row();
+                    moved = now.seeks ? follow_hint(filter_->hint(stored_cell())) : at_.next();
+                    break;
+                case verdict::next_column:
+                    if (now.ends_row) return leave_row();
+                    moved = leave_column();
+                    break;
+            }
+        }
+    }
+
+    /// The cell that next() has gone to.
+    cell_view cell() const { return filter_ ? filter_->transform(stored_cell()) : stored_cell(); }
+
+    /// The filter has ended the read of this store for good (R4.18).
+    bool has_ended() const noexcept { return has_ended_; }
+    /// The row that a filter wants to go on with, if it named one that lies ahead.
+    const std::optional<bytes>& jump() const noexcept { return jump_; }
+
+private:
+    using judged = typename matcher::merged;
+    enum class move : unsigned char { enter, next, next_column, next_row, limit };
+
+    cell_view stored_cell() const { return {row_, family_, at_.qualifier(), at_.version(), at_.value()}; }
+
+    judged judge() {
+        judged now{matcher_.match(at_, is_wanted_)};
+        if (filter_ && (now.answer == verdict::include || now.answer == verdict::include_last)) {
+            now = matcher_.merge(now.answer, filter_->judge(stored_cell()));
+            if (now.answer == verdict::next_column) done_with_column();
+        }
+        if (now.answer == verdict::include_last) done_with_column();
+        return now;
+    }
+
+    /// Of a named column nothing more is wanted, also if the walk has to stay in it (R4.32).
+    void done_with_column() noexcept {
+        if (wanted_.is_explicit() && !matcher_.stays_in_column()) is_wanted_ = false;
+    }
+
+    /// The empty qualifier is never left early: markers of the whole family lie among its versions (R4.31).
+    boundary leave_column() {
+        const bool stays = at_.qualifier().empty() || (is_wanted_ && matcher_.stays_in_column());
+        return stays ? at_.next() : at_.next_column();
+    }
+
+    /// The filter is asked once more after the row, before the next one begins (R4.18).
+    bool leave_row() {
+        has_ended_ = has_ended_ || (filter_ && filter_->is_done());
+        return false;
+    }
+
+    /// Goes on to a column that is to be looked at; false, and the row is left, if there is none.
+    bool enter_column() {
+        for (;;) {
+            if (wanted_.is_exhausted()) return leave_row();
+            is_wanted_ = true;
+            if (!wanted_.is_explicit()) break;
+            const bytes_view qualifier = at_.qualifier();
+            while (!wanted_.is_exhausted() && wanted_.front() < qualifier) wanted_.pop_front();
+            if (wanted_.is_exhausted()) continue;
+            if (wanted_.front() == qualifier) {
+                wanted_.pop_front();
+                break;
+            }
+            is_wanted_ = false;
+            if (qualifier.empty()) break;  // its markers may cover the whole family
+            if (at_.seek_column(wanted_.front()) == boundary::end) return false;
+        }
+        matcher_.begin_column(wanted_.is_explicit());
+        return true;
+    }
+
+    /// Goes on to the cell or the row that a filter names, if that lies ahead (R4.33).
+    boundary follow_hint(const filter_hint& to) {
+        if (to.leaves_row) {
+            // By compare(), as clang++ 14 cannot instantiate the operators here.
+            const int sign = to.row.compare(row_);
+            if (!to.row.empty() && (is_reversed_ ? sign < 0 : sign > 0)) jump_ = to.row;
+            return boundary::end;
+        }
+        boundary moved = boundary::version;
+        if (!is_reversed_ && to.qualifier.compare(bytes_view(at_.qualifier())) > 0)
+            moved = at_.seek_column(to.qualifier);
+        else if (is_reversed_ || to.qualifier != at_.qualifier() || at_.version().written() <= to.written)
+            return at_.next();
+        while (moved != boundary::end && at_.qualifier() == to.qualifier && at_.version().written() > to.written) {
+            const boundary further = at_.next();
+            if (further != boundary::version) return further;
+        }
+        return moved;
+    }
+
+    Cells at_{};
+    bytes_view row_;
+    bytes_view family_;
+    matcher matcher_;
+    filter* filter_;
+    wanted_columns wanted_;
+    std::int64_t limit_;
+    std::int64_t offset_;
+    std::int64_t included_ = 0;  // of this row
+    std::optional<bytes> jump_;
+    move pending_ = move::enter;
+    bool is_wanted_ = true;
+    bool is_reversed_;
+    bool has_ended_ = false;
+    bool wants_no_cell_ = false;
+};
+
+}  // namespace strata::detail

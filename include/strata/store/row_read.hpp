@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/successor.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/core/inlining.hpp>
+#include <strata/segment/cursor.hpp>
+#include <strata/store/cell_sink.hpp>
+#include <strata/store/judged_row.hpp>
+#include <strata/store/marker_free_column.hpp>
+#include <strata/store/matcher.hpp>
+#include <strata/store/read_request.hpp>
+#include <strata/store/segment_stats.hpp>
+#include <strata/store/wanted_columns.hpp>
+
+namespace strata::detail {
+
+/// Reads rows of one store: gets of a row and scans alike.
+///
+/// A row in which nothing but times and versions decides is handed over column by column; the cells of any other are
+/// judged one by one.
+template <row_cursor Rows, class Policies>
+class row_reader {
+public:
+    using row_type = judged_row<typename Rows::cells_type, Policies>;
+
+    /// `make_rows`: returns the rows, which are made where they stay.  `stored`: what is known of the cells that they have.
+    template <class MakeRows>
+    row_reader(const MakeRows& make_rows, bytes_view family, const Policies& policies, const read_request& read,
+               const segment_stats& stored = segment_stats::anything())
+        : rows_(make_rows()),
+          family_(family),
+          policies_(&policies),
+          read_(read),
+          judges_all_(read.raw || read.chosen || read.store_limit >= 0 || read.store_offset > 0 ||
+                      policies.is_sequenced()),
+          is_unbounded_(detail::is_unbounded(read, stored)),
+          has_markers_(stored.has_markers) {}
+
+    Rows& rows() noexcept { return rows_; }
+    const Rows& rows() const noexcept { return rows_; }
+
+    /// Goes to the row of that key, the only one to be read: no other follows it.  False if there is none.
+    bool find(bytes_view row) {
+        is_only_row_ = true;
+        return rows_.find(row);
+    }
+
+    /// use(cell) for every cell to return of the row that the rows stand on, until it says false; returns whether it never
+    /// did.  Then they stand on the next row in the direction of the read, or on the one that a filter has led to; if
+    /// `use` said false, nothing is promised.
+    template <class Use>
+    bool read_row(const wanted_columns& wanted, const Use& use) {
+        if (judges_all_ || wanted.is_explicit() || is_marked()) return judge_row(wanted, cell_sink(use));
+        if (!(is_unbounded_ ? visit<true>(use) : visit<false>(use))) return false;
+        if (!is_only_row_) pass_row();
+        return true;
+    }
+
+    /// Nothing but times, numbers and the retention policy decides on most rows, and they are read forward.  Only then
+    /// read_rows() and read_row_at_once() may be called, for all columns.
+    bool reads_at_once() const noexcept { return !judges_all_ && !read_.reversed; }
+    /// Not even times and numbers.  Only then read_row_at_once() may be called.
+    bool is_unbounded() const noexcept { return is_unbounded_; }
+    /// read_row() of all columns, inlined.
+    template <class Use>
+    STRATA_ALWAYS_INLINE bool read_row_at_once(const Use& use) {
+        if (!rows_.is_of_one() || is_marked()) return read_row(wanted_columns(), cell_sink(use));
+        if (!visit_only<true>(use)) return false;
+        rows_.next();
+        return true;
+    }
+    /// read_row() of all columns for this row and those after it, as long as goes_on_to(row) says so, which is not asked of
+    /// this one.
+    template <class GoesOnTo, class Use>
+    bool read_rows(const GoesOnTo& goes_on_to, const Use& use) {
+        return is_unbounded_ ? read_rows_at_once<true>(goes_on_to, use) : read_rows_at_once<false>(goes_on_to, use);
+    }
+
+    /// Goes to the next row in the direction of the read.
+    void pass_row() { read_.reversed ? rows_.seek_before(rows_.key()) : rows_.next(); }
+
+    /// Begins the row of that key, whose cells to return are walked one by one; nothing if there is none.
+    std::optional<row_type> begin_row(bytes_view row, const wanted_columns& wanted) {
+        std::optional<row_type> begun;
+        if (!find(row)) return begun;
+        begun.emplace(*policies_, read_, family_);
+        begun->begin(rows_.key(), rows_.cells(), wanted);
+        return begun;
+    }
+
+    /// A filter has ended the read of this store for good (R4.18).
+    bool has_ended() const noexcept { return has_ended_; }
+    void end() noexcept { has_ended_ = true; }
+
+    /// A row was left for one that a filter named, since that was forgotten.
+    bool has_jumped() const noexcept { return has_jumped_; }
+    void forget_jump() noexcept { has_jumped_ = false; }
+
+    /// The row that the rows stand on has a cell that was written before the read began.
+    bool sees_row() const {
+        if (read_.read_point == newest_write) return true;
+        for (auto at = rows_.cells(); at.valid(); at.next())
+            if (at.version().sequence() <= read_.read_point) return true;
+        return false;
+    }
+
+private:
+    bool is_marked() const { return has_markers_ && rows_.has_markers(); }
+
+    template <bool IsUnbounded>
+    auto begin_column() const noexcept {
+        return [fresh = marker_free_column<Policies, IsUnbounded>(*policies_, read_)] { return fresh; };
+    }
+
+    /// The row that one segment alone has.
+    template <bool IsUnbounded, class Use>
+    STRATA_ALWAYS_INLINE bool visit_only(Use use) const {
+        cell_view cell = any_cell(rows_.key(), family_);
+        bool goes_on = true;
+        rows_.visit_only(marker_free_visitor(cell, begin_column<IsUnbounded>(), use, goes_on));
+        return goes_on;
+    }
+    template <bool IsUnbounded, class Use>
+    bool visit(Use use) const {
+        return rows_.is_of_one() ? visit_only<IsUnbounded>(use) : visit_merged<IsUnbounded>(use);
+    }
+    template <bool IsUnbounded, class Use>
+    STRATA_NOINLINE bool visit_merged(Use use) const {
+        cell_view cell = any_cell(rows_.key(), family_);
+        bool goes_on = true;
+        visit_columns(rows_.cells(), marker_free_visitor(cell, begin_column<IsUnbounded>(), use, goes_on));
+        return goes_on;
+    }
+
+    /// `use` is a copy, so that what it refers to may stay in registers.
+    template <bool IsUnbounded, class GoesOnTo, class Use>
+    STRATA_FLATTEN bool read_rows_at_once(const GoesOnTo& goes_on_to, Use use) {
+        bool is_accepted = true;
+        bool goes_on = true;
+        bool is_last = false;
+        cell_view cell = any_cell({}, family_);
+        const auto begin = begin_column<IsUnbounded>();
+        const auto enter = [&](bytes_view row, bool may_have_markers) STRATA_ALWAYS_INLINE_LAMBDA {
+            if (may_have_markers && has_markers_) return false;
+            if (!std::exchange(is_accepted, false) && !goes_on_to(row)) {
+                is_last = true;
+                return false;
+            }
+            cell.view_row(row);
+            return true;
+        };
+        for (;;) {
+            if (rows_.is_of_one() && !is_marked()) {
+                rows_.visit_only_rows(enter, marker_free_visitor(cell, begin, use, goes_on));
+                if (!goes_on) return false;
+                if (is_last) return true;
+            } else {
+                if (!std::exchange(is_accepted, false) && !goes_on_to(rows_.key())) return true;
+                if (!read_row(wanted_columns(), cell_sink(use))) return false;
+            }
+            if (!rows_.valid()) return true;
+        }
+    }
+
+    STRATA_NOINLINE bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
+        if (!row_) row_.emplace(*policies_, read_, family_);
+        row_->begin(rows_.key(), rows_.cells(), wanted);
+        while (row_->next())
+            if (!use(row_->cell())) return false;
+        has_ended_ = has_ended_ || row_->has_ended();
+        if (is_only_row_) return true;
+        if (const auto& to = row_->jump()) {
+            has_jumped_ = true;
+            read_.reversed ? rows_.seek_before(key_successor(*to)) : rows_.seek(*to);
+        } else {
+            pass_row();
+        }
+        return true;
+    }
+
+    Rows rows_;
+    bytes_view family_;
+    const Policies* policies_;
+    read_request read_;
+    bool judges_all_;
+    bool is_unbounded_;
+    bool has_markers_;
+    bool is_only_row_ = false;
+    bool has_ended_ = false;
+    bool has_jumped_ = false;
+    std::optional<row_type> row_;  // made when a row is judged first
+};
+
+}  // namespace strata::detail

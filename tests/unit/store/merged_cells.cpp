@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/segment/nested.hpp>
+#include <strata/segment/packed.hpp>
+#include <strata/store/merged_cells.hpp>
+
+namespace st = strata;
+
+namespace {
+using nested = st::segment::nested<st::backend::rb_tree, st::backend::flat, st::backend::rb_tree, st::memory::heap>;
+using packed = st::segment::packed<st::memory::heap>;
+
+template <class Segment>
+auto cells_of(const Segment& segment, st::bytes_view row) {
+    auto rows = segment.rows();
+    rows.seek(row);
+    return rows.cells();
+}
+template <class Active>
+using merged = st::detail::merged_cells<decltype(cells_of(Active(), "")), decltype(cells_of(packed(), ""))>;
+}  // namespace
+
+TEST_SUITE("store/merged_cells")
+{
+    // Order and moves are checked through merged_rows, by the kit.
+    TEST_CASE_TEMPLATE("of cells of one key the one of the newer segment comes first", Active, nested, packed) {
+        // R1.6
+        const st::version_key version({10}, st::kind::put);
+        Active active;
+        std::vector<packed> frozen(6);
+        active.put("r", "q", version, "active");
+        for (std::size_t i = 0; i != frozen.size(); ++i) frozen[i].put("r", "q", version, "frozen " + std::to_string(i));
+        merged<Active> cells;
+        CHECK_FALSE(cells.valid());
+        cells.add_active(cells_of(active, "r"));
+        for (const auto& segment : frozen) cells.add(cells_of(segment, "r"));
+        cells.settle();
+        const merged<Active> first = cells;
+        std::string seen;
+        for (st::boundary moved = st::boundary::version; moved != st::boundary::end; moved = cells.next()) {
+            CHECK(moved == st::boundary::version);
+            seen += std::string(cells.value()) + ", ";
+        }
+        CHECK(seen == "active, frozen 0, frozen 1, frozen 2, frozen 3, frozen 4, frozen 5, ");
+
+        // Leaving the column leaves it in every segment.
+        cells = first;
+        CHECK(cells.next_column() == st::boundary::end);
+        cells = first;
+        CHECK(cells.seek_column("r") == st::boundary::end);
+    }
+
+    TEST_CASE("one segment alone is walked by its own moves") {
+        packed segment;
+        for (const char* qualifier : {"a", "b", "c"})
+            for (const int when : {1, 2}) segment.put("r", qualifier, {{when}, st::kind::put}, "v");
+        merged<packed> cells;
+        cells.add(cells_of(segment, "r"));
+        cells.settle();
+        CHECK(cells.qualifier() == "a");
+        CHECK(cells.next() == st::boundary::version);
+        CHECK(cells.next() == st::boundary::column);
+        CHECK(cells.qualifier() == "b");
+        CHECK(cells.seek_column("bb") == st::boundary::column);
+        CHECK(cells.qualifier() == "c");
+        CHECK(cells.next_column() == st::boundary::end);
+        CHECK_FALSE(cells.valid());
+    }
+}
