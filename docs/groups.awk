@@ -18,5 +18,5 @@ FNR == 1 {
 /^}  \/\/ namespace/ && group != "" { print "/** @} */ " $0; next }
 /^ *protected:$/ { sub(/protected/, "private") }
 /^ *\/\/\/ [A-Z][A-Za-z]+( [a-z]+)?: / && is_comment { sub(/\/\/\/ /, "/// @n ") }
-/= (default|delete);/ && !is_comment { print ""; next }
+/= (default|delete);|^ *using (typename )?[a-z_]+::[a-z_]+;/ && !is_comment { print ""; next }
 { is_comment = /^ *\/\/\//; print }
