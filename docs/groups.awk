@@ -16,6 +16,7 @@ FNR == 1 {
 /^}  \/\/ namespace .*detail/ && !is_base { print $0 " /** @endcond */"; next }
 /^namespace .*\{$/ && group != "" { print $0 " /** @addtogroup " group " */ /** @{ */"; next }
 /^}  \/\/ namespace/ && group != "" { print "/** @} */ " $0; next }
+/detail::shape<Value, DimsAndMemory...>>,$/ { sub(/detail::shape<Value, DimsAndMemory...>/, "Shape") }
 /^ *protected:$/ { sub(/protected/, "private") }
 /^ *\/\/\/ [A-Z][A-Za-z]+( [a-z]+)?: / && is_comment { sub(/\/\/\/ /, "/// @n ") }
 /= (default|delete);|^ *using (typename )?[a-z_]+::[a-z_]+;/ && !is_comment { print ""; next }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Layer: container.
-// Refuses the one release of Boost whose containers corrupt memory.  Define STRATA_ALLOW_BOOST_1_85 if yours has the fix.
+// Refuses the one release of Boost whose containers corrupt memory.  STRATA_ALLOW_BOOST_1_85 says that yours has the
+// fix.
 #pragma once
 
 #include <boost/version.hpp>

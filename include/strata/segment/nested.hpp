@@ -80,7 +80,7 @@ public:
         }
 
         root* cells_ = nullptr;
-        detail::trail<root, 3> at_;
+        detail::path<root, 3> at_;
         bool valid_ = false;
     };
 
@@ -130,7 +130,7 @@ public:
 
     std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         std::size_t erased = 0;
-        for (detail::trail<root, 3> at; version.sequence() > 0; ++erased) {
+        for (detail::path<root, 3> at; version.sequence() > 0; ++erased) {
             const version_key older(version.written(), version.kind(), version.sequence() - 1, true);
             if (!at.seek(cells_.root(), row, qualifier, older)) break;
             const version_key next = at.template key<2>();
