@@ -127,13 +127,13 @@ public:
     std::size_t size() const noexcept { return size_; }
 
     /// Before clear() or destruction, so that others in the same memory can go with it; see detail::can_release_in_bulk.
-    void announce_end() noexcept { heap_.announce_end(); }
+    void announce_release() noexcept { heap_.announce_release(); }
 
     /// Complexity: linear, or if all goes that lies in its memory, and that is an arena, in the number of chunks.
     void clear() noexcept {
         using namespace strata::detail::packed;
         inner* const all = std::exchange(root_, nullptr);
-        if (!heap_.abandon())
+        if (!heap_.release_in_bulk())
             free_tree(heap_, all,
                       [this](char* child) { free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(child)); });
         size_ = 0;

@@ -135,7 +135,7 @@ public:
         written_.replace(facts);
     }
 
-    void announce_end() noexcept { detail::announce_end(active_); }  ///< Before clear() or the end: see can_release_in_bulk.
+    void announce_release() noexcept { detail::announce_release(active_); }  ///< Before clear() or the end: see can_release_in_bulk.
     void clear(const detail::read_points& scanners) noexcept {  ///< Open ones go on over what there was.
         active_.clear();
         written_.replace({});

@@ -207,7 +207,7 @@ public:
     /// Removes every cell and segment.  HBase: truncate.
     void clear() noexcept {
         open_scanners_.turn();
-        families_.for_each([](auto& store) { store.announce_end(); });
+        families_.for_each([](auto& store) { store.announce_release(); });
         families_.for_each([&](auto& store) { store.clear(open_scanners_); });
     }
 

@@ -65,7 +65,7 @@ public:
         return *this;
     }
     ~readable_table() {
-        families_.for_each([](auto& store) { store.announce_end(); });
+        families_.for_each([](auto& store) { store.announce_release(); });
     }
 
     /// What tells the table what time it is.
