@@ -41,7 +41,7 @@ Result with_named_store(FamilySet& families, bytes_view name, Use& use) {
 /// of families would become an exception.  Throws: no_such_column_family.
 template <class Result = void, class FamilySet, class Column, class Use>
 Result with_store(FamilySet& families, const Column& column, Use&& use) {
-    if constexpr (typed_column<Column> && requires { FamilySet::is_open; }) {
+    if constexpr (typed_column<Column> && requires { FamilySet::is_runtime; }) {
         return with_named_store<Result>(families, Column::name, use);
     } else if constexpr (typed_column<Column>) {
         constexpr bool has_family = FamilySet::template has<Column>;

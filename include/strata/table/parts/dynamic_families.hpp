@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <concepts>
+#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,9 +16,9 @@
 #include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
 #include <strata/schema/runtime_family.hpp>
+#include <strata/store/bulk_load.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
-#include <strata/table/parts/family_loads.hpp>
 #include <strata/table/parts/scan.hpp>
 
 namespace strata {
@@ -33,7 +34,7 @@ public:
     using family = Family;
 
     /// A typed column is looked up by its family's name here.
-    static constexpr bool is_open = true;
+    static constexpr bool is_runtime = true;
     /// No family is known at compile time.
     template <class Column>
     static constexpr bool has = false;
@@ -116,8 +117,12 @@ public:
         }
     }
 
-    /// What a bulk load goes to.
-    auto loads() { return detail::dynamic_loads<store_type>(stores_); }
+    /// A bulk load into each store.
+    auto loads() {
+        std::deque<detail::bulk_load<store_type>> all;
+        for (store_type& one : stores_) all.emplace_back(one);
+        return all;
+    }
 
 private:
     template <class Stores>

@@ -20,9 +20,9 @@
 #include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
 #include <strata/schema/family.hpp>
+#include <strata/store/bulk_load.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
-#include <strata/table/parts/family_loads.hpp>
 #include <strata/table/parts/scan.hpp>
 
 namespace strata {
@@ -124,7 +124,8 @@ public:
     /// A reader of any of its stores.
     using any_reader = detail::one_of_readers<typename store_of<Families>::reader...>;
 
-    /// Each store gets its policies from the arguments: those for its family first, then those for all, else default ones.
+    /// Each store gets its policies from the arguments: those for its family first, then those for all, else default
+    /// ones.
     template <class... Arguments>
     explicit static_families(const Arguments&... arguments) : static_families(positions(), arguments...) {}
 
@@ -192,11 +193,11 @@ public:
         }
     }
 
-    /// What a bulk load goes to.
+    /// A bulk load into each store.
     auto loads() {
         return std::apply(
             [](auto&... part) {
-                return detail::static_loads<std::remove_reference_t<decltype(part.store)>...>(part.store...);
+                return std::tuple<detail::bulk_load<std::remove_reference_t<decltype(part.store)>>...>(part.store...);
             },
             stores_);
     }

@@ -58,13 +58,13 @@ public:
     /// Independent actions, in order: what one of them cannot do stops no other, and each has its result (R2.26).
     ///
     /// Each increment and append is done by itself and sees what was done before it.  Puts and deletions without one of
-    /// those between them are done together: they share one now and one sequence number (R3.4, R3.5), and where HBase fails
-    /// while it prepares them, over a cell that is too large, say, none of them is done.  An action that a clock before 0
-    /// cannot date fails alone.
+    /// those between them are done together: they share one now and one sequence number (R3.4, R3.5), and where HBase
+    /// fails while it prepares them, over a cell that is too large, say, none of them is done.  An action that a clock
+    /// before 0 cannot date fails alone.
     /// `results`: one for each request.  Also right if this throws, std::bad_alloc, say: what was done before says so,
     /// and what was not is not_done.  HBase: Table.batch(actions, results), of puts, deletes, increments and appends.
-    /// Throws, before anything is done: illegal_argument for a put of nothing or of what is too large (R2.28, R2.22), as
-    /// HBase's client does.
+    /// Throws, before anything is done: illegal_argument for a put of nothing or of what is too large (R2.28, R2.22),
+    /// as HBase's client does.
     void batch(mutations requests, std::vector<batch_result>& results) {
         results.assign(requests.size(), {});
         detail::check_as_client(requests, limits_);
@@ -83,24 +83,25 @@ public:
     /// Loads cells that come in order, for less than puts would cost: all become visible together, or none does.
     ///
     /// The cells of each family are sorted by row, qualifier, timestamp and kind, the last two descending (R1.1); the
-    /// families may take turns, as they do in a scan, or come one behind the other.  Delete markers are cells as well.  All
-    /// count as written now, under one sequence number: open scanners do not see them, and a cell of a version that is
-    /// there takes its place.  Of two cells of one version the first counts.  `latest` is the clock's now.
+    /// families may take turns, as they do in a scan, or come one behind the other.  Delete markers are cells as well.
+    /// All count as written now, under one sequence number: open scanners do not see them, and a cell of a version that
+    /// is there takes its place.  Of two cells of one version the first counts.  `latest` is the clock's now.
     /// As puts do, they go to the active segments; HBase makes files of them, which are what a flush leaves.  HBase:
     /// BulkLoadHFiles.
     /// Complexity: linear in the bytes of the cells, and memory for a row of each family beside them; where the active
     /// segment of a family has cells, one search a dimension for each cell, and memory for the cells twice.
     /// Throws, before anything is changed: what a put or a delete of such a cell throws; illegal_argument for a marker
-    /// with a value, or one of a family with a qualifier; out_of_order for a cell that belongs before the one before it.
+    /// with a value, or one of a family with a qualifier; out_of_order for a cell that belongs before the one before
+    /// it.
     template <class Cells>
     void bulk_load(Cells&& cells) {
         static_assert(cell_range<Cells>,
                       "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
         if constexpr (cell_range<Cells>) {
             detail::check_writable(limits_);
-            detail::bulk_load_unit<FamilySet> unit(families_, clock_.now(), limits_, sequence_ + 1);
-            for (auto&& one : cells) unit.add(one);
-            unit.apply(is_observed());
+            detail::bulk_loader<FamilySet> loader(families_, clock_.now(), limits_, sequence_ + 1);
+            for (auto&& one : cells) loader.add(one);
+            loader.apply(is_observed());
             ++sequence_;
         }
     }
@@ -190,8 +191,8 @@ private:
         return cells;
     }
 
-    /// One group of a batch: what the table refuses for itself is left out; any other failure is that of the whole group.
-    /// Nothing is a result before it is done, and then nothing throws any more.
+    /// One group of a batch: what the table refuses for itself is left out; any other failure is that of the whole
+    /// group.  Nothing is a result before it is done, and then nothing throws any more.
     void apply_group(mutations group, batch_result* results) {
         const timestamp now = clock_.now();
         detail::write_batch<FamilySet> unit(families_, now, limits_);
