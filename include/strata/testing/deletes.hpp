@@ -32,10 +32,10 @@ struct raw_cells {
 };
 template <class Table>
 raw_cells raw_cells_of(const Table& table) {
-    raw_cells seen;
+    raw_cells counts;
     for (const auto& row : table.scan({.versions = all_versions, .raw = true}))
-        for (const cell_view& one : row) ++(one.kind() == kind::put ? seen.puts : seen.markers);
-    return seen;
+        for (const cell_view& one : row) ++(one.kind() == kind::put ? counts.puts : counts.markers);
+    return counts;
 }
 
 /// Checks one put and one delete of its column, at all timestamps and in both orders of writing, with reads of all

@@ -71,13 +71,13 @@ report check_retention(const Retention& policy = Retention(), std::int64_t step 
     static_assert(retention_policy<Retention>,
                   "strata: this is not a retention policy: it does not model strata::retention_policy");
     report r("retention");
-    const retention::laws kept = retention::check_laws(policy, step);
-    r.expect(kept.prefix_closed, "prefix_closed: no version is kept after one that was dropped");
-    r.expect(kept.ageless, "ageless: the time of the call makes no difference");
-    r.expect(kept.limited, "limit(): no version at or beyond it is kept");
-    r.expect(kept.outlived, "outlived(): none is kept that it and minimum() give up");
-    r.expect(kept.settled, "settled: later reads answer the same after maintenance");
-    r.expect(kept.piecewise, "piecewise: so they do if maintenance saw only some of the versions");
+    const retention::laws laws = retention::check_laws(policy, step);
+    r.expect(laws.prefix_closed, "prefix_closed: no version is kept after one that was dropped");
+    r.expect(laws.ageless, "ageless: the time of the call makes no difference");
+    r.expect(laws.limited, "limit(): no version at or beyond it is kept");
+    r.expect(laws.outlived, "outlived(): none is kept that it and minimum() give up");
+    r.expect(laws.settled, "settled: later reads answer the same after maintenance");
+    r.expect(laws.piecewise, "piecewise: so they do if maintenance saw only some of the versions");
     if constexpr (std::is_empty_v<Retention>) r.run("in a table", [&] { detail::check_in_table(r, policy, step); });
     return r;
 }

@@ -231,12 +231,12 @@ private:
                 next->set_child(0, right);
                 next->count = 1;
             } else {
-                const std::size_t kept = (up->count + 1u) / 2;
-                up->hand_over(kept, next);
+                const std::size_t left_count = (up->count + 1u) / 2;
+                up->hand_over(left_count, next);
                 held_separator raised(tree_.allocator, btree_unfilled{});
-                raised.take_from(up->places() + kept - 1);
-                separator.move_to(position <= kept ? up->insert_child(position, right)
-                                                   : next->insert_child(position - kept, right));
+                raised.take_from(up->places() + left_count - 1);
+                separator.move_to(position <= left_count ? up->insert_child(position, right)
+                                                         : next->insert_child(position - left_count, right));
                 raised.move_to(separator);
             }
             left = up;

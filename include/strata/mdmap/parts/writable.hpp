@@ -192,15 +192,15 @@ private:
 
     /// Assigns `value` if place() found a value already.  It has then not moved from `value`.
     template <class V>
-    std::pair<iterator, bool> assign(std::pair<iterator, bool> placed, V&& value) {
-        if (!placed.second) {
-            auto&& old = (*placed.first).second;
+    std::pair<iterator, bool> assign(std::pair<iterator, bool> entry, V&& value) {
+        if (!entry.second) {
+            auto&& old = (*entry.first).second;
             if constexpr (std::is_same_v<V&&, mapped_type&&>)
                 old = std::move(value);
             else
                 old = make<mapped_type>(allocator(), std::forward<V>(value));
         }
-        return placed;
+        return entry;
     }
 };
 
