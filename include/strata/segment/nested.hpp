@@ -48,29 +48,43 @@ class nested {
     using root = const typename map::root_type;
 
 public:
+    /// A cell_cursor.
     class cursor_type {
     public:
         cursor_type() = default;
         /// Stands nowhere: seek first.
         explicit cursor_type(root* cells) noexcept : cells_(cells) {}
 
+        /// True if the cursor stands on a cell.
         bool valid() const noexcept { return valid_; }
+        /// The row of the current cell.
         bytes_view row() const noexcept { return at_.template key<0>(); }
+        /// The qualifier of the current cell.
         bytes_view qualifier() const noexcept { return at_.template key<1>(); }
+        /// The version of the current cell.
         version_key version() const noexcept { return at_.template key<2>(); }
+        /// The stored bytes of the current cell.
         bytes_view value() const noexcept { return at_.value_at(*cells_); }
 
+        /// Goes to the first cell of all.
         void seek_first() {
             valid_ = !cells_->empty();
             if (valid_) at_.descend(*cells_);
         }
+        /// Goes to the first cell of a row, or to the next cell after it.
         void seek(bytes_view row) { valid_ = at_.seek(*cells_, row); }
+        /// Goes to the first cell of the last row.
         void seek_last() { valid_ = at_.seek_last(*cells_); }
+        /// Goes to the first cell of the last row before a row.
         void seek_before(bytes_view row) { valid_ = at_.seek_before(*cells_, row); }
 
+        /// Goes to the first cell from a qualifier on in this row, else to the next row.
         boundary seek_column(bytes_view qualifier) { return moved(at_.template seek_below<1>(*cells_, qualifier)); }
+        /// Goes to the next cell.
         boundary next() { return moved(at_.template advance<2>(*cells_)); }
+        /// Goes to the first cell of the next column.
         boundary next_column() { return moved(at_.template advance<1>(*cells_)); }
+        /// Goes to the first cell of the next row.
         boundary next_row() { return moved(at_.template advance<0>(*cells_)); }
 
     private:
@@ -90,6 +104,7 @@ public:
     explicit nested(const Memory& memory) : cells_(memory) {}
     ///@}
 
+    /// A cursor over the cells.  Invalidated by: the next mutation.
     cursor_type cursor() const noexcept { return cursor_type(&cells_.root()); }
 
     /// The newest version of a column that is not newer than that, whether a marker or a put.
@@ -106,13 +121,17 @@ public:
         return found_version{in_row->first, column->first, at->first, at->second, true};
     }
 
+    /// The number of cells, markers included.
     std::size_t size() const noexcept { return cells_.size(); }
+    /// Removes all cells.
     void clear() noexcept { cells_.clear(); }
 
+    /// Inserts a cell or replaces one with that key.  Returns true if it is new.  All or nothing.
     bool put(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         return cells_.insert_or_assign(std::tie(row, qualifier, version), stored(value)).second;
     }
 
+    /// Puts a cell, which also replaces a cell of the same version.  Returns true if it is new.
     bool renew(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         bytes_type newer = stored(value);
         const version_slot slot{version};
@@ -124,10 +143,12 @@ public:
         return inserted;
     }
 
+    /// Removes one cell.  Returns whether there was one.
     bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         return cells_.erase(row, qualifier, version) > 0;
     }
 
+    /// Removes cells of the same version that were written before.  Returns their number.
     std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         std::size_t erased = 0;
         for (detail::path<root, 3> at; version.sequence() > 0; ++erased) {
@@ -140,6 +161,7 @@ public:
         return erased;
     }
 
+    /// Removes puts with timestamps in [first, last] of a column or of all.  Returns their number.
     std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
                            timestamp last) noexcept {
         auto covered = [=](const version_key& version) {

@@ -53,6 +53,7 @@ class packed {
     using erased_range = strata::detail::packed::erased_range;
 
 public:
+    /// A cell_cursor.
     using cursor_type = strata::detail::packed::cursor;
 
     /// Without cells, in that memory.
@@ -92,6 +93,7 @@ public:
 
     /// A copy lives in the same memory.
     packed(const packed& other) : packed(strata::detail::built<packed>(other.cursor(), other.heap_.memory())) {}
+    /// Takes over the cells.  `other` is empty afterwards.
     packed(packed&& other) noexcept
         : heap_(std::move(other.heap_)),
           root_(std::exchange(other.root_, nullptr)),
@@ -112,6 +114,7 @@ public:
     }
     ~packed() { clear(); }
 
+    /// A cursor over the cells.  Invalidated by: the next mutation.
     cursor_type cursor() const noexcept { return cursor_type(&root_); }
 
     /// The newest version of a column that is not newer than that, whether a marker or a put.
@@ -124,6 +127,7 @@ public:
     /// The row of exactly that key; see row_lookup_segment.
     strata::detail::packed::row_search find_row(bytes_view row) const noexcept { return {root_, row}; }
 
+    /// The number of cells, markers included.
     std::size_t size() const noexcept { return size_; }
 
     /// Before clear() or destruction, so that others in the same memory can go with it; see detail::can_release_in_bulk.
@@ -140,22 +144,27 @@ public:
         latest_ = {};
     }
 
+    /// Inserts a cell or replaces one with that key.  Returns true if it is new.  All or nothing.
     bool put(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         return write(row, qualifier, version, value, false);
     }
+    /// Puts a cell, which also replaces a cell of the same version.  Returns true if it is new.
     bool renew(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         return write(row, qualifier, version, value, true);
     }
 
+    /// Removes one cell.  Returns whether there was one.
     bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         return erase(row, qualifier, {rank(version), rank(version)}) > 0;
     }
+    /// Removes cells of the same version that were written before.  Returns their number.
     std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         if (version.sequence() == 0) return 0;
         const rank first(version_key(version.written(), version.kind()));
         const rank last(version_key(version.written(), version.kind(), version.sequence() - 1, true));
         return erase(row, qualifier, {first, last});
     }
+    /// Removes puts with timestamps in [first, last] of a column or of all.  Returns their number.
     std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
                            timestamp last) noexcept {
         return erase(row, qualifier,

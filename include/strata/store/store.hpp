@@ -57,12 +57,12 @@ class store {
                   "strata: a table's memory has plain pointers; those of another type are for an mdmap");
 
 public:
-    using memory_type = Memory;
-    using active_type = active_segment;  ///< What takes the writes.
-    using retention_type = retention;
-    using quirks_type = typename Family::quirks;
-    using facts_type = detail::family_config<Family>;
-    static constexpr delete_effect effect = deletes::effect;
+    using memory_type = Memory;                               ///< The memory policy.
+    using active_type = active_segment;                       ///< What takes the writes.
+    using retention_type = retention;                         ///< The retention policy.
+    using quirks_type = typename Family::quirks;              ///< The quirks policy.
+    using facts_type = detail::family_config<Family>;         ///< The settings of the family.
+    static constexpr delete_effect effect = deletes::effect;  ///< The effect of a delete.
     /// One stream over all segments; of equal cells the newest segment's first.
     using cursor_type =
         detail::merge_cursor<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
@@ -82,7 +82,7 @@ public:
     store& operator=(store&&) = delete;
     ~store() = default;
 
-    bytes_view name() const noexcept { return facts_.name(); }
+    bytes_view name() const noexcept { return facts_.name(); }  ///< The family's name.
     /// Stored cells, markers and what they hide included.
     std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }
 
@@ -234,9 +234,9 @@ public:
         frozen_.replace(first, count, rewritten(inputs, {now, earliest, smallest_read_point}));
     }
 
-    const Memory& memory() const noexcept { return memory_; }
-    const retention& retention_policy() const noexcept { return how_.retention; }
-    const deletes& delete_policy() const noexcept { return how_.deletes; }
+    const Memory& memory() const noexcept { return memory_; }                      ///< The memory policy.
+    const retention& retention_policy() const noexcept { return how_.retention; }  ///< The retention policy.
+    const deletes& delete_policy() const noexcept { return how_.deletes; }         ///< The delete policy.
 
 private:
     using rewrite_matcher = detail::rewrite_matcher<judgement>;

@@ -66,6 +66,7 @@ public:
     void for_each(Use&& use) {
         for (store_type& store : stores_) use(store);
     }
+    /// Calls use(store) for every family, in name order.
     template <class Use>
     void for_each(Use&& use) const {
         for (const store_type& store : stores_) use(store);
@@ -77,6 +78,7 @@ public:
     void visit(bytes_view name, Use&& use) {
         use(*find_in(stores_, name));
     }
+    /// Calls use(store) for the family of that name.
     template <class Use>
     void visit(bytes_view name, Use&& use) const {
         use(*find_in(stores_, name));

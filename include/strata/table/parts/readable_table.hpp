@@ -60,6 +60,7 @@ public:
         }
         return *this;
     }
+    /// Copies a table.
     readable_table& operator=(const readable_table& other) {
         if (this != &other) *this = readable_table(other);
         return *this;

@@ -134,6 +134,7 @@ public:
     store_of<Family>& of() noexcept {
         return std::get<part_of<Family>>(stores_).store;
     }
+    /// The store of a family.
     template <class Family>
     const store_of<Family>& of() const noexcept {
         return std::get<part_of<Family>>(stores_).store;
@@ -144,6 +145,7 @@ public:
     void for_each(Use&& use) {
         std::apply([&](auto&... part) { (use(part.store), ...); }, stores_);
     }
+    /// Calls use(store) for every family, in name order.
     template <class Use>
     void for_each(Use&& use) const {
         std::apply([&](const auto&... part) { (use(part.store), ...); }, stores_);
@@ -154,6 +156,7 @@ public:
     void visit(bytes_view name, Use&& use) {
         visit_in(*this, name, use);
     }
+    /// Calls use(store) for the family of that name.
     template <class Use>
     void visit(bytes_view name, Use&& use) const {
         visit_in(*this, name, use);
