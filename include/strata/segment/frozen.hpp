@@ -41,35 +41,49 @@ class frozen {
     };
 
 public:
+    /// A cell_cursor.
     class cursor_type {
     public:
         cursor_type() = default;
         /// Stands nowhere: seek first.
         explicit cursor_type(const frozen* cells) noexcept : cells_(cells) {}
 
+        /// True if the cursor stands on a cell.
         bool valid() const noexcept { return row_ < cells_->rows_.size(); }
+        /// The row of the current cell.
         bytes_view row() const noexcept { return cells_->key(cells_->rows_[row_]); }
+        /// The qualifier of the current cell.
         bytes_view qualifier() const noexcept { return cells_->key(cells_->columns_[column_]); }
+        /// The version of the current cell.
         version_key version() const noexcept { return cells_->versions_[version_].key; }
+        /// The stored bytes of the current cell.
         bytes_view value() const noexcept { return cells_->value(cells_->versions_[version_]); }
 
+        /// Goes to the first cell of all.
         void seek_first() noexcept { to_row(0); }
+        /// Goes to the first cell of a row, or to the next cell after it.
         void seek(bytes_view row) noexcept {
             to_row(cells_->first_not_before(cells_->rows_, 0, cells_->rows_.size(), row));
         }
+        /// Goes to the first cell of the last row.
         void seek_last() noexcept { seek_row_before(cells_->rows_.size()); }
+        /// Goes to the first cell of the last row before a row.
         void seek_before(bytes_view row) noexcept {
             seek_row_before(cells_->first_not_before(cells_->rows_, 0, cells_->rows_.size(), row));
         }
+        /// Goes to the first cell from a qualifier on in this row, else to the next row.
         boundary seek_column(bytes_view qualifier) noexcept {
             return to_column(cells_->first_not_before(cells_->columns_, cells_->rows_[row_].first_child,
                                                       cells_->end_of_row(row_), qualifier));
         }
+        /// Goes to the next cell.
         boundary next() noexcept {
             if (++version_ < cells_->end_of_column(column_)) return boundary::version;
             return to_column(column_ + 1);
         }
+        /// Goes to the first cell of the next column.
         boundary next_column() noexcept { return to_column(column_ + 1); }
+        /// Goes to the first cell of the next row.
         boundary next_row() noexcept { return to_row(row_ + 1); }
 
     private:
@@ -108,7 +122,9 @@ public:
     frozen& operator=(frozen&&) noexcept = default;
     ~frozen() = default;
 
+    /// A cursor over the cells.  Invalidated by: the next mutation.
     cursor_type cursor() const noexcept { return cursor_type(this); }
+    /// The number of cells, markers included.
     std::size_t size() const noexcept { return versions_.size(); }
 
     /// The newest version of a column that is not newer than that, whether a marker or a put.
