@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// Read me first: every public name, declared, and what is the default on every axis.
+// Read me first: the public names, declared, and the default on every axis.
+//
+// Templates that a concept constrains, concepts, aliases, functions and constants are named in comments: they cannot be
+// declared without their headers.  The testing kit and the segments have headers of their own: testing/, segment/.
 #pragma once
 
 #include <cstddef>
@@ -9,42 +12,61 @@
 
 namespace strata {
 
-// ---- core: C++ only
-// --------------------------------------------------------------------------------------------------
-class error;  // what the library throws; its children are named after HBase's exceptions
+// ---- core: C++ only -------------------------------------------------------------------------------------------------
+class error;                   // what the library throws; its children are named after HBase's exceptions
+class illegal_argument;        // an argument that no table could accept
+class bad_row_key;             //   it is empty or too long
+class bad_family_name;         //   it has characters that are not allowed
+class bad_column;              //   its text has no colon, or it is too long
+class bad_value;               //   it is too long
+class bad_timestamp;           //   it is negative
+class bad_time_range;          //   it ends before it begins
+class out_of_order;            //   a cell of a bulk load sorts before its predecessor
+class no_such_column_family;   // the table has no family of that name
+class do_not_retry;            // the request can never succeed
+class not_a_counter;           //   an increment of something else
+class failed_sanity_check;     //   a put too far into the future
+class incompatible_filter;     // the filter does not go with the rest of the read
+class expression_too_complex;  // a regular expression takes too many steps
+class wrong_row;               // a change of one row was given to another
+class server_failure;          // HBase itself fails here
 template <std::int64_t N>
 struct static_value;  // a number in the type, or in the object
+// policy, policy_for, policy_or, dynamic; axis:: has the tags
 
-// ---- bytes: what keys and values are
-// -----------------------------------------------------------------------------------------------------
+// ---- bytes: what keys and values are --------------------------------------------------------------------------------
 class decimal;  // a decimal number of any size, in HBase's bytes
+// bytes, bytes_view; escape, unescape, key_successor, prefix_successor, reverse_domain, to_big_endian, from_big_endian
 
-// ---- cell: one value at (row, family, qualifier, timestamp)
-// ------------------------------------------------------------
+// ---- cell: one value at (row, family, qualifier, timestamp) ---------------------------------------------------------
 struct timestamp;
-struct time_range;               // [from, to); as_of(t), at(t)
+struct time_range;               // [from, to); made by as_of(t) and at(t)
 enum class kind : std::uint8_t;  // put, and the four delete markers
-class version_key;               // timestamp and kind: the last coordinate
+class version_key;               // timestamp, kind and sequence number: the last coordinate
+struct version_slot;             // a lookup key for a version of any write
 class column;                    // family and qualifier, known at run time
 class selection;                 // a column or a whole family, in a read's list
 class cell_view;                 // borrowed
 class cell;                      // owned
+// typed_column; latest, oldest; seconds, hours, days
 
-// ---- codec, wire: bytes that sort as what they stand for, and cells as HBase sends them
-// -----------------------------------------------------------------------
+// ---- codec: keys whose bytes sort as the values do ------------------------------------------------------------------
 template <class T>
-struct key_field;  // how a type goes into a key; yours may have one
+struct key_field;  // says how a type becomes a part of a key; specialize it for yours
 class key_reader;
 template <class T>
-struct descending;   // a field of a key that sorts the other way round
+struct descending;   // a field that sorts the other way round
 struct text_prefix;  // the beginning of a text, to begin a scan with
+// to_key, from_key
+
+// ---- wire: cells in HBase's bytes -----------------------------------------------------------------------------------
 struct tag;
 class tag_list;
-class key_value;   // one cell in HBase's bytes
-class cell_block;  // a stream of them
+class key_value;   // one cell
+class cell_block;  // a stream of cells
+// to_key_value, append_key_value, append_to_cell_block, append_tag
 
-// ---- policies: what can be chosen; each folder under policy/ is an axis
-// -------------------------------------------------
+// ---- policies: what can be chosen; each folder under policy/ is an axis ---------------------------------------------
 namespace order {  // How are the keys of a dimension sorted?
 struct ascending;  //   default of dim
 struct descending;
@@ -68,8 +90,14 @@ struct std_map;
 namespace memory {  // Where do nodes and bytes live?
 struct heap;        //   default
 class pmr;
-//   arena, counting<>, limited<> and from<Allocator>: see policy/memory/
+template <class Allocator>
+class std_allocator;  //   any standard allocator
+//   arena, which is basic_arena<heap>; counting<>, limited<>
+struct allocation_counts;  //   of counting<>
+class budget_exceeded;     //   thrown by limited<>
 }  // namespace memory
+struct arena_options;
+struct index_unit;     // memory that many searches read is allocated as this
 namespace retention {  // Which versions of a column still count?
 template <std::int64_t N>
 struct max_versions;  //   default: max_versions<1>, as HBase's
@@ -78,9 +106,24 @@ template <std::int64_t Milliseconds>
 struct ttl;
 template <std::int64_t Max, std::int64_t Min, std::int64_t Ttl>
 class hbase;  //   the three numbers together: VERSIONS, MIN_VERSIONS, TTL
+template <std::int64_t N>
+struct min_versions;
+template <std::int64_t Milliseconds>
+struct one_per;  //   the newest version of each period
+template <std::int64_t Milliseconds>
+struct horizon;  //   what reads as of recent times need
+template <class... P>
+class all_of;
+template <class... P>
+class any_of;
+template <class... P>
+class none_of;
+//   keep_if<Predicate>
+struct laws;  //   which of them a policy keeps: check_laws
 }  // namespace retention
-namespace deletes {  // What does a delete leave behind?
-struct tombstones;   //   default: KEEP_DELETED_CELLS => FALSE, as HBase's
+struct version_position;  // a version for a retention policy to judge
+namespace deletes {       // What does a delete leave behind?
+struct tombstones;        //   default: KEEP_DELETED_CELLS => FALSE, as HBase's
 struct keep_deleted;
 struct keep_until_expired;
 class hbase;  //   the HBase settings at run time
@@ -91,8 +134,11 @@ struct sequenced;  //   over another: NEW_VERSION_BEHAVIOR
 struct erase;
 struct none;
 }  // namespace deletes
-namespace quirks {  // Which of HBase's oddities are reproduced?
-struct hbase;       //   default: those of 2.6.4
+enum class keep_deleted_cells : unsigned char;
+enum class delete_effect : unsigned char;
+struct marker_position;  // a marker for a delete policy to judge
+namespace quirks {       // Which of HBase's oddities are reproduced?
+struct hbase;            //   default: those of 2.6.4
 struct hbase_2_6_5;
 struct hbase_2_6_6;
 struct repaired;
@@ -104,11 +150,23 @@ class manual;
 namespace concurrency {  // Who may call at the same time?
 struct none;             //   default: as the standard containers
 }  // namespace concurrency
+// order_policy, map_backend, sorted_map, memory_policy, retention_policy, delete_policy, quirks_policy, clock_policy,
+// concurrency_policy
 
-// ---- dimension: the coordinates
-// ----------------------------------------------------------------------------------------
+// ---- containers -----------------------------------------------------------------------------------------------------
+template <class Value, class... DimsAndMemory>
+class mdmap;  // a sorted map of any number of dimensions; nothing of HBase
 template <class Key, class... Policies>
 struct dim;  // one dimension of an mdmap
+template <class Map, std::size_t Depth>
+class slice;  // an mdmap with its first keys fixed
+template <class Iterator>
+class walk_range;  // a range of values of an mdmap
+template <class Key, class Mapped, class Order, class Allocator, std::size_t NodeBytes>
+class btree_map;         // std::map's members on a B+-tree
+struct sorted_unique_t;  // the type of sorted_unique
+
+// ---- schema: families -----------------------------------------------------------------------------------------------
 template <fixed_string Name, class... Policies>
 class family;  // struct contents : family<"contents", policies...> {};
 template <class Backend>
@@ -117,37 +175,117 @@ template <class Backend>
 struct qualifiers_in;
 template <class Backend>
 struct versions_in;
+template <class RowBackend, class QualifierBackend, class VersionBackend>
+struct nested_cells;  // what these three choose
 template <template <class Memory> class Layout>
 struct cells_in;
+struct family_options;  // a family known at run time, in HBase's terms
+template <class Cells, class Memory, class Quirks>
+struct runtime_family;
+enum class in_memory_compaction : unsigned char;
+// column_family, all_of_family, all<family>, for_family
 // preset::hbase, hbase_0_94, new_version_behavior, bigtable, last_write_wins are aliases of family, under preset/
 
-// ---- containers
-// ----------------------------------------------------------------------------------------------------------
-template <class Value, class... DimsAndMemory>
-class mdmap;  // a sorted map of any number of dimensions; nothing of HBase
+// ---- filters: what a read leaves out --------------------------------------------------------------------------------
+class filter;  // chooses among the cells of a read; filters:: has HBase's
+enum class filter_answer : unsigned char;
+struct filter_hint;
+struct filtered_read;
+class byte_comparator;  // comparator:: has HBase's: binary, binary_prefix, number, substring, regex, big_decimal, ...
+enum class compare : unsigned char;
+enum class bitwise : unsigned char;
+struct regex_options;
+namespace filters {
+template <class Derived>
+class filter_of;  // the base of a filter of yours
+template <class T>
+class per_read;  //   its state
+class inner_filter;
+class prefix;  // by row
+class row;
+class inclusive_stop;
+class random_row;
+class fuzzy_row;
+struct fuzzy_key;
+class multi_row_range;
+struct row_range;
+class family;  // by column
+class qualifier;
+enum class empty_qualifier : unsigned char;
+class column_prefix;
+class multiple_column_prefix;
+enum class nested_prefixes : unsigned char;
+class column_range;
+struct qualifier_range;
+class value;  // by cell
+class column_value;
+class timestamps;
+enum class between_timestamps : unsigned char;
+class key_only;
+enum class key_value : unsigned char;
+class first_key_only;  // by number
+class first_key_value_matching_qualifiers;
+class page;
+class column_pagination;
+class column_count_get;
+class single_column_value;  // by what a row holds
+class single_column_value_exclude;
+struct single_column_options;
+class dependent_column;
+enum class dependent : unsigned char;
+class skip;
+class while_match;
+namespace list {  // several together
+class all_of;
+class any_of;
+}  // namespace list
+}  // namespace filters
+
+// ---- tables ---------------------------------------------------------------------------------------------------------
 template <class... FamiliesAndPolicies>
 class table;  // families put together: put, get, scan, delete, flush, compact
 template <class... Policies>
-class basic_dynamic_table;  // the same with families known at run time
+class basic_dynamic_table;  // a table whose families are known at run time
 using dynamic_table = basic_dynamic_table<>;
-struct family_options;  // one of them, in HBase's terms
-enum class keep_deleted_cells : unsigned char;
-enum class in_memory_compaction : unsigned char;
+struct table_limits;    // what a table refuses
+struct table_defaults;  // what a read means that does not say
+// basic_table: the common part of both
 
-// ---- requests
-// ------------------------------------------------------------------------------------------------------------
-enum class compare : unsigned char;
-enum class batch_status : unsigned char;
-struct batch_result;
-class filter;    // chooses among the cells of a read; filters:: has HBase's
-class mutation;  // what these have in common; table.mutate(), mutate_row(), batch(), check_and_mutate()
+// ---- reads ----------------------------------------------------------------------------------------------------------
+struct get_options;
+struct row_options;
+struct versions_options;
+struct scan_options;
+struct family_range;  // a time range for one family
+class choice;         // yes, no, or not said
+class row_view;       // the cells of one row; borrowed
+class row_result;     // a row_view that owns its list of cells
+template <class Reader>
+class versions_view;  // the versions of a column
+template <class Sources, class Stop>
+class scan_view;  // the rows of a scan
+template <class Table>
+class scanner;       // a scan that later writes do not disturb
+struct explanation;  // what is stored for a column, and why a read does not return it
+struct explained_cell;
+enum class visibility : unsigned char;
+enum class removal : unsigned char;
+// conceptual_view, physical_view, map_view, describe print a table; picture_options says how
+struct picture_options;
+
+// ---- requests -------------------------------------------------------------------------------------------------------
+struct put_options;
+class mutation;  // the common part of the next four: table.mutate(), mutate_row(), batch(), check_and_mutate()
 class put;
 class deletion;
 class increment;
 class append;
+enum class mutation_kind : unsigned char;
 class mutations;  // a list of them, as an argument
 struct condition;
-template <class Table>
-class scanner;  // a scan that later writes do not disturb
+struct filter_condition;
+struct check_result;
+struct batch_result;
+enum class batch_status : unsigned char;
 
 }  // namespace strata

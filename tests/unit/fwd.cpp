@@ -6,27 +6,59 @@
 
 namespace {
 namespace declared {
-template <class... Arguments>
+template <class...>
 struct names {};
-using all = names<strata::error, strata::static_value<1>, strata::timestamp, strata::time_range, strata::version_key,
-                  strata::column, strata::selection, strata::cell_view, strata::cell, strata::key_field<int>,
-                  strata::key_reader, strata::descending<int>, strata::text_prefix, strata::tag, strata::tag_list,
-                  strata::key_value, strata::cell_block, strata::order::ascending, strata::order::descending,
-                  strata::order::bytewise, strata::order::newest_first, strata::backend::rb_tree, strata::backend::flat,
-                  strata::backend::avl_tree, strata::backend::btree, strata::backend::scapegoat_tree,
-                  strata::backend::splay_tree, strata::backend::intrusive_rb, strata::backend::intrusive_avl,
-                  strata::backend::intrusive_treap, strata::backend::small_flat<2>, strata::backend::std_map,
-                  strata::memory::heap, strata::memory::pmr, strata::retention::max_versions<1>,
-                  strata::retention::keep_all, strata::retention::ttl<1>, strata::retention::hbase<3, 1, 1000>,
-                  strata::deletes::tombstones, strata::deletes::keep_deleted, strata::deletes::keep_until_expired,
-                  strata::deletes::hbase, strata::deletes::delayed<1000, int>, strata::deletes::sequenced<int>,
-                  strata::keep_deleted_cells, strata::in_memory_compaction, strata::compare, strata::batch_status,
-                  strata::deletes::erase, strata::deletes::none, strata::quirks::hbase, strata::quirks::repaired,
-                  strata::clock::system, strata::clock::manual, strata::concurrency::none, strata::dim<int>,
-                  strata::family<"f">, strata::rows_in<int>, strata::qualifiers_in<int>, strata::versions_in<int>,
-                  strata::mdmap<int>, strata::table<int>, strata::basic_dynamic_table<int>, strata::family_options,
-                  strata::mutation, strata::put, strata::deletion, strata::increment, strata::append, strata::mutations,
-                  strata::condition, strata::scanner<int>, strata::filter, strata::batch_result>;
+template <class>
+struct layout;
+using types = names<
+    strata::error, strata::illegal_argument, strata::bad_row_key, strata::bad_family_name, strata::bad_column,
+    strata::bad_value, strata::bad_timestamp, strata::bad_time_range, strata::out_of_order,
+    strata::no_such_column_family, strata::do_not_retry, strata::not_a_counter, strata::failed_sanity_check,
+    strata::incompatible_filter, strata::expression_too_complex, strata::wrong_row, strata::server_failure,
+    strata::decimal, strata::timestamp, strata::time_range, strata::kind, strata::version_key, strata::version_slot,
+    strata::column, strata::selection, strata::cell_view, strata::cell, strata::key_reader, strata::text_prefix,
+    strata::tag, strata::tag_list, strata::key_value, strata::cell_block, strata::order::ascending,
+    strata::order::descending, strata::order::bytewise, strata::order::newest_first, strata::backend::rb_tree,
+    strata::backend::btree, strata::backend::avl_tree, strata::backend::scapegoat_tree, strata::backend::splay_tree,
+    strata::backend::intrusive_rb, strata::backend::intrusive_avl, strata::backend::intrusive_treap,
+    strata::backend::flat, strata::backend::std_map, strata::memory::heap, strata::memory::pmr,
+    strata::memory::allocation_counts, strata::memory::budget_exceeded, strata::arena_options, strata::index_unit,
+    strata::retention::keep_all, strata::retention::laws, strata::version_position, strata::deletes::tombstones,
+    strata::deletes::keep_deleted, strata::deletes::keep_until_expired, strata::deletes::hbase, strata::deletes::erase,
+    strata::deletes::none, strata::keep_deleted_cells, strata::delete_effect, strata::marker_position,
+    strata::quirks::hbase, strata::quirks::hbase_2_6_5, strata::quirks::hbase_2_6_6, strata::quirks::repaired,
+    strata::clock::system, strata::clock::manual, strata::concurrency::none, strata::sorted_unique_t,
+    strata::family_options, strata::in_memory_compaction, strata::filter, strata::filter_answer, strata::filter_hint,
+    strata::filtered_read, strata::byte_comparator, strata::compare, strata::bitwise, strata::regex_options,
+    strata::filters::inner_filter, strata::filters::prefix, strata::filters::row, strata::filters::inclusive_stop,
+    strata::filters::random_row, strata::filters::fuzzy_row, strata::filters::fuzzy_key,
+    strata::filters::multi_row_range, strata::filters::row_range, strata::filters::family, strata::filters::qualifier,
+    strata::filters::empty_qualifier, strata::filters::column_prefix, strata::filters::multiple_column_prefix,
+    strata::filters::nested_prefixes, strata::filters::column_range, strata::filters::qualifier_range,
+    strata::filters::value, strata::filters::column_value, strata::filters::timestamps,
+    strata::filters::between_timestamps, strata::filters::key_only, strata::filters::key_value,
+    strata::filters::first_key_only, strata::filters::first_key_value_matching_qualifiers, strata::filters::page,
+    strata::filters::column_pagination, strata::filters::column_count_get, strata::filters::single_column_value,
+    strata::filters::single_column_value_exclude, strata::filters::single_column_options,
+    strata::filters::dependent_column, strata::filters::dependent, strata::filters::skip, strata::filters::while_match,
+    strata::filters::list::all_of, strata::filters::list::any_of, strata::table_limits, strata::table_defaults,
+    strata::get_options, strata::row_options, strata::versions_options, strata::scan_options, strata::family_range,
+    strata::choice, strata::row_view, strata::row_result, strata::explanation, strata::explained_cell,
+    strata::visibility, strata::removal, strata::picture_options, strata::put_options, strata::mutation, strata::put,
+    strata::deletion, strata::increment, strata::append, strata::mutation_kind, strata::mutations, strata::condition,
+    strata::filter_condition, strata::check_result, strata::batch_result, strata::batch_status>;
+using templates =
+    names<strata::static_value<1>, strata::key_field<int>, strata::descending<int>, strata::backend::small_flat<2>,
+          strata::memory::std_allocator<int>, strata::retention::max_versions<1>, strata::retention::ttl<1>,
+          strata::retention::hbase<3, 1, 1000>, strata::retention::min_versions<1>, strata::retention::one_per<1>,
+          strata::retention::horizon<1>, strata::retention::all_of<int>, strata::retention::any_of<int>,
+          strata::retention::none_of<int>, strata::deletes::delayed<1000, int>, strata::deletes::sequenced<int>,
+          strata::mdmap<int>, strata::dim<int>, strata::slice<int, 2>, strata::walk_range<int>,
+          strata::btree_map<int, int, int, int, 64>, strata::family<"f">, strata::rows_in<int>,
+          strata::qualifiers_in<int>, strata::versions_in<int>, strata::nested_cells<int, int, int>,
+          strata::cells_in<layout>, strata::runtime_family<int, int, int>, strata::filters::filter_of<int>,
+          strata::filters::per_read<int>, strata::table<int>, strata::basic_dynamic_table<int>,
+          strata::versions_view<int>, strata::scan_view<int, int>, strata::scanner<int>>;
 const strata::timestamp* of(const strata::cell_view*) { return nullptr; }
 const strata::dynamic_table* of(const strata::mutation*) { return nullptr; }
 }  // namespace declared
@@ -34,12 +66,20 @@ const strata::dynamic_table* of(const strata::mutation*) { return nullptr; }
 
 #include <strata/strata.hpp>
 
+namespace {
+template <class... Types>
+constexpr bool are_defined(declared::names<Types...>) {
+    return ((sizeof(Types) > 0) && ...);
+}
+}  // namespace
+
 TEST_SUITE("fwd")
 {
     TEST_CASE("a name that was declared is the one that is defined") {
         CHECK(declared::of(static_cast<const strata::cell_view*>(nullptr)) == nullptr);
         CHECK(declared::of(static_cast<const strata::mutation*>(nullptr)) == nullptr);
-        CHECK(sizeof(declared::all) == 1);
+        CHECK(are_defined(declared::types{}));
+        CHECK(sizeof(declared::templates) == 1);
         CHECK(strata::retention::max_versions<1>{}.get() == 1);
         CHECK(strata::retention::hbase<3, 1, 1000>{}.limit() == 3);
         CHECK(strata::put("r").row() == "r");

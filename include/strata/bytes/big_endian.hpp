@@ -10,7 +10,7 @@
 
 namespace strata {
 
-/// Writes the number behind `out`: its sizeof(Number) bytes, the highest first.
+/// Appends the number to `out`: sizeof(Number) bytes, the highest first.
 template <std::integral Number>
 void append_big_endian(bytes& out, Number number) {
     char raw[sizeof(Number)];
@@ -19,7 +19,7 @@ void append_big_endian(bytes& out, Number number) {
     out.append(raw, sizeof(Number));
 }
 
-/// The number in the first sizeof(Number) bytes.
+/// The number in the first sizeof(Number) bytes, the highest first.  Missing bytes at the end are left out.
 template <std::integral Number = std::int64_t>
 constexpr Number from_big_endian(bytes_view raw) noexcept {
     std::uint64_t number = 0;
@@ -27,10 +27,10 @@ constexpr Number from_big_endian(bytes_view raw) noexcept {
     return static_cast<Number>(number);
 }
 
-/// How many bytes a number takes in a value: HBase's counters have that length (R3.20).
+/// The length of a number in a value, in bytes.  HBase's counters have that length (R3.20).
 inline constexpr std::size_t number_size = 8;
 
-/// The number as HBase keeps it in a value: eight bytes, the highest first.
+/// The number as HBase stores it in a value: eight bytes, the highest first.
 inline bytes to_big_endian(std::int64_t number) {
     bytes eight;
     append_big_endian(eight, number);

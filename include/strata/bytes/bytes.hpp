@@ -8,13 +8,13 @@
 
 namespace strata {
 
-/// Borrowed bytes: what rows, qualifiers and values are handed in and out as.  Any byte is legal, zero included.
+/// Borrowed bytes: the type of rows, qualifiers and values in every signature.  Any byte is legal, zero included.
 ///
-/// Why the standard string types: std::char_traits<char> compares as unsigned bytes, a prefix before the longer
-/// string, which is HBase's order (R1.2), so nothing has to be converted at the door.
+/// Why the standard string types: std::char_traits<char> compares unsigned bytes and puts a prefix before the longer
+/// string.  That is HBase's order (R1.2), so nothing has to be converted.
 using bytes_view = std::string_view;
 
-/// Owned bytes with an allocator.
+/// Owned bytes in the memory of an allocator.
 template <class Allocator = std::allocator<char>>
 using basic_bytes = std::basic_string<char, std::char_traits<char>, Allocator>;
 

@@ -13,7 +13,7 @@
 
 namespace strata::detail::raw {
 
-/// How many bytes two keys have in common at their front.
+/// The number of bytes that two keys have in common at their front.
 inline std::size_t common_prefix(bytes_view a, bytes_view b) noexcept {
     const std::size_t most = (std::min)(a.size(), b.size());
     std::size_t n = 0;
@@ -23,7 +23,8 @@ inline std::size_t common_prefix(bytes_view a, bytes_view b) noexcept {
     return n;
 }
 
-/// The eight bytes of a key after the first `from`, as a number that compares like them; zeros where the key ends.
+/// The eight bytes of a key after its first `from` bytes, as a number that compares as they do.  Zeros stand for bytes
+/// that a shorter key lacks.
 STRATA_ALWAYS_INLINE std::uint64_t head_of(bytes_view key, std::size_t from) noexcept {
     if (key.size() >= from + 8) return load_big_endian(key.data() + from);
     if (key.size() >= 8 && key.size() > from)
@@ -33,7 +34,7 @@ STRATA_ALWAYS_INLINE std::uint64_t head_of(bytes_view key, std::size_t from) noe
     return load_big_endian(last);
 }
 
-/// a < b, by words and without a call: for keys that come in order, and are not long.
+/// Returns a < b.  Compares words and calls no function: for short keys that come in order.
 STRATA_ALWAYS_INLINE bool is_less(bytes_view a, bytes_view b) noexcept {
     const std::size_t shorter = (std::min)(a.size(), b.size());
     if (shorter < 8 || shorter > 128) return a < b;

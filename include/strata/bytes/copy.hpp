@@ -12,11 +12,11 @@
 
 namespace strata::detail::raw {
 
-/// memmove that takes an empty range at null.
+/// Moves bytes as std::memmove does.  Unlike it, takes null for an empty range.
 inline void move_bytes(char* to, const char* from, std::size_t bytes) noexcept {
     if (bytes != 0) std::memmove(to, from, bytes);
 }
-/// memcpy that takes an empty range at null; returns the end of the copy.
+/// Copies bytes as std::memcpy does and returns the end of the copy.  Unlike it, takes null for an empty range.
 inline char* copy_bytes(char* to, bytes_view from) noexcept {
     if (!from.empty()) std::memcpy(to, from.data(), from.size());
     return to + from.size();
@@ -26,15 +26,15 @@ inline char* copy_bytes(char* to, bytes_view from) noexcept {
 struct block_of_16 {
     char bytes[16];
 };
-/// Blocks at these places, which may overlap: all are read before one is written.
+/// Copies the blocks at these places, which may overlap.  All are read before one is written.
 template <class... Places>
 STRATA_ALWAYS_INLINE void copy_blocks(char* to, const char* from, Places... at) noexcept {
     const auto write = [=](auto... blocks) STRATA_ALWAYS_INLINE_LAMBDA { (store(to + at, blocks), ...); };
     write(load<block_of_16>(from + at)...);
 }
 
-/// copy_bytes without a call for up to 128 bytes: words and blocks that overlap, so that few branches ask how many
-/// there are.
+/// Copies bytes as copy_bytes does, without a call for up to 128 bytes.  Words and blocks overlap, so few branches
+/// depend on the size.
 STRATA_ALWAYS_INLINE char* copy_short(char* to, bytes_view from) noexcept {
     const std::size_t size = from.size();
     const char* const at = from.data();

@@ -20,20 +20,21 @@ namespace strata {
 
 namespace detail {
 
-/// A decimal in a value: its scale, four bytes, then its digits as a whole number in two's complement, the highest byte
-/// first.  Borrowed.
+/// Reads a decimal in the bytes of a value, borrowed.  The layout: the scale in four bytes, then the digits as a whole
+/// number in two's complement, the highest byte first.
 class decimal_view {
 public:
+    /// The scale and one digit, in bytes.
     static constexpr std::size_t least_size = 5;
 
-    /// `raw`: of least_size at least.
+    /// `raw`: least_size bytes or more.
     explicit decimal_view(bytes_view raw) noexcept
         : scale_(from_big_endian<std::int32_t>(raw)), is_negative_((raw[4] & 0x80) != 0), digits_(raw.substr(4)) {
         const char sign = is_negative_ ? '\xFF' : '\0';
         digits_.remove_prefix((std::min)(digits_.find_first_not_of(sign), digits_.size()));
     }
 
-    /// Less than, equal to or greater than 0 as this is to the other.
+    /// Returns a number below, equal to or above 0 if this decimal is less than, equal to or greater than the other.
     int compare(const decimal_view& other) const {
         if (is_negative_ != other.is_negative_) return is_negative_ ? -1 : 1;
         if (is_zero() || other.is_zero()) return (is_zero() ? 0 : 1) - (other.is_zero() ? 0 : 1);
@@ -61,11 +62,11 @@ private:
         return number;
     }
 
-    /// Both without their signs, neither of them 0.
+    /// Compares two decimals without their signs.  Neither is 0.
     static int compare_sizes(const decimal_view& a, const decimal_view& b) {
         if (a.scale_ > b.scale_) return -compare_sizes(b, a);
-        // a × 10^more and b, as whole numbers.  First by how many bits they have, so that `more` is below the number of b's
-        // bits when it counts, whatever the scales are.
+        // Compares a × 10^more and b, as whole numbers.  Their numbers of bits are compared first: then `more` is below
+        // the number of b's bits when the product is made, whatever the scales are.
         const auto more = static_cast<std::uint64_t>(std::int64_t{b.scale_} - a.scale_);
         constexpr std::uint64_t unit = 1'000'000'000, bits_at_least = 3'321'928'094, bits_at_most = 3'321'928'095;
         const natural left = a.whole();
@@ -85,24 +86,25 @@ private:
 
 }  // namespace detail
 
-/// A decimal number of any size: a whole number times 10 to the power of minus its scale.  What
-/// comparator::big_decimal compares with, and what a put writes for it to find.
+/// A decimal number of any size: a whole number times 10 to the power of minus its scale.
+///
+/// comparator::big_decimal compares with it.  Put the bytes of one for the comparator to find.
 ///
 /// HBase: java.math.BigDecimal, in the bytes of Bytes.toBytes(BigDecimal).
 class decimal {
 public:
-    /// whole × 10^-scale: decimal(1250, 2) is 12.50.
+    /// Makes whole × 10^-scale: decimal(1250, 2) is 12.50.
     explicit decimal(std::int64_t whole, std::int32_t scale = 0) {
         append_big_endian(raw_, scale);
         bytes digits = to_big_endian(whole);
-        // A byte that repeats the sign of the next one goes.
+        // A first byte that only repeats the sign of the next one is left out.
         while (digits.size() > 1 && (digits[0] == '\0' || digits[0] == '\xFF') &&
                (digits[0] & 0x80) == (digits[1] & 0x80))
             digits.erase(0, 1);
         raw_ += digits;
     }
 
-    /// Of a text as java.math.BigDecimal reads it, in ASCII's digits: "12.50", "-.5", "+3e-10".
+    /// Reads a text as java.math.BigDecimal does, with ASCII digits: "12.50", "-.5", "+3e-10".
     ///
     /// Complexity: quadratic in the number of digits.
     /// Throws: illegal_argument for another text, and for a scale or exponent beyond 32 bits.
@@ -133,7 +135,7 @@ public:
         append_whole(whole, is_negative);
     }
 
-    /// Of the bytes of a value.
+    /// Reads the bytes of a value; to_bytes() describes them.
     ///
     /// Throws: illegal_argument if there are fewer than five.
     static decimal from_bytes(bytes_view raw) {
@@ -143,15 +145,16 @@ public:
         return decimal(raw, in_bytes{});
     }
 
-    /// As they lie in a value: the scale in four bytes, then the whole number in two's complement.
+    /// The bytes to put into a value: the scale in four bytes, then the whole number in two's complement.
     const bytes& to_bytes() const noexcept { return raw_; }
 
-    /// By size: 1.0 and 1.00 are equivalent.  HBase: BigDecimal.compareTo.
+    /// Compares two numbers: 1.0 and 1.00 are equivalent.  HBase: BigDecimal.compareTo.
     ///
-    /// Complexity: linear in the bytes.  If the scales differ and the sizes are near to each other: n^1.6.
+    /// Complexity: linear in the bytes; n^1.6 if the scales differ and the numbers are close to each other.
     friend std::weak_ordering operator<=>(const decimal& a, const decimal& b) {
         return detail::decimal_view(a.raw_).compare(detail::decimal_view(b.raw_)) <=> 0;
     }
+    /// Returns true if the numbers are equal, whatever their scales are.  Complexity: see above.
     friend bool operator==(const decimal& a, const decimal& b) { return (a <=> b) == 0; }
 
 private:
@@ -164,7 +167,7 @@ private:
         detail::raise<illegal_argument>("'" + std::string(text) + "' is no decimal number");
     }
 
-    /// What follows an `e`.
+    /// The number after an `e`.
     static std::int64_t exponent(std::string_view text, std::string_view rest) {
         if (rest.front() != 'e' && rest.front() != 'E') refuse(text);
         rest.remove_prefix(1);
@@ -180,7 +183,7 @@ private:
         return number;
     }
 
-    /// In two's complement, in as few bytes as will do.
+    /// Appends the number in two's complement, in as few bytes as possible.
     void append_whole(detail::natural number, bool is_negative) {
         is_negative = is_negative && !number.empty();
         if (is_negative) {  // -number is the complement of number - 1

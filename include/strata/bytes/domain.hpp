@@ -6,11 +6,12 @@
 
 namespace strata {
 
-/// The labels of a domain name in the opposite order: "www.cnn.com" becomes "com.cnn.www", and back.
+/// Puts the labels of a domain name into the opposite order: "www.cnn.com" becomes "com.cnn.www", and back.
 ///
-/// As row keys such names lie beside those of their neighbours: a scan of the prefix "com.cnn." finds all hosts below
-/// cnn.com.  Labels are what lies between the dots, whatever they hold, empty ones too: "cnn.com." becomes ".com.cnn".
-/// Twice reversed is the name again, always; letters keep their case.
+/// Row keys of this form keep neighbours together: a scan of the prefix "com.cnn." finds all hosts below cnn.com.
+/// A label is whatever lies between two dots, even nothing: "cnn.com." becomes ".com.cnn".  Reversing twice gives the
+/// name again.  Letters keep their case.
+/// Complexity: linear in the bytes.
 inline bytes reverse_domain(bytes_view domain) {
     bytes reversed;
     reversed.reserve(domain.size());

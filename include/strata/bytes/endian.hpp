@@ -10,10 +10,10 @@
 
 #include <strata/core/inlining.hpp>
 
-/// Bytes as they lie in memory: numbers at any address, copies, comparisons.  Nothing is checked.
+/// Bytes in memory: numbers at any address, copies, comparisons.  Nothing is checked.
 namespace strata::detail::raw {
 
-/// The T whose bytes lie there, at any address.
+/// Reads the T whose bytes lie at `at`.  Any address is aligned enough.
 template <class T>
 T load(const char* at) noexcept {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -22,19 +22,22 @@ T load(const char* at) noexcept {
     return value;
 }
 
-/// Writes the bytes of a T there, at any address.
+/// Writes the bytes of a T to `at`.  Any address is aligned enough.
 template <class T>
 void store(char* at, const T& value) noexcept {
     static_assert(std::is_trivially_copyable_v<T>);
     std::memcpy(at, &value, sizeof(T));
 }
 
+/// The number with its eight bytes in the opposite order.
 constexpr std::uint64_t reversed_bytes(std::uint64_t x) noexcept {
     x = (x & 0x00FF00FF00FF00FFu) << 8 | (x >> 8 & 0x00FF00FF00FF00FFu);
     x = (x & 0x0000FFFF0000FFFFu) << 16 | (x >> 16 & 0x0000FFFF0000FFFFu);
     return x << 32 | x >> 32;
 }
 
+/// Reads or writes a number of eight bytes at any address, in the byte order that the name says.
+///@{
 inline std::uint64_t load_big_endian(const char* at) noexcept {
     const auto word = load<std::uint64_t>(at);
     return std::endian::native == std::endian::little ? reversed_bytes(word) : word;
@@ -46,7 +49,13 @@ inline std::uint64_t load_little_endian(const char* at) noexcept {
 inline void store_little_endian(char* at, std::uint64_t word) noexcept {
     store(at, std::endian::native == std::endian::little ? word : reversed_bytes(word));
 }
-/// A number of two or four bytes, the lowest first.
+inline void store_big_endian(char* at, std::uint64_t word) noexcept {
+    store(at, std::endian::native == std::endian::little ? reversed_bytes(word) : word);
+}
+///@}
+
+/// Reads or writes a number of two or four bytes at any address, the lowest byte first.
+///@{
 template <class Number>
 STRATA_ALWAYS_INLINE Number load_little(const char* at) noexcept {
     const auto number = load<Number>(at);
@@ -58,11 +67,9 @@ STRATA_ALWAYS_INLINE void store_little(char* at, Number number) noexcept {
     store(at, number);
     if constexpr (std::endian::native != std::endian::little) store(at, load_little<Number>(at));
 }
-inline void store_big_endian(char* at, std::uint64_t word) noexcept {
-    store(at, std::endian::native == std::endian::little ? reversed_bytes(word) : word);
-}
+///@}
 
-/// A number in its lowest `width` bytes, lowest first.
+/// Writes the lowest `width` bytes of a number, the lowest first.
 inline void store_number(char* at, std::uint64_t number, unsigned width) noexcept {
     for (unsigned i = 0; i != width; ++i) at[i] = static_cast<char>(number >> (8 * i));
 }

@@ -15,7 +15,7 @@
 
 namespace strata::detail {
 
-/// a == b, by words and without a call: for short keys that mostly are equal.
+/// Returns a == b.  Compares words and calls no function: for short keys that are mostly equal.
 STRATA_ALWAYS_INLINE bool are_equal(bytes_view a, bytes_view b) noexcept {
     const std::size_t size = a.size();
     if (size != b.size()) return false;
@@ -29,7 +29,7 @@ STRATA_ALWAYS_INLINE bool are_equal(bytes_view a, bytes_view b) noexcept {
     if (size > 64) return std::memcmp(a.data(), b.data(), size) == 0;
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
     if (size >= 16) {
-        // Four blocks that overlap, so that no branch asks how many there are.
+        // Four blocks overlap, so no branch depends on the size.
         const auto equal = [&](std::size_t at) STRATA_ALWAYS_INLINE_LAMBDA {
             return _mm_cmpeq_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(a.data() + at)),
                                   _mm_loadu_si128(reinterpret_cast<const __m128i*>(b.data() + at)));

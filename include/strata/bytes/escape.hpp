@@ -9,8 +9,10 @@
 
 namespace strata {
 
-/// The printable form of HBase's shell: printable ASCII as it is, every other byte and the backslash as `\xNN`
-/// with upper-case digits (R11.7).  HBase: Bytes.toStringBinary.
+/// Makes bytes printable as HBase's shell does (R11.7).  HBase: Bytes.toStringBinary.
+///
+/// Printable ASCII stays.  Every other byte and the backslash become `\xNN` with upper-case digits.
+/// Complexity: linear in the bytes.
 inline std::string escape(bytes_view raw) {
     constexpr char digits[] = "0123456789ABCDEF";
     std::string text;
@@ -28,11 +30,11 @@ inline std::string escape(bytes_view raw) {
     return text;
 }
 
-/// The bytes that a text in that form stands for.  HBase: Bytes.toBytesBinary.
+/// Reads what escape() writes.  HBase: Bytes.toBytesBinary.
 ///
-/// What escape() does not write is read as HBase reads it: a backslash without an x stands for itself, one before an x
-/// without two upper-case hex digits stands for nothing, and so "\xab" is "xab".
-/// Throws: illegal_argument if the text ends less than two characters behind a `\x`.
+/// Other texts are read as HBase reads them: a backslash without an x stands for itself.  A backslash before an x that
+/// has no two upper-case hex digits is dropped: "\xab" is "xab".
+/// Throws: illegal_argument if the text ends less than two characters after a `\x`.
 inline bytes unescape(bytes_view text) {
     constexpr bytes_view digits = "0123456789ABCDEF";
     bytes raw;

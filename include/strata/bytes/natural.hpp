@@ -12,26 +12,29 @@
 
 namespace strata::detail {
 
-/// A whole number of any size, not negative: digits of 32 bits, the lowest first, the highest not 0.  Decimals of
-/// different scales are compared with them.
+/// A whole number of any size, not negative, for comparing decimals of different scales: digits of 32 bits, the lowest
+/// first, the highest not 0.
 using natural = std::vector<std::uint32_t>;
 
+/// Removes zeros at the highest digits.
 inline void trim(natural& number) {
     while (!number.empty() && number.back() == 0) number.pop_back();
 }
 
+/// The position of the highest bit that is set, counted from 1; 0 for the number 0.
 inline std::uint64_t bit_length(const natural& number) noexcept {
     return number.empty() ? 0
                           : std::uint64_t{number.size()} * 32 - static_cast<unsigned>(std::countl_zero(number.back()));
 }
 
+/// Returns -1, 0 or 1 if a is less than, equal to or greater than b.
 inline int compare_naturals(const natural& a, const natural& b) noexcept {
     if (a.size() != b.size()) return a.size() < b.size() ? -1 : 1;
     const auto differ = std::mismatch(a.rbegin(), a.rend(), b.rbegin());
     return differ.first == a.rend() ? 0 : *differ.first < *differ.second ? -1 : 1;
 }
 
-/// number = number × factor + summand.
+/// Sets number = number × factor + summand.
 inline void multiply_add(natural& number, std::uint32_t factor, std::uint32_t summand) {
     std::uint64_t carry = summand;
     for (std::uint32_t& digit : number) {
@@ -42,7 +45,7 @@ inline void multiply_add(natural& number, std::uint32_t factor, std::uint32_t su
     if (carry != 0) number.push_back(static_cast<std::uint32_t>(carry));
 }
 
-/// to += number, from the digit `at` on.  `to` is long enough for the sum.
+/// Adds a number to `to`, from its digit `at` on.  `to` is long enough for the sum.
 inline void add_at(natural& to, std::size_t at, std::span<const std::uint32_t> number) {
     std::uint64_t carry = 0;
     for (std::size_t i = 0; i < number.size() || carry != 0; ++i) {
@@ -54,7 +57,7 @@ inline void add_at(natural& to, std::size_t at, std::span<const std::uint32_t> n
     }
 }
 
-/// from -= number, which is not greater.
+/// Subtracts from `from` a number that is not greater.
 inline void subtract(natural& from, const natural& number) {
     std::uint64_t borrow = 0;
     for (std::size_t i = 0; i < number.size() || borrow != 0; ++i) {
@@ -64,7 +67,7 @@ inline void subtract(natural& from, const natural& number) {
     }
 }
 
-/// Complexity: Karatsuba's: n^1.6 for two numbers of n digits.
+/// The product of two numbers, by Karatsuba's algorithm.  Complexity: n^1.6 for two numbers of n digits.
 inline natural product(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b) {
     constexpr std::size_t few = 40;
     if (a.size() < b.size()) std::swap(a, b);
@@ -84,16 +87,16 @@ inline natural product(std::span<const std::uint32_t> a, std::span<const std::ui
         add_at(result, 0, product(a.first(half), b));
         add_at(result, half, product(a.subspan(half), b));
     } else {
-        const auto sum = [half](std::span<const std::uint32_t> of) {
+        const auto sum_of_halves = [half](std::span<const std::uint32_t> number) {
             natural both(half + 1);
-            add_at(both, 0, of.first(half));
-            add_at(both, 0, of.subspan(half));
+            add_at(both, 0, number.first(half));
+            add_at(both, 0, number.subspan(half));
             trim(both);
             return both;
         };
         const natural low = product(a.first(half), b.first(half));
         const natural high = product(a.subspan(half), b.subspan(half));
-        natural middle = product(sum(a), sum(b));
+        natural middle = product(sum_of_halves(a), sum_of_halves(b));
         subtract(middle, low);
         subtract(middle, high);
         trim(middle);
@@ -105,6 +108,7 @@ inline natural product(std::span<const std::uint32_t> a, std::span<const std::ui
     return result;
 }
 
+/// 5 to the power of `exponent`, by squaring.
 inline natural power_of_five(std::uint64_t exponent) {
     natural power{1};
     for (auto bit = std::bit_width(exponent); bit-- != 0;) {
@@ -114,7 +118,7 @@ inline natural power_of_five(std::uint64_t exponent) {
     return power;
 }
 
-/// The number divided by 2^bits, without the rest; and whether there is one.
+/// The number divided by 2^bits, rounded down, and whether there is a remainder.
 inline std::pair<natural, bool> shifted_right(const natural& number, std::uint64_t bits) {
     if (bits >= bit_length(number)) return {natural{}, !number.empty()};
     const auto digits = static_cast<std::ptrdiff_t>(bits / 32);

@@ -6,7 +6,7 @@
 
 namespace strata {
 
-/// The first key after `key`: the key with a zero byte behind it.
+/// The first key after `key`: `key` and a zero byte.
 inline bytes key_successor(bytes_view key) {
     bytes next;
     next.reserve(key.size() + 1);
@@ -15,7 +15,7 @@ inline bytes key_successor(bytes_view key) {
     return next;
 }
 
-/// The first key after all keys that begin with `prefix`; empty if no key can follow them (R4.8).
+/// The first key after all keys that begin with `prefix`, or nothing if no key can follow them (R4.8).
 inline bytes prefix_successor(bytes_view prefix) {
     while (!prefix.empty() && prefix.back() == '\xFF') prefix.remove_suffix(1);
     bytes next(prefix);

@@ -14,9 +14,10 @@ namespace strata {
 
 namespace detail {
 
-/// The bytes to store for a cell with a time to live of its own: the number lies behind the value.
+/// The stored bytes of a cell with a time to live of its own: the value, then the number.
 inline bytes with_ttl(bytes_view value, std::int64_t ttl) { return bytes(value) + to_big_endian(ttl); }
 
+/// The time to live at the end of such bytes, in milliseconds.
 constexpr std::int64_t ttl_of(bytes_view stored) noexcept {
     return from_big_endian(stored.substr(stored.size() - number_size));
 }
@@ -25,27 +26,33 @@ constexpr std::int64_t ttl_of(bytes_view stored) noexcept {
 
 /// One stored cell, borrowed: row, family, qualifier, timestamp, kind, value, and a time to live if it has one.
 ///
-/// Two cells are equal if all that is; in which write they came does not matter.
-/// Invalidated by: the next mutation of the table it came from.  `cell{view}` keeps a copy.
+/// Two cells are equal if all these are equal; the sequence number of the write does not count.
+/// Invalidated by: the next mutation of the table that it came from.  `cell{view}` keeps a copy.
 class cell_view {
 public:
-    /// `stored`: the value, with the time to live behind it if `version` says so.
+    /// `stored`: the value, followed by the time to live if version.has_ttl().
     cell_view(bytes_view row, bytes_view family, bytes_view qualifier, version_key version, bytes_view stored) noexcept
         : row_(row), family_(family), qualifier_(qualifier), version_(version), stored_(stored) {}
 
+    /// The row key.
     bytes_view row() const noexcept { return row_; }
+    /// The name of the column family.
     bytes_view family() const noexcept { return family_; }
+    /// The qualifier.  The empty one is a qualifier as any other (R1.14).
     bytes_view qualifier() const noexcept { return qualifier_; }
+    /// The timestamp of the version: milliseconds, by convention.
     strata::timestamp timestamp() const noexcept { return version_.written(); }
+    /// A put, or one of the delete markers.
     strata::kind kind() const noexcept { return version_.kind(); }
+    /// Timestamp, kind and sequence number.
     version_key version() const noexcept { return version_; }
 
-    /// Empty for a delete marker, and for a put of nothing: a zero-length value is a value (R1.14).
+    /// The value.  Empty for a delete marker, and for a put of nothing: a zero-length value is a value (R1.14).
     STRATA_ALWAYS_INLINE bytes_view value() const noexcept {
         return version_.has_ttl() ? stored_.substr(0, stored_.size() - number_size) : stored_;
     }
 
-    /// What the cell was made of: the value, with the time to live behind it if it has one.
+    /// The value, followed by the time to live if the cell has one of its own.
     bytes_view stored() const noexcept { return stored_; }
 
     /// The cell's own time to live in milliseconds: it expires when more than that has passed since its timestamp
@@ -54,18 +61,20 @@ public:
         return version_.has_ttl() ? std::optional(detail::ttl_of(stored_)) : std::nullopt;
     }
 
+    /// True for a delete marker, false for a put.
     bool is_marker() const noexcept { return strata::is_marker(kind()); }
 
-    /// Views another row of the same family, of which view_column() says the column.  For walks over many cells.
+    /// Views another row of the same family.  Call view_column() next.  For walks over many cells.
     STRATA_ALWAYS_INLINE void view_row(bytes_view row) noexcept { row_ = row; }
-    /// Views another column of the same row, of which view_version() says the version.
+    /// Views another column of the same row.  Call view_version() next.
     STRATA_ALWAYS_INLINE void view_column(bytes_view qualifier) noexcept { qualifier_ = qualifier; }
-    /// Views another version of the same column; `stored` as above.
+    /// Views another version of the same column.  `stored` means what it means to the constructor.
     STRATA_ALWAYS_INLINE void view_version(version_key version, bytes_view stored) noexcept {
         version_ = version;
         stored_ = stored;
     }
 
+    /// Returns true if both are the same cell, whichever write they came from.
     friend bool operator==(const cell_view& a, const cell_view& b) noexcept {
         return a.row_ == b.row_ && a.family_ == b.family_ && a.qualifier_ == b.qualifier_ &&
                a.version_.same_version(b.version_) && a.version_.has_ttl() == b.version_.has_ttl() &&
@@ -85,7 +94,7 @@ private:
 /// A cell that owns its bytes and outlives the table.
 class cell {
 public:
-    /// Copies all bytes.
+    /// Copies all bytes of the view.
     explicit cell(const cell_view& view)
         : row_(view.row()),
           family_(view.family()),
@@ -93,6 +102,8 @@ public:
           version_(view.version()),
           stored_(view.stored_) {}
 
+    /// The parts of the cell; cell_view describes them.
+    ///@{
     bytes_view row() const noexcept { return row_; }
     bytes_view family() const noexcept { return family_; }
     bytes_view qualifier() const noexcept { return qualifier_; }
@@ -102,10 +113,12 @@ public:
     bytes_view value() const noexcept { return cell_view(*this).value(); }
     std::optional<std::int64_t> ttl() const noexcept { return cell_view(*this).ttl(); }
     bool is_marker() const noexcept { return strata::is_marker(kind()); }
+    ///@}
 
-    /// Borrowed from this cell.
+    /// A view of this cell.  Invalidated by: assignment to the cell, and its end.
     operator cell_view() const noexcept { return {row_, family_, qualifier_, version_, stored_}; }  // NOLINT: implicit
 
+    /// Returns true if the views of both are equal.
     friend bool operator==(const cell& a, const cell& b) noexcept { return cell_view(a) == cell_view(b); }
 
 private:

@@ -12,24 +12,24 @@
 
 namespace strata {
 
-/// A value of a family's type: the family is known at compile time.
+/// A column whose family is known at compile time: a value of a family's type.
 template <class C>
 concept typed_column = requires(const C& c) {
     { C::name } -> std::convertible_to<bytes_view>;
     { c.qualifier() } -> std::convertible_to<bytes_view>;
 };
 
-/// The address of a column, known at run time: family name and qualifier, both owned.
+/// A column that is known at run time: family name and qualifier, both owned.
 class column {
 public:
-    /// Nothing is checked here: whether there is such a family is the table's to say.
+    /// Makes the column without any check.  The table says whether there is such a family.
     column(bytes family, bytes qualifier) : family_(std::move(family)), qualifier_(std::move(qualifier)) {}
 
-    /// A typed column, so that code written with typed columns also runs where names are known at run time only.
+    /// Copies a typed column.  Code with typed columns also runs on tables whose families are known at run time only.
     template <typed_column C>
     column(const C& typed) : family_(C::name), qualifier_(typed.qualifier()) {}  // NOLINT: implicit on purpose
 
-    /// Splits "family:qualifier" at the first colon; nothing behind the colon is the empty qualifier.
+    /// Splits "family:qualifier" at the first colon.  The qualifier may be empty.
     ///
     /// Throws: bad_column if there is no colon or nothing before it.
     static column parse(bytes_view text) {
@@ -40,7 +40,9 @@ public:
         return {bytes(text.substr(0, colon)), bytes(text.substr(colon + 1))};
     }
 
+    /// The name of the column family.
     bytes_view family() const noexcept { return family_; }
+    /// The qualifier; may be empty (R1.14).
     bytes_view qualifier() const noexcept { return qualifier_; }
 
     friend bool operator==(const column&, const column&) = default;
@@ -50,26 +52,28 @@ private:
     bytes qualifier_;
 };
 
-/// What a read may name: one column, or a family as a whole.
+/// A part of a row that a read names: one column, or all columns of a family.
 class selection {
 public:
-    /// That column.
+    /// Selects one column.
     selection(column one) : column_(std::move(one)) {}  // NOLINT: implicit on purpose
 
-    /// The column of a typed one.
+    /// Selects a typed column.
     template <typed_column C>
     selection(const C& typed) : column_(typed) {}  // NOLINT: implicit on purpose
 
-    /// Every column of a family.
+    /// Selects every column of a family.
     static selection family(bytes_view name) {
         selection whole(column(bytes(name), {}));
         whole.whole_family_ = true;
         return whole;
     }
 
+    /// The name of the column family.
     bytes_view family() const noexcept { return column_.family(); }
+    /// The qualifier of the column; empty if the whole family is selected.
     bytes_view qualifier() const noexcept { return column_.qualifier(); }
-    /// Every column of the family; the qualifier is then empty.
+    /// True if every column of the family is selected.
     bool is_whole_family() const noexcept { return whole_family_; }
 
 private:

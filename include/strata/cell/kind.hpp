@@ -7,9 +7,9 @@
 
 namespace strata {
 
-/// What a cell is: a value, or one of the four delete markers.  The numbers are HBase's type codes (R1.8).
+/// The kind of a cell: a value, or one of the four delete markers.  The numbers are HBase's type codes (R1.8).
 ///
-/// At one timestamp of one column a greater code sorts first, so every marker is met before what it masks (R1.6).
+/// At one timestamp of one column a greater code sorts first: every marker comes before what it masks (R1.6).
 enum class kind : std::uint8_t {
     put = 4,                     ///< A value.
     delete_version = 8,          ///< Masks the put of one column at exactly its timestamp.  HBase: Delete.
@@ -18,15 +18,15 @@ enum class kind : std::uint8_t {
     delete_family = 14           ///< Masks the puts of a family up to its timestamp.  HBase: DeleteFamily.
 };
 
-/// Any of the four delete markers.
+/// True for the four delete markers.
 constexpr bool is_marker(kind k) noexcept { return k != kind::put; }
 
-/// The marker covers a whole family of a row.  Such markers lie at the empty qualifier (R1.6).
+/// True for the two markers that cover a whole family of a row.  Such markers lie at the empty qualifier (R1.6).
 constexpr bool is_family_marker(kind k) noexcept {
     return k == kind::delete_family || k == kind::delete_family_version;
 }
 
-/// HBase's name of the type, as its shell prints it.
+/// The name of the type that HBase's shell prints.
 constexpr std::string_view name(kind k) noexcept {
     switch (k) {
         case kind::put:

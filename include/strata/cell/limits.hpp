@@ -18,7 +18,7 @@ inline constexpr std::size_t max_row_key_size = 32767;
 
 namespace detail {
 
-/// A row that check_row() refuses.
+/// Throws for a row that check_row() refuses.
 [[noreturn]] inline void refuse_row(bytes_view row) {
     if (row.empty()) raise<bad_row_key>("a row key may not be empty");
     raise<bad_row_key>("a row key has at most 32767 bytes, and this one has " + std::to_string(row.size()));
@@ -29,7 +29,7 @@ STRATA_ALWAYS_INLINE void check_row(bytes_view row) {
     if (row.size() - 1 >= max_row_key_size) refuse_row(row);
 }
 
-/// The same for a bound of a scan, where empty means "no bound" (R2.3).
+/// Throws bad_row_key for a row that cannot bound a scan.  The empty row means "no bound" (R2.3).
 inline void check_bound(bytes_view row) {
     if (!row.empty()) check_row(row);
 }

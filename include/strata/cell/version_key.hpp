@@ -9,11 +9,11 @@
 
 namespace strata {
 
-/// The last coordinate of a cell: when it was written, what it is and in which write.
+/// The last coordinate of a cell: its timestamp, its kind and the sequence number of its write.
 ///
-/// The sequence number is HBase's mvcc number: one per atomic write, growing for as long as the table lives (R9.10).
-/// Kind and sequence share one word, so that word compares as R1.1 asks; its lowest bit says that the cell carries a
-/// time to live of its own, behind its value (see cell_view).
+/// The sequence number is HBase's mvcc number: one per atomic write, growing as long as the table lives (R9.10).
+/// Kind and sequence number share one word, which compares as R1.1 asks.  Its lowest bit is set if the cell has a time
+/// to live of its own, which follows its value (see cell_view).
 class version_key {
     static constexpr int kind_shift = 56;
     static constexpr std::uint64_t ttl_bit = 1;
@@ -26,7 +26,7 @@ public:
           rest_(std::uint64_t{static_cast<std::uint8_t>(kind)} << kind_shift | sequence << 1 |
                 (has_ttl ? ttl_bit : 0)) {}
 
-    /// The first key that a cell of that timestamp could have.
+    /// The key that sorts before those of all cells with that timestamp.
     static constexpr version_key first_at(timestamp written) noexcept {
         version_key first(written, kind::put);
         first.rest_ = ~std::uint64_t{0};
@@ -35,25 +35,26 @@ public:
 
     /// The version's timestamp.
     constexpr timestamp written() const noexcept { return written_; }
+    /// A put, or one of the delete markers.
     constexpr strata::kind kind() const noexcept { return static_cast<strata::kind>(rest_ >> kind_shift); }
-    /// The number of the write it came in.
+    /// The number of the write that the cell came in.
     constexpr std::uint64_t sequence() const noexcept { return (rest_ & ((std::uint64_t{1} << kind_shift) - 1)) >> 1; }
-    /// The cell carries a time to live of its own.  No delete marker does: HBase refuses one (Delete.setTTL).
+    /// True if the cell has a time to live of its own.  No delete marker has: HBase refuses one (Delete.setTTL).
     constexpr bool has_ttl() const noexcept { return (rest_ & ttl_bit) != 0; }
 
-    /// Both say the same of their column, whichever was written last.
+    /// True if timestamp and kind are equal: the cell that was written later takes the place of the other.
     constexpr bool same_version(const version_key& other) const noexcept {
         return written_ == other.written_ && kind() == other.kind();
     }
 
-    /// Timestamp, then kind, then sequence, the greatest first (R1.1).
+    /// Compares timestamp, then kind, then sequence number, the greatest first (R1.1).
     constexpr bool sorts_before(const version_key& other) const noexcept {
         if (written_ != other.written_) return written_ > other.written_;
         return rest_ > other.rest_;
     }
 
-    /// Takes over the write of a later cell of the same version.  For the first key of its version in a sorted
-    /// container that is a change in place: no key lies between the old and the new one.
+    /// Takes over the sequence number of a later cell of the same version.  The first key of its version in a sorted
+    /// container may change so in place: no key lies between the old and the new one.
     constexpr void renew(const version_key& later) const noexcept { rest_ = later.rest_; }
 
     friend constexpr bool operator==(const version_key&, const version_key&) = default;
@@ -65,10 +66,10 @@ private:
 
 static_assert(sizeof(version_key) == 16);
 
-/// A key to be written in the place of a cell of the same version, whichever write that came from.
+/// A lookup key for writes that replace a cell of the same version, whichever write that came from.
 struct version_slot {
     version_key key;  ///< Compared without its sequence number.
-    /// The key that is written.
+    /// The key to store.
     constexpr operator version_key() const noexcept { return key; }  // NOLINT: implicit, to make the container's key
 };
 

@@ -14,10 +14,10 @@
 
 namespace strata {
 
-/// Rows and qualifiers out of values: bytes that compare as the tuple of the fields does.
+/// Makes a row or a qualifier of values: bytes that compare as the tuple of the fields does.
 ///
-/// A field is a number, a text, a tuple of fields, descending{field}, or of a type with its own key_field.  The key of
-/// the first fields is a prefix of the key of all of them, so a prefix scan finds every key that begins with them:
+/// A field is a number, a text, a tuple of fields, descending{field}, or a value of a type with its own key_field.  The
+/// key of the first fields is a prefix of the key of all of them.  A prefix scan finds every key that begins with them:
 ///
 ///     t.scan({.prefix = to_key("com.cnn.www", 17)})
 ///
@@ -29,8 +29,10 @@ bytes to_key(const Fields&... fields) {
     return key;
 }
 
-/// The fields of a key: the value of one field, a std::tuple of several.  Text is read as strata::bytes.
+/// Reads the fields of a key: returns the value of one field, or a std::tuple of several.  A text is read as
+/// strata::bytes.
 ///
+/// Complexity: linear in the bytes.
 /// Throws: illegal_argument if to_key makes these bytes of no values of those types.
 template <class Field, class... More>
 auto from_key(bytes_view key) {

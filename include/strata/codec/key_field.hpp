@@ -6,12 +6,13 @@ namespace strata {
 
 namespace detail {
 
+/// False for every type; it makes the static_assert below depend on one.
 template <class>
 inline constexpr bool has_no_key_field = false;
 
 }  // namespace detail
 
-/// How values of a type become a part of a key.  Specialize it for a type of your own:
+/// Says how values of a type become a part of a key.  Specialize it for a type of your own:
 ///
 ///     template <>
 ///     struct strata::key_field<day> {
@@ -19,8 +20,8 @@ inline constexpr bool has_no_key_field = false;
 ///         static day take(key_reader& in) { return {in.take<std::int32_t>()}; }
 ///     };
 ///
-/// The bytes of two different values differ before either ends, and the first difference decides as the values do.
-/// Then fields behind one another compare as the tuple of their values, with nothing between them.
+/// The bytes of two different values must differ before either ends, and the first difference must compare as the
+/// values do.  Then fields one after another compare as the tuple of their values, without separators.
 template <class Value>
 struct key_field {
     static_assert(detail::has_no_key_field<Value>,

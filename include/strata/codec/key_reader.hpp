@@ -10,7 +10,7 @@
 
 namespace strata {
 
-/// Takes the fields of a key, one after the other, where the first ones say what follows; see from_key otherwise.
+/// Takes the fields of a key one after the other, for keys whose first fields say what follows.  Others: from_key.
 ///
 /// Invalidated by: the end of the bytes that it reads.
 class key_reader {
@@ -18,12 +18,12 @@ public:
     /// Begins at the first field.
     explicit key_reader(bytes_view key) noexcept : rest_(key) {}
 
-    /// What was not taken yet.
+    /// The bytes that were not taken yet.
     bytes_view rest() const noexcept { return rest_; }
 
-    /// The next field.
+    /// Takes the next field.
     ///
-    /// Throws: illegal_argument if no value of that type is written so; the reader then stands where it stood.
+    /// Throws: illegal_argument if no value of that type is written so.  The reader then takes nothing.
     template <class Value>
     Value take() {
         key_reader ahead = *this;
@@ -32,7 +32,7 @@ public:
         return value;
     }
 
-    /// The next byte, for those who write a key_field.
+    /// Takes the next byte.  For a key_field of yours.
     ///
     /// Throws: illegal_argument at the end of the key.
     unsigned char take_byte() {
@@ -42,14 +42,16 @@ public:
         return byte ^ complement_;
     }
 
-    /// From here on every bit is read as its opposite; called again, as it is.
+    /// Flips every bit that take_byte() returns from now on.  A second call undoes the first.
     void invert() noexcept { complement_ ^= 0xFF; }
 
-    /// Throws: illegal_argument if there is something left.
+    /// Ends the reading.
+    ///
+    /// Throws: illegal_argument if bytes are left.
     void finish() const {
         if (!rest_.empty())
             detail::raise<illegal_argument>("a key has " + std::to_string(rest_.size()) +
-                                            " bytes behind its last field");
+                                            " bytes after its last field");
     }
 
 private:

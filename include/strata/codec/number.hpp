@@ -19,20 +19,23 @@ namespace strata {
 
 namespace detail {
 
+/// The highest bit of an unsigned type.
 template <class Bits>
 inline constexpr Bits top_bit = static_cast<Bits>(Bits{1} << (sizeof(Bits) * 8 - 1));
 
 }  // namespace detail
 
-/// A whole number: sizeof(Integer) bytes, the highest first, its sign bit flipped if the type has one.
+/// Writes a whole number: sizeof(Integer) bytes, the highest first, the sign bit flipped if the type has one.
 ///
-/// Keys that outlive the program want types of a fixed width: std::int64_t, not long.
+/// Use types of a fixed width (std::int64_t, not long) for keys that outlive the program.
 template <std::integral Integer>
 struct key_field<Integer> {
+    /// Appends the field to `key`.
     static void append(bytes& key, Integer number) {
         append_big_endian(key, static_cast<bits>(static_cast<bits>(number) ^ sign));
     }
 
+    /// Reads the field.  Throws: illegal_argument at the end of the key.
     static Integer take(key_reader& in) {
         std::uint64_t number = 0;
         for (std::size_t i = 0; i != sizeof(Integer); ++i) number = number << 8 | in.take_byte();
@@ -44,11 +47,13 @@ private:
     static constexpr bits sign = std::is_signed_v<Integer> ? detail::top_bit<bits> : bits{0};
 };
 
-/// One byte: 0 or 1.
+/// Writes a truth value as one byte: 0 or 1.
 template <>
 struct key_field<bool> {
+    /// Appends the field to `key`.
     static void append(bytes& key, bool truth) { key.push_back(truth ? '\1' : '\0'); }
 
+    /// Reads the field.  Throws: illegal_argument if append() never writes such bytes.
     static bool take(key_reader& in) {
         const unsigned char byte = in.take_byte();
         if (byte > 1) detail::raise<illegal_argument>("a key holds a byte that is neither true nor false");
@@ -56,20 +61,22 @@ struct key_field<bool> {
     }
 };
 
-/// A number with a fraction: the bytes of its IEEE 754 form, the highest first; all bits flipped if it is negative,
-/// the sign bit alone otherwise.
+/// Writes a number with a fraction: the bytes of its IEEE 754 form, the highest first.  All bits are flipped if it is
+/// negative, otherwise only the sign bit.
 ///
-/// Order: -infinity, negative numbers, -0.0, +0.0, positive numbers, +infinity, NaN.  -0.0 and +0.0 are two keys; all
-/// NaN are one.
+/// Order: -infinity, negative numbers, -0.0, +0.0, positive numbers, +infinity, NaN.  -0.0 and +0.0 are different keys;
+/// all NaN are one key.
 template <std::floating_point Float>
     requires(std::numeric_limits<Float>::is_iec559 && (sizeof(Float) == 4 || sizeof(Float) == 8))
 struct key_field<Float> {
+    /// Appends the field to `key`.
     static void append(bytes& key, Float number) {
         bits all = std::bit_cast<bits>(number);
         if (is_nan(all)) all = nan;
         append_big_endian(key, static_cast<bits>((all & sign) != 0 ? ~all : all ^ sign));
     }
 
+    /// Reads the field.  Throws: illegal_argument if append() never writes such bytes.
     static Float take(key_reader& in) {
         bits all = key_field<bits>::take(in);
         all = (all & sign) != 0 ? all ^ sign : ~all;

@@ -8,9 +8,10 @@
 
 namespace strata::detail {
 
-/// Another allocator, made assignable.  Boost.Container's node handles assign theirs; those of std::pmr refuse to be.
+/// Wraps an allocator and makes it assignable.
 ///
-/// Its `construct` and `destroy` are not asked: levels, keys and values are handed their allocator explicitly.
+/// Boost.Container's node handles assign their allocator, which std::pmr's allocators refuse.  The `construct` and
+/// `destroy` of the inner allocator are not used: levels, keys and values get their allocator as an argument.
 template <class T, class Allocator>
 class assignable_allocator {
     using inner = typename std::allocator_traits<Allocator>::template rebind_alloc<T>;
@@ -67,7 +68,7 @@ private:
     inner allocator_;
 };
 
-/// The allocator of T that Allocator is rebound to, assignable in any case.
+/// Allocator rebound to T, wrapped if it is not assignable.
 template <class T, class Allocator>
 using assignable =
     std::conditional_t<std::is_copy_assignable_v<typename std::allocator_traits<Allocator>::template rebind_alloc<T>>,

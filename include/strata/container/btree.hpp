@@ -19,17 +19,17 @@
 
 namespace strata {
 
-/// A sorted map in a B+-tree: std::map's vocabulary, many entries in a node.  Three words when empty.
+/// A sorted map in a B+-tree: std::map's members, many entries in a node.  Three words when empty.
 ///
-/// Find, insert, erase: O(log n), and up to a node of entries moves.  At a known place O(1) amortised.
-/// begin(): O(log n).  end(), size(): O(1).
-/// Every insert and erase may move entries, so iterators and references do not survive it.  Moving and swapping maps
-/// keeps all of them but end().
-/// Memory: a small map is one leaf that grows twofold up to NodeBytes.  Leaves are full after ascending inserts, about
-/// four fifths full after random ones.  Inner nodes hold a copy of a key for each leaf, so keys must be copyable.
-/// An entry of more than 128 bytes, or one that may throw when moved, lives in an allocation of its own.
-/// Throws: what allocation, construction and comparison throw; an insert of one entry then changes nothing.  Erasing at
-/// a place, clear, swap and move construction do not throw.
+/// Complexity: find, insert and erase O(log n), and up to a node of entries moves; at a known place amortised O(1).
+/// begin() O(log n).  end() and size() O(1).
+/// Invalidated by: every insert and erase invalidates all iterators and references.  Moving and swapping maps keeps all
+/// of them except end().
+/// Memory: a small map is one leaf that doubles up to NodeBytes.  Leaves are full after ascending inserts and about
+/// four fifths full after random ones.  Inner nodes hold a copy of one key for each leaf, so keys must be copyable.
+/// An entry of more than 128 bytes, or one that may throw when moved, has an allocation of its own.
+/// Throws: what allocation, construction and comparison throw.  An insert of one entry then changes nothing.  Erasing
+/// at an iterator, clear, swap and move construction do not throw.
 template <class Key, class Mapped, class Order = std::less<Key>,
           class Allocator = std::allocator<std::pair<const Key, Mapped>>, std::size_t NodeBytes = 512>
 class btree_map : public detail::btree_lookup<Key, Mapped, Order, Allocator, NodeBytes> {
@@ -55,11 +55,16 @@ public:
     using typename base::value_type;
 
     btree_map() = default;
-    /// No entries yet.
+    /// Makes an empty map.
+    ///@{
     explicit btree_map(const Allocator& allocator) : base(core(Order(), allocator)) {}
     explicit btree_map(const Order& order, const Allocator& allocator = Allocator()) : base(core(order, allocator)) {}
+    ///@}
 
-    /// The entries of a range; of several with one key the first.  Complexity: n log n; linear if the range is sorted.
+    /// Copies the entries of a range.  Of several with equivalent keys the first is kept.
+    ///
+    /// Complexity: O(n log n); linear if the range is sorted.
+    ///@{
     template <std::input_iterator It>
     btree_map(It first, It last, const Order& order = Order(), const Allocator& allocator = Allocator())
         : btree_map(order, allocator) {
@@ -68,8 +73,9 @@ public:
     btree_map(std::initializer_list<value_type> entries, const Order& order = Order(),
               const Allocator& allocator = Allocator())
         : btree_map(entries.begin(), entries.end(), order, allocator) {}
+    ///@}
 
-    /// Complexity: linear.
+    /// Copies the entries of a range that is sorted and holds no key twice.  Complexity: linear.
     template <std::input_iterator It>
     btree_map(sorted_unique_t, It first, It last, const Order& order = Order(),
               const Allocator& allocator = Allocator())
@@ -80,25 +86,30 @@ public:
 
     btree_map(const btree_map&) = default;
     btree_map(btree_map&&) = default;
-    /// A copy in other memory.  Linear.
+    /// Copies a map into the memory of `allocator`.  Complexity: linear.
     btree_map(const btree_map& other, const std::type_identity_t<Allocator>& allocator)
         : base(core(other.core_, allocator)) {}
-    /// Entries are moved one by one if the memory is another.
+    /// Takes over the nodes of `other`, or moves its entries one by one if the allocators differ.
+    ///
+    /// Complexity: constant, or linear if the allocators differ.
     btree_map(btree_map&& other, const std::type_identity_t<Allocator>& allocator)
         : base(core(std::move(other.core_), allocator)) {}
     btree_map& operator=(const btree_map&) = default;
     btree_map& operator=(btree_map&&) = default;
-    /// The given entries and nothing else, in the same memory.
+    /// Replaces all entries.  The allocator stays.
     btree_map& operator=(std::initializer_list<value_type> entries) {
         return *this = btree_map(entries, this->key_comp(), this->get_allocator());
     }
     ~btree_map() = default;
 
+    /// Inserts entries as std::map does.  A key that is already in the map keeps its value, except in insert_or_assign.
+    ///
+    /// Inserts of one entry return its iterator and whether the key is new.
+    /// Complexity: O(log n) an entry; amortised O(1) in a range if the entry sorts last.
+    /// Invalidated by: all iterators and references are invalidated.
+    ///@{
     Mapped& operator[](const Key& key) { return try_emplace(key).first->second; }
     Mapped& operator[](Key&& key) { return try_emplace(std::move(key)).first->second; }
-
-    // Inserts return where the key is and whether it is new.  A key that is there keeps its value, and try_emplace then
-    // leaves its arguments alone.
 
     template <class... Args>
     std::pair<iterator, bool> try_emplace(const Key& key, Args&&... args) {
@@ -141,8 +152,11 @@ public:
                 [&](Key& key, Mapped& mapped) { return core_.insert(key, std::move(key), std::move(mapped)); },
                 std::forward<Args>(args)...));
     }
+    ///@}
 
-    /// Takes no search if the key belongs right before `hint`.
+    /// Inserts an entry unless its key is in the map.  Returns the iterator of the entry with that key.
+    ///
+    /// Complexity: amortised O(1) if the key belongs right before `hint`, O(log n) otherwise.
     template <class... Args>
     iterator emplace_hint(const_iterator hint, Args&&... args) {
         if constexpr (is_key_and_value<Args...>)
@@ -155,7 +169,11 @@ public:
                 std::forward<Args>(args)...));
     }
 
-    /// Returns the place behind the erased entry.
+    /// Erases one entry or a range.  Returns the iterator after it.
+    ///
+    /// Complexity: amortised O(1) an entry.
+    /// Invalidated by: all other iterators and references are invalidated.
+    ///@{
     iterator erase(const_iterator at) noexcept { return iterator(core_.erase(at.place())); }
     iterator erase(iterator at) noexcept { return iterator(core_.erase(at.place())); }
     iterator erase(const_iterator first, const_iterator last) noexcept {
@@ -164,8 +182,11 @@ public:
         for (; count != 0; --count) at = core_.erase(at);
         return iterator(at);
     }
+    ///@}
 
-    /// Erases what is equivalent to the key.  Returns how many entries went.
+    /// Erases the entries whose keys are equivalent to `key`.  Returns their number.
+    ///
+    /// Complexity: O(log n), and amortised O(1) an entry.
     template <class K = Key>
         requires(base::template is_looked_up<K> && !std::convertible_to<const K&, const_iterator>)
     size_type erase(const K& key) {
@@ -175,10 +196,16 @@ public:
         return before - this->size();
     }
 
+    /// Erases all entries.  Complexity: linear.
     void clear() noexcept { core_.tree.clear(); }
+
+    /// Exchanges two maps.  Iterators stay valid, except end().  Complexity: constant.
+    ///@{
     void swap(btree_map& other) noexcept { core_.swap(other.core_); }
     friend void swap(btree_map& a, btree_map& b) noexcept { a.swap(b); }
+    ///@}
 
+    /// Returns true if both have equal entries in the same order.  Complexity: linear.
     friend bool operator==(const btree_map& a, const btree_map& b) {
         return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
     }

@@ -12,7 +12,7 @@
 
 namespace strata::detail {
 
-/// A list whose first `Few` elements lie in itself.  A copy costs nothing for those that are not there.
+/// A vector whose first `Few` elements lie in the object itself.  A copy touches only the elements that exist.
 template <class T, std::size_t Few>
 class inline_vector {
     static_assert(std::is_trivially_destructible_v<T> && std::is_nothrow_copy_constructible_v<T>);
@@ -32,7 +32,7 @@ public:
     }
     ~inline_vector() = default;
 
-    /// Throws: what an allocation throws, from the one behind the first few on.
+    /// Appends an element.  Throws: what an allocation throws, once there are `Few` elements.
     void push_back(const T& one) {
         if (size_ < Few)
             std::construct_at(&few_.at[size_], one);

@@ -13,10 +13,10 @@
 
 namespace strata::detail {
 
-/// A sorted map over one of Boost.Intrusive's trees: links, key and value lie in one allocation.
+/// A sorted map over one of Boost.Intrusive's trees: links, key and value of an entry lie in one allocation.
 ///
-/// Tree names the links a node carries and the set that ties nodes (see tree_kinds.hpp).  The map compares before it
-/// links and never while it links, so an order may throw: the map is then unchanged.
+/// Tree names the links of a node and the set that holds nodes (see tree_kinds.hpp).  The map compares keys before it
+/// links a node and never while it links, so it is unchanged if the order throws.
 template <class Tree, class Key, class Mapped, class Order, class Allocator>
 class intrusive_map {
     using bytes_pointer = typename std::allocator_traits<Allocator>::void_pointer;
@@ -62,11 +62,11 @@ public:
     intrusive_map() requires(std::is_default_constructible_v<Allocator>) : intrusive_map(Allocator()) {}
     explicit intrusive_map(const Allocator& allocator) : allocator_(allocator) {}
 
-    /// The source is empty afterwards.
+    /// Takes over the nodes.  `other` is empty afterwards.
     intrusive_map(intrusive_map&& other) noexcept
         : allocator_(other.allocator_), tree_(std::move(other.tree_)), order_(other.order_) {}
 
-    /// Takes the nodes if both allocators are equal, else moves entry by entry.
+    /// Takes over the nodes if both allocators are equal, else moves the entries one by one.
     intrusive_map(intrusive_map&& other, const Allocator& allocator) : intrusive_map(allocator) { take(other); }
 
     intrusive_map& operator=(intrusive_map&& other) noexcept(
@@ -89,6 +89,8 @@ public:
     allocator_type get_allocator() const noexcept { return allocator_type(allocator_); }
     key_compare key_comp() const { return order_.order; }
 
+    /// Searches for a key.  Complexity: O(log n).
+    ///@{
     template <class K>
     iterator find(const K& key) {
         return iterator(tree_.find(key, order_));
@@ -113,9 +115,11 @@ public:
     const_iterator upper_bound(const K& key) const {
         return const_iterator(tree_.upper_bound(key, order_));
     }
+    ///@}
 
-    /// Inserts an entry if its key is new.  Two comparisons if the key belongs before `position`, else a search.
+    /// Inserts an entry unless its key is in the map.  Returns the iterator of the entry with that key.
     ///
+    /// Complexity: two comparisons if the key belongs right before `position`, O(log n) otherwise.
     /// Throws: what the order, the allocator and the constructors throw; the map is then unchanged.
     template <class K, class... Args>
     iterator emplace_hint(const_iterator position, K&& key, Args&&... args) {
@@ -128,16 +132,20 @@ public:
         return iterator(tree_.insert_before(place, *make(std::forward<K>(key), std::forward<Args>(args)...)));
     }
 
+    /// Erases one entry or a range.  Returns the iterator after it.
+    ///@{
     iterator erase(const_iterator position) noexcept {
-        return iterator(tree_.erase_and_dispose(position.node(), [this](node* gone) { end_life(gone); }));
+        return iterator(tree_.erase_and_dispose(position.node(), [this](node* n) { free(n); }));
     }
 
     iterator erase(const_iterator first, const_iterator last) noexcept {
-        return iterator(tree_.erase_and_dispose(first.node(), last.node(), [this](node* gone) { end_life(gone); }));
+        return iterator(tree_.erase_and_dispose(first.node(), last.node(), [this](node* n) { free(n); }));
     }
+    ///@}
 
+    /// Erases all entries.  Complexity: linear.
     void clear() noexcept {
-        tree_.clear_and_dispose([this](node* gone) { end_life(gone); });
+        tree_.clear_and_dispose([this](node* n) { free(n); });
     }
 
 private:
@@ -161,10 +169,10 @@ private:
         return made;
     }
 
-    void end_life(node* gone) noexcept {
-        node_traits::destroy(allocator_, std::addressof(gone->entry));
-        gone->~node();
-        node_traits::deallocate(allocator_, std::pointer_traits<typename node_traits::pointer>::pointer_to(*gone), 1);
+    void free(node* n) noexcept {
+        node_traits::destroy(allocator_, std::addressof(n->entry));
+        n->~node();
+        node_traits::deallocate(allocator_, std::pointer_traits<typename node_traits::pointer>::pointer_to(*n), 1);
     }
 
     void take(intrusive_map& other) {

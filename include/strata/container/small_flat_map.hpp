@@ -14,6 +14,7 @@
 
 namespace strata::detail {
 
+/// Boost's flat_map over a small_vector of N entries.
 template <std::size_t N, class Key, class Mapped, class Order, class Allocator>
 using small_flat_base = boost::container::flat_map<
     Key, Mapped, Order,
@@ -21,7 +22,7 @@ using small_flat_base = boost::container::flat_map<
         std::pair<Key, Mapped>, N,
         typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<Key, Mapped>>>>;
 
-/// Boost's flat_map over a small_vector, with the user's allocator where Boost shows its wrapper of it.
+/// A small_flat_base whose allocator_type is the user's allocator, not Boost's wrapper of it.
 template <std::size_t N, class Key, class Mapped, class Order, class Allocator>
 class small_flat_map : public small_flat_base<N, Key, Mapped, Order, Allocator> {
     using base = small_flat_base<N, Key, Mapped, Order, Allocator>;
@@ -32,10 +33,11 @@ public:
     small_flat_map() requires(std::is_default_constructible_v<allocator_type>) : small_flat_map(allocator_type()) {}
     explicit small_flat_map(const allocator_type& allocator) : base(typename base::allocator_type(allocator)) {}
 
-    /// Entry by entry where they lie inside.  The source is empty afterwards.
+    /// Takes over the entries of `other`, one by one if they lie in the object itself.  `other` is empty afterwards.
     small_flat_map(small_flat_map&& other) noexcept : base(std::move(static_cast<base&>(other))) { other.clear(); }
 
-    /// Entry by entry between two memories: Boost's own constructor takes over what lies in the other one.
+    /// Moves the entries one by one if the allocators differ.  Boost's own constructor would take over memory of the
+    /// other.
     small_flat_map(small_flat_map&& other, const allocator_type& allocator) : small_flat_map(allocator) { take(other); }
     small_flat_map& operator=(small_flat_map&& other) {
         if (this == &other) return *this;

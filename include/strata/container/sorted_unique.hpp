@@ -4,11 +4,11 @@
 
 namespace strata {
 
-/// Says that a range is sorted in the orders of a map's dimensions and holds no keys twice.
+/// The type of sorted_unique.
 struct sorted_unique_t {
     explicit sorted_unique_t() = default;
 };
-/// The promise itself, as an argument.
+/// An argument that promises a range sorted in the orders of a map's dimensions, without a key that occurs twice.
 inline constexpr sorted_unique_t sorted_unique{};
 
 }  // namespace strata

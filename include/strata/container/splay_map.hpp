@@ -6,11 +6,12 @@
 
 namespace strata::detail {
 
-/// A splay tree of Boost.Container for many readers: its finds do not turn the tree, const or not.
+/// A splay tree of Boost.Container for many readers: its searches do not change the tree.
 ///
-/// Boost's own finds turn it even where the map is const.  Here inserts and erases do, and bring_up(), which is for
-/// writes that find their entry.  A find goes down the tree as it stands: as deep as there are entries at worst.
-/// Tree is the map.  Only what a sorted_map needs can be called, as most else searches.
+/// Boost's own searches do, even in a const map.  Here only inserts, erases and bring_up() change it.  Writes that find
+/// their entry call bring_up().
+/// Complexity: a search is as deep as the tree, which is linear at worst.
+/// Tree is Boost's map.  Only members that a sorted_map needs are public, because most others search.
 template <class Tree>
 class splay_map : Tree {
 public:
@@ -43,6 +44,8 @@ public:
     using Tree::key_comp;
     using Tree::size;
 
+    /// Searches for a key and leaves the tree as it is.
+    ///@{
     template <class K>
     iterator find(const K& key) {
         return find_in<iterator>(*this, key);
@@ -67,18 +70,19 @@ public:
     const_iterator upper_bound(const K& key) const {
         return first<const_iterator>(*this, [&](const key_type& one) { return key_comp()(key, one); });
     }
+    ///@}
 
-    /// Turns the tree, so that the entry is its root.
+    /// Rotates the tree until the entry is its root.
     void bring_up(const_iterator entry) { (void)Tree::find(entry->first); }
 
 private:
-    /// The first entry of whose key `is_behind` holds, as it does of all behind it.
-    template <class Iterator, class Map, class IsBehind>
-    static Iterator first(Map& map, const IsBehind& is_behind) {
+    /// The first entry for whose key `is_after` is true.  It is true for all entries after that one.
+    template <class Iterator, class Map, class IsAfter>
+    static Iterator first(Map& map, const IsAfter& is_after) {
         auto found = map.end().get();
         auto at = found;
         for (at.go_parent(); at;) {  // the end is above the root
-            if (is_behind(Iterator(at)->first)) {
+            if (is_after(Iterator(at)->first)) {
                 found = at;
                 at.go_left();
             } else {

@@ -8,10 +8,10 @@
 #include <boost/intrusive/set.hpp>
 #include <boost/intrusive/treap_set.hpp>
 
-/// The trees of Boost.Intrusive that an intrusive_map can be made of.
+/// The trees of Boost.Intrusive that an intrusive_map can use.
 namespace strata::detail {
 
-/// Colours hide in a pointer: three words of links.
+/// A red-black tree.  Three words of links a node: the colour is a bit of a pointer.
 struct rb_kind {
     template <class VoidPointer>
     using links = boost::intrusive::set_base_hook<boost::intrusive::void_pointer<VoidPointer>,
@@ -22,7 +22,7 @@ struct rb_kind {
         boost::intrusive::set<Node, boost::intrusive::base_hook<links<VoidPointer>>, boost::intrusive::compare<Order>>;
 };
 
-/// Balances hide in a pointer: three words of links.
+/// An AVL tree.  Three words of links a node: the balance is two bits of a pointer.
 struct avl_kind {
     template <class VoidPointer>
     using links = boost::intrusive::avl_set_base_hook<boost::intrusive::void_pointer<VoidPointer>,
@@ -33,13 +33,13 @@ struct avl_kind {
                                           boost::intrusive::compare<Order>>;
 };
 
-/// A heap by priorities, which are drawn from the addresses of nodes: three words of links and nothing else.
+/// A treap, whose priorities are computed from the addresses of nodes.  Three words of links a node.
 struct treap_kind {
     template <class VoidPointer>
     using links = boost::intrusive::bs_set_base_hook<boost::intrusive::void_pointer<VoidPointer>,
                                                      boost::intrusive::link_mode<boost::intrusive::normal_link>>;
 
-    /// Mixes an address, so that neighbours in memory are none in priority.
+    /// Mixes the bits of an address, so that the priorities of neighbours in memory differ at random.
     struct by_address {
         template <class Node>
         bool operator()(const Node& a, const Node& b) const noexcept {

@@ -22,10 +22,10 @@ struct quirks;       // Which of HBase's oddities are reproduced?
 struct clock;        // What is "now"?
 struct concurrency;  // Who may call at the same time?
 
-/// Tags of the dimensions a family may name a backend for.
-struct rows;
-struct qualifiers;
-struct versions;
+// Tags of the dimensions a family may name a backend for.
+struct rows;        // The rows of a family.
+struct qualifiers;  // The columns of a row.
+struct versions;    // The versions of a column.
 
 }  // namespace strata::axis
 
@@ -43,6 +43,7 @@ concept policy_for = policy<P> && std::same_as<typename P::axis, Axis>;
 
 namespace detail {
 
+/// True if P answers the question of one of these axes.
 template <class P, class... Axes>
 inline constexpr bool belongs_to_one_of = (policy_for<P, Axes> || ...);
 
@@ -50,6 +51,7 @@ inline constexpr bool belongs_to_one_of = (policy_for<P, Axes> || ...);
 template <class Axis, class... Policies>
 inline constexpr std::size_t policies_of = (std::size_t{0} + ... + std::size_t{policy_for<Policies, Axis>});
 
+/// Finds the policy that policy_or names.  A static_assert elsewhere makes sure that there are not two.
 template <class Axis, class Default, class... Policies>
 struct first_policy {
     using type = Default;

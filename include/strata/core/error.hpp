@@ -7,9 +7,9 @@
 
 namespace strata {
 
-/// Everything the library throws by itself; named after HBase's exceptions.
+/// The base of everything that strata throws by itself.  Its children are named after HBase's exceptions.
 ///
-/// What the standard library or a user's policy throws (std::bad_alloc, say) passes through unchanged.
+/// Exceptions of the standard library or of a policy of yours (std::bad_alloc, say) pass through unchanged.
 class error : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -57,7 +57,7 @@ public:
     using illegal_argument::illegal_argument;
 };
 
-/// A cell of a bulk load that belongs before the one before it.  HBase: what its writer of files throws as IOException.
+/// A cell of a bulk load that sorts before its predecessor.  HBase: an IOException of its file writer.
 class out_of_order : public illegal_argument {
 public:
     using illegal_argument::illegal_argument;
@@ -105,11 +105,13 @@ public:
     using error::error;
 };
 
-/// HBase itself fails here, for no fault of the request: reproduced by quirks::hbase and those of later versions (R7.17),
-/// and by comparator::big_decimal at a value that is too short (R10.7).
+/// HBase itself fails here, though the request is in order.
+///
+/// Thrown by the quirks of HBase 2.6.4 and later, which reproduce the failure (R7.17), and by comparator::big_decimal
+/// at a value that is too short (R10.7).
 class server_failure : public error {
 public:
-    /// `exception`: what HBase throws; a string literal.
+    /// `exception`: the name of HBase's exception.  It must outlive this object, as a string literal does.
     server_failure(const std::string& what, const char* exception) : error(what), exception_(exception) {}
 
     /// The name of HBase's exception.
@@ -121,7 +123,7 @@ private:
 
 namespace detail {
 
-/// The one place that throws.
+/// Throws Error, whose text begins with "strata: ".  Every exception of the library's own comes from here.
 template <class Error, class... Details>
 [[noreturn]] void raise(const std::string& what, const Details&... details) {
     throw Error("strata: " + what, details...);

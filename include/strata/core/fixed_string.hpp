@@ -9,14 +9,14 @@ namespace strata {
 
 /// A string literal that can be a template argument: `family<"contents">`.
 ///
-/// It never identifies a type by itself: compilers print it as a list of character codes, so the user's own
-/// struct is the identity and this is only its name at run time.
+/// Compilers print it as a list of character codes.  For readable messages the user's own struct identifies a family,
+/// and this is its name at run time only.
 template <std::size_t Size>
 struct fixed_string {
     /// The characters and the terminating zero.
     char text[Size]{};  // NOLINT: a template argument needs a public, structural member
 
-    /// Copies the literal.
+    /// Copies the literal, at compile time.
     consteval fixed_string(const char (&literal)[Size]) {  // NOLINT: implicit, so that a literal will do
         for (std::size_t i = 0; i != Size; ++i) text[i] = literal[i];
     }

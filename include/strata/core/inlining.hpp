@@ -2,15 +2,16 @@
 // Layer: core.
 #pragma once
 
-/// STRATA_ALWAYS_INLINE: for what is called for every cell, and is too long for a compiler to inline by itself.  A lambda takes
-/// STRATA_ALWAYS_INLINE_LAMBDA behind its parameters.
+/// STRATA_ALWAYS_INLINE: for functions that are called for every cell and are too long for a compiler to inline by
+/// itself.  A lambda takes STRATA_ALWAYS_INLINE_LAMBDA after its parameters.
 ///
-/// STRATA_NOINLINE: for what such a function seldom comes to; inlined it would take registers from the rest.
+/// STRATA_NOINLINE: for the rare branches of such a function.  Inlined, they would take registers from the rest.
 ///
-/// STRATA_FLATTEN: for a loop that is worth a function of its own, into which all is inlined that it calls and that is not
-/// apart, what a user hands in too: g++ leaves a visitor out where a source file has grown much already.
+/// STRATA_FLATTEN: for a loop that is worth a function of its own.  Everything that it calls is inlined into it, except
+/// functions that are STRATA_NOINLINE.  That includes a user's visitor, which g++ calls instead once a source file has
+/// grown large.
 ///
-/// All of them mean something only where the compiler optimises.
+/// All four are empty, or just `inline`, unless the compiler optimises.
 #if defined(__GNUC__) && defined(__OPTIMIZE__)
 #define STRATA_ALWAYS_INLINE __attribute__((always_inline)) inline
 #define STRATA_ALWAYS_INLINE_LAMBDA __attribute__((always_inline))

@@ -7,17 +7,17 @@
 
 namespace strata {
 
-/// Says that a number is known at run time only; after std::dynamic_extent.
+/// Stands for a number that is known at run time only, as std::dynamic_extent does.
 inline constexpr std::int64_t dynamic = (std::numeric_limits<std::int64_t>::min)();
 
-/// A number kept in the type, which then takes no space in the object, or in the object if it is `dynamic`.
+/// A number that is part of the type and takes no space in the object; if N is `dynamic`, the object holds it.
 template <std::int64_t N>
 struct static_value {
     /// The number.
     static constexpr std::int64_t get() noexcept { return N; }
 };
 
-/// The number in the object.
+/// A number that the object holds.
 template <>
 struct static_value<dynamic> {
     /// Keeps that number.

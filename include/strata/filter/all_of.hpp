@@ -14,16 +14,16 @@
 #include <strata/filter/filter_of.hpp>
 #include <strata/filter/parts/list.hpp>
 
-/// Filters put together: `list::all_of({prefix("a"), page(3)})`.  HBase: FilterList.
+/// Lists of filters: `list::all_of({prefix("a"), page(3)})`.  HBase: FilterList.
 namespace strata::filters::list {
 
-/// What passes all members (R10.36, R10.37); without any, everything.  HBase: MUST_PASS_ALL.
+/// Passes cells that pass all members (R10.36, R10.37); everything if there are no members.  HBase: MUST_PASS_ALL.
 ///
-/// The order matters.  A member that refuses a cell, or a row at its end, keeps it from those behind it: a page counts
-/// only what gets to it (S28).  Those that may seek are asked all the same, for where to go on.
+/// The order matters.  Members after one that refuses a cell, or a row at its end, do not see it: a page counts only
+/// what reaches it (S28).  Members that may seek are still asked, for where to go on.
 class all_of : public detail::filter_list<all_of> {
 public:
-    /// Throws: illegal_argument for an empty pointer.
+    /// Takes the members in their order.  Throws: illegal_argument for an empty pointer.
     explicit all_of(const std::vector<shared_filter>& members) : filter_list(members) {}
 
     void begin_row() override {
@@ -33,7 +33,8 @@ public:
     bool is_done() const override {
         return std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->is_done(); });
     }
-    /// A member that may seek and lets the row pass is to be asked about its cells, whatever the others say.
+    /// Returns true if a member rejects the row and no member that lets it pass may seek.  Such a member is asked about
+    /// the row's cells, whatever the others say.
     bool rejects_row(bytes_view row) override {
         bool is_rejected = false;
         bool may_seek = false;
@@ -69,8 +70,8 @@ public:
         for (const std::size_t i : *seekers_) {
             if (members_[i]->is_done()) continue;
             filter_hint own = members_[i]->hint(cell);
-            if (how_->as_hbase && !detail::leads_on(own) && detail::leads_on(farthest)) raise_failure();
-            if (detail::leads_less_far(farthest, own, how_->reversed)) farthest = std::move(own);
+            if (read_->as_hbase && !detail::leads_on(own) && detail::leads_on(farthest)) raise_failure();
+            if (detail::leads_less_far(farthest, own, read_->reversed)) farthest = std::move(own);
         }
         return farthest;
     }
@@ -84,10 +85,10 @@ public:
     }
 
 private:
-    /// HBase compares a hint with none.
+    /// Throws what HBase throws when it compares a hint with a missing one.
     [[noreturn]] static void raise_failure() {
         strata::detail::raise<server_failure>(
-            "HBase fails to merge the hints of this list, because a fuzzy row filter behind another one that seeks "
+            "HBase fails to merge the hints of this list, because a fuzzy row filter after another one that seeks "
             "matches no row that follows; quirks::repaired merges them",
             "NullPointerException");
     }
@@ -98,7 +99,7 @@ private:
         return answer;
     }
 
-    per_read<std::vector<std::size_t>> seekers_;  // who wanted to, of the last cell
+    per_read<std::vector<std::size_t>> seekers_;  // the members that answered `seek` for the last cell
 };
 
 }  // namespace strata::filters::list

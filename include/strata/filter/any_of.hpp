@@ -16,14 +16,15 @@
 
 namespace strata::filters::list {
 
-/// What passes one member at least (R10.38, R10.39); without any, everything.  HBase: MUST_PASS_ONE.
+/// Passes cells that pass one member at least (R10.38, R10.39); everything if there are no members.  HBase:
+/// MUST_PASS_ONE.
 ///
-/// A member that wanted to go on to another column or row is not asked again before.  A member that drops cells of whole
-/// rows drops them even if another one lets them pass.  In a reversed scan, a member that seeks a column refuses what
-/// lies behind it, as in HBase.
+/// - A member that wants to go on at another column or row is not asked about cells before it.
+/// - A member that drops cells of whole rows drops them even if another one lets them pass.
+/// - In a reversed scan, a member that seeks a column refuses cells after it, as in HBase.
 class any_of : public detail::filter_list<any_of> {
 public:
-    /// Throws: illegal_argument for an empty pointer.
+    /// Takes the members.  Throws: illegal_argument for an empty pointer.
     explicit any_of(const std::vector<shared_filter>& members) : filter_list(members) {}
 
     void begin_row() override {
@@ -56,14 +57,14 @@ public:
         }
         return merged.value_or(filter_answer::skip);
     }
-    /// The nearest of all; none if a member has none.
+    /// The nearest hint of all members, or none if a member has none.
     filter_hint hint(const cell_view& cell) override {
         std::optional<filter_hint> nearest;
         for (auto& one : members_) {
             if (one->is_done()) continue;
             filter_hint own = one->hint(cell);
             if (!detail::leads_on(own)) return {};
-            if (!nearest || detail::leads_less_far(own, *nearest, how_->reversed)) nearest = std::move(own);
+            if (!nearest || detail::leads_less_far(own, *nearest, read_->reversed)) nearest = std::move(own);
         }
         return nearest.value_or(filter_hint{});
     }
@@ -79,15 +80,15 @@ public:
     }
 
 private:
-    /// What a member said last in this row, and of which cell.
+    /// The last answer of a member in this row, and the cell that it was about.
     struct memory {
         filter_answer answer = filter_answer::include;
-        bool keeps = false;  // its part in the last cell
+        bool keeps = false;  // the member let the last cell pass
         std::optional<cell_view> cell = {};
     };
 
-    /// The member's answer to a cell that lies before the one it wanted; nothing if it is to be asked.
-    std::optional<filter_answer> recall(const memory& last, filter& by, const cell_view& cell) const {
+    /// The member's answer to a cell before the one that it wants, or nothing if it must be asked.
+    std::optional<filter_answer> recall(const memory& last, filter& member, const cell_view& cell) const {
         if (!last.cell) return std::nullopt;
         const bool same_family = last.cell->family() == cell.family();
         switch (last.answer) {
@@ -100,7 +101,7 @@ private:
                 if (same_family) return filter_answer::next_row;
                 break;
             case filter_answer::seek:
-                if (is_before(cell, last.cell->family(), by.hint(*last.cell))) return filter_answer::seek;
+                if (is_before(cell, last.cell->family(), member.hint(*last.cell))) return filter_answer::seek;
                 break;
             case filter_answer::include:
             case filter_answer::skip:
@@ -109,11 +110,11 @@ private:
         return std::nullopt;
     }
 
-    /// Where the hint leads in a row, it counts in the order of cells, and backwards if the scan is reversed.
+    /// Returns true if the cell lies before the target of a hint, in the direction of the read.
     bool is_before(const cell_view& cell, bytes_view family, const filter_hint& to) const {
         if (!detail::leads_on(to)) return false;
-        if (to.leaves_row) return to.row.empty() || (how_->reversed ? to.row <= cell.row() : to.row > cell.row());
-        return is_before_in_row(cell, family, to) != how_->reversed;
+        if (to.leaves_row) return to.row.empty() || (read_->reversed ? to.row <= cell.row() : to.row > cell.row());
+        return is_before_in_row(cell, family, to) != read_->reversed;
     }
     static bool is_before_in_row(const cell_view& cell, bytes_view family, const filter_hint& to) {
         if (cell.family() != family) return cell.family() < family;

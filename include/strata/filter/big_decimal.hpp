@@ -12,11 +12,12 @@
 
 namespace strata::comparator {
 
-/// Decimals by size, whatever their scales: 1.0 equals 1.00 (R10.7).  HBase: BigDecimalComparator.
+/// Compares decimals by size, whatever their scales are: 1.0 equals 1.00 (R10.7).  HBase: BigDecimalComparator.
 ///
 /// The part is a decimal in the bytes of Bytes.toBytes(BigDecimal), which decimal::to_bytes writes.
-/// Complexity: decimal's, of the two.
-/// The read throws server_failure at a part of fewer than five bytes, which HBase answers with a NullPointerException.
+/// Complexity: that of comparing two decimals.
+/// Throws: the read throws server_failure at a part of fewer than five bytes, at which HBase throws a
+/// NullPointerException.
 inline shared_comparator big_decimal(decimal value) {
     return detail::make_comparator([value = std::move(value)](bytes_view part) {
         if (part.size() < detail::decimal_view::least_size)

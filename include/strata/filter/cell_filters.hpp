@@ -23,6 +23,7 @@
 namespace strata {
 namespace detail {
 
+/// Returns true if the cell lies in the column.
 inline bool is_of(const cell_view& cell, const column& one) noexcept {
     return cell.family() == one.family() && cell.qualifier() == one.qualifier();
 }
@@ -31,72 +32,79 @@ inline bool is_of(const cell_view& cell, const column& one) noexcept {
 
 namespace filters {
 
-/// Families whose name passes a comparison (R10.21).  HBase: FamilyFilter.
+/// Passes cells of families whose name passes a comparison (R10.21).  HBase: FamilyFilter.
 class family : public filter_of<family> {
 public:
-    /// Passes what makes "family op reference" true.  Throws: illegal_argument for an empty pointer.
-    family(compare op, shared_comparator with) : with_(strata::detail::not_null(std::move(with))), op_(op) {}
+    /// Passes families for which "family op reference" is true.  Throws: illegal_argument for an empty pointer.
+    family(compare op, shared_comparator reference)
+        : reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
 
     filter_answer judge(const cell_view& cell) override {
-        return strata::detail::passes(op_, *with_, cell.family()) ? filter_answer::include : filter_answer::next_row;
+        return strata::detail::passes(op_, *reference_, cell.family()) ? filter_answer::include
+                                                                       : filter_answer::next_row;
     }
 
 private:
-    shared_comparator with_;
+    shared_comparator reference_;
     compare op_;
 };
 
-/// What filters::qualifier makes of the empty qualifier (R10.22).
+/// What filters::qualifier does with the empty qualifier (R10.22).
 enum class empty_qualifier : unsigned char {
-    is_compared,  ///< As any other.  HBase 2.6.
-    passes        ///< Earlier versions of HBase.
+    is_compared,  ///< Compares it as any other, as HBase 2.6 does.
+    passes        ///< Lets it pass, as earlier versions of HBase do.
 };
 
-/// Columns whose qualifier passes a comparison (R10.22).  HBase: QualifierFilter.
+/// Passes columns whose qualifier passes a comparison (R10.22).  HBase: QualifierFilter.
 class qualifier : public filter_of<qualifier> {
 public:
-    /// Passes what makes "qualifier op reference" true.  Throws: illegal_argument for an empty pointer.
-    qualifier(compare op, shared_comparator with, empty_qualifier empty = empty_qualifier::is_compared)
-        : with_(strata::detail::not_null(std::move(with))), op_(op), empty_(empty) {}
+    /// Passes columns for which "qualifier op reference" is true.  Throws: illegal_argument for an empty pointer.
+    qualifier(compare op, shared_comparator reference, empty_qualifier empty = empty_qualifier::is_compared)
+        : reference_(strata::detail::not_null(std::move(reference))), op_(op), empty_(empty) {}
 
     filter_answer judge(const cell_view& cell) override {
         if (cell.qualifier().empty() && empty_ == empty_qualifier::passes) return filter_answer::include;
-        return strata::detail::passes(op_, *with_, cell.qualifier()) ? filter_answer::include : filter_answer::skip;
+        return strata::detail::passes(op_, *reference_, cell.qualifier()) ? filter_answer::include
+                                                                          : filter_answer::skip;
     }
 
 private:
-    shared_comparator with_;
+    shared_comparator reference_;
     compare op_;
     empty_qualifier empty_;
 };
 
-/// Cells whose value passes a comparison (R10.23).  HBase: ValueFilter.
+/// Passes cells whose value passes a comparison (R10.23).  HBase: ValueFilter.
 ///
-/// An older version that passes takes the place of a newer one that does not, if the family keeps it (S8).
+/// If a newer version does not pass, an older one that does is returned, if the family keeps it (S8).
 class value : public filter_of<value> {
 public:
-    /// Passes what makes "value op reference" true.  Throws: illegal_argument for an empty pointer.
-    value(compare op, shared_comparator with) : with_(strata::detail::not_null(std::move(with))), op_(op) {}
+    /// Passes cells for which "value op reference" is true.  Throws: illegal_argument for an empty pointer.
+    value(compare op, shared_comparator reference)
+        : reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
 
     filter_answer judge(const cell_view& cell) override {
-        return strata::detail::passes(op_, *with_, cell.value()) ? filter_answer::include : filter_answer::skip;
+        return strata::detail::passes(op_, *reference_, cell.value()) ? filter_answer::include : filter_answer::skip;
     }
 
 private:
-    shared_comparator with_;
+    shared_comparator reference_;
     compare op_;
 };
 
-/// Cells of one column whose value passes a comparison, and nothing of the other columns (R10.29).
+/// Passes cells of one column whose value passes a comparison, and no cells of other columns (R10.29).
 /// HBase: ColumnValueFilter.
 class column_value : public filter_of<column_value> {
 public:
-    /// Passes what makes "value op reference" true; bytes are compared as comparator::binary does.
+    /// Passes cells for which "value op reference" is true.  Bytes are compared as comparator::binary does.
+    ///
     /// Throws: illegal_argument for an empty pointer.
-    column_value(column what, compare op, shared_comparator with)
-        : what_(std::move(what)), with_(strata::detail::not_null(std::move(with))), op_(op) {}
-    column_value(column what, compare op, bytes with)
-        : column_value(std::move(what), op, comparator::binary(std::move(with))) {}
+    ///@{
+    column_value(column what, compare op, shared_comparator reference)
+        : what_(std::move(what)), reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
+    column_value(column what, compare op, bytes reference)
+        : column_value(std::move(what), op, comparator::binary(std::move(reference))) {}
+    ///@}
 
     void begin_row() override { *is_found_ = false; }
     bool is_family_essential(bytes_view family) const override { return family == what_.family(); }
@@ -104,28 +112,28 @@ public:
         if (!strata::detail::is_of(cell, what_))
             return *is_found_ ? filter_answer::next_row : filter_answer::next_column;
         *is_found_ = true;
-        return strata::detail::passes(op_, *with_, cell.value()) ? filter_answer::include : filter_answer::skip;
+        return strata::detail::passes(op_, *reference_, cell.value()) ? filter_answer::include : filter_answer::skip;
     }
 
 private:
     column what_;
-    shared_comparator with_;
+    shared_comparator reference_;
     compare op_;
     per_read<bool> is_found_;
 };
 
 /// How filters::timestamps goes from one wanted version to the next (R10.27).
 enum class between_timestamps : unsigned char {
-    looks,  ///< Version by version.
-    seeks   ///< At once, past delete markers too: what they mask may be returned.  HBase: canHint.
+    looks,  ///< It goes version by version.
+    seeks   ///< It seeks, also over delete markers: versions that they mask may be returned.  HBase: canHint.
 };
 
-/// Versions of some timestamps (R10.27).  HBase: TimestampsFilter.
+/// Passes versions with one of some timestamps (R10.27).  HBase: TimestampsFilter.
 ///
-/// Among the versions that the family keeps, that is: an older one is not found, even if it is still stored (D-57).
+/// Only versions that the family keeps can pass: an older one is not found, even if it is still stored (D-57).
 class timestamps : public filter_of<timestamps> {
 public:
-    /// Throws: bad_timestamp for a negative one.
+    /// Takes the timestamps, in any order.  Throws: bad_timestamp for a negative one.
     explicit timestamps(std::vector<timestamp> wanted, between_timestamps between = between_timestamps::looks)
         : wanted_(std::move(wanted)), between_(between) {
         for (const timestamp one : wanted_) strata::detail::check_written(one);
@@ -139,10 +147,9 @@ public:
         return between_ == between_timestamps::seeks ? filter_answer::seek : filter_answer::skip;
     }
     filter_hint hint(const cell_view& cell) override {
-        const auto behind = std::lower_bound(wanted_.begin(), wanted_.end(), cell.timestamp());
+        const auto next = std::lower_bound(wanted_.begin(), wanted_.end(), cell.timestamp());
         if (between_ == between_timestamps::looks) return {};
-        return {.qualifier = bytes(cell.qualifier()),
-                .written = behind == wanted_.begin() ? oldest : *std::prev(behind)};
+        return {.qualifier = bytes(cell.qualifier()), .written = next == wanted_.begin() ? oldest : *std::prev(next)};
     }
 
 private:
@@ -150,16 +157,16 @@ private:
     between_timestamps between_;
 };
 
-/// What filters::key_only leaves of a value.
+/// What filters::key_only puts in the place of a value.
 enum class key_value : unsigned char {
-    none,   ///< The empty value.
-    length  ///< How many bytes it had, in four bytes, the highest first.  HBase: lenAsVal.
+    none,   ///< Nothing: an empty value.
+    length  ///< The length of the value in four bytes, the highest first.  HBase: lenAsVal.
 };
 
-/// Everything, but without values and without times to live (R10.28).  HBase: KeyOnlyFilter.
+/// Passes all cells, without their values and times to live (R10.28).  HBase: KeyOnlyFilter.
 class key_only : public filter_of<key_only> {
 public:
-    /// `left`: what stands in the place of a value.
+    /// `left`: what replaces a value.
     explicit key_only(key_value left = key_value::none) noexcept : left_(left) {}
 
     cell_view transform(const cell_view& cell) override {
@@ -169,7 +176,7 @@ public:
     }
 
 private:
-    /// One for each length that occurs, for what is handed out stays.
+    /// The bytes of a length.  They live as long as the filter, one object for each length that occurs.
     bytes_view length_of(bytes_view value) {
         const auto [at, is_new] = lengths_->try_emplace(value.size());
         if (is_new)

@@ -17,10 +17,10 @@
 
 namespace strata::filters {
 
-/// Columns whose qualifier begins with some bytes (R10.24).  HBase: ColumnPrefixFilter.
+/// Passes columns whose qualifier begins with some bytes (R10.24).  HBase: ColumnPrefixFilter.
 class column_prefix : public filter_of<column_prefix> {
 public:
-    /// `begin`: what the qualifiers begin with; empty, every column passes.
+    /// `begin`: the first bytes of the qualifiers.  If it is empty, every column passes.
     explicit column_prefix(bytes begin) : begin_(std::move(begin)) {}
 
     bool may_seek() const override { return true; }
@@ -34,17 +34,17 @@ private:
     bytes begin_;
 };
 
-/// What filters::multiple_column_prefix makes of a prefix that begins with another one (R10.25).
+/// What filters::multiple_column_prefix does with a prefix that begins with another one (R10.25).
 enum class nested_prefixes : unsigned char {
-    hide_columns,  ///< With `a` and `abc`, nothing behind `abc...` is found, though it begins with `a`.  HBase (S29).
-    are_harmless   ///< Whatever begins with any of the prefixes is found.
+    hide_columns,  ///< With `a` and `abc`, columns after `abc...` are not found, even if they begin with `a` (S29).
+    are_harmless   ///< Every column that begins with one of the prefixes is found.
 };
 
-/// Columns whose qualifier begins with one of several prefixes; without any, all columns (R10.25).
+/// Passes columns whose qualifier begins with one of several prefixes; all columns if there are none (R10.25).
 /// HBase: MultipleColumnPrefixFilter.
 class multiple_column_prefix : public filter_of<multiple_column_prefix> {
 public:
-    /// Throws: illegal_argument for a prefix given twice.
+    /// Takes the prefixes, in any order.  Throws: illegal_argument for a prefix that is given twice.
     explicit multiple_column_prefix(std::vector<bytes> prefixes, nested_prefixes nested = nested_prefixes::hide_columns)
         : prefixes_(std::move(prefixes)), nested_(nested) {
         std::sort(prefixes_.begin(), prefixes_.end());
@@ -56,14 +56,14 @@ public:
     bool may_seek() const override { return true; }
     filter_answer judge(const cell_view& cell) override {
         if (prefixes_.empty()) return filter_answer::include;
-        const auto behind = std::upper_bound(prefixes_.begin(), prefixes_.end(), cell.qualifier());
-        const auto first = nested_ == nested_prefixes::hide_columns && behind != prefixes_.begin() ? std::prev(behind)
-                                                                                                   : prefixes_.begin();
+        const auto next = std::upper_bound(prefixes_.begin(), prefixes_.end(), cell.qualifier());
+        const auto first =
+            nested_ == nested_prefixes::hide_columns && next != prefixes_.begin() ? std::prev(next) : prefixes_.begin();
         const bool passes =
-            std::any_of(first, behind, [&](const bytes& one) { return cell.qualifier().starts_with(one); });
+            std::any_of(first, next, [&](const bytes& one) { return cell.qualifier().starts_with(one); });
         if (passes) return filter_answer::include;
-        if (behind == prefixes_.end()) return filter_answer::next_row;
-        *sought_ = *behind;
+        if (next == prefixes_.end()) return filter_answer::next_row;
+        *sought_ = *next;
         return filter_answer::seek;
     }
     filter_hint hint(const cell_view&) override { return {.qualifier = *sought_}; }
@@ -74,18 +74,19 @@ private:
     per_read<bytes> sought_;
 };
 
-/// From one qualifier to another; no bound: all of them.
+/// A range of qualifiers.  Without bounds it holds all of them.
 struct qualifier_range {
-    std::optional<bytes> from = {};  ///< Where it begins.
-    bool from_inclusive = true;      ///< `from` is part of it.
-    std::optional<bytes> to = {};    ///< Where it ends.
-    bool to_inclusive = false;       ///< `to` is part of it.
+    std::optional<bytes> from = {};  ///< The bound where it begins.
+    bool from_inclusive = true;      ///< True if `from` is part of it.
+    std::optional<bytes> to = {};    ///< The bound where it ends.
+    bool to_inclusive = false;       ///< True if `to` is part of it.
 };
 
-/// Columns of a range of qualifiers: `column_range({.from = "b", .to = "d"})` (R10.26).  HBase: ColumnRangeFilter.
+/// Passes columns of a range of qualifiers: `column_range({.from = "b", .to = "d"})` (R10.26).  HBase:
+/// ColumnRangeFilter.
 class column_range : public filter_of<column_range> {
 public:
-    /// Bounds that lie the wrong way round let nothing pass.
+    /// Takes the range.  If `from` sorts after `to`, nothing passes.
     explicit column_range(qualifier_range range) : range_(std::move(range)) {}
 
     bool may_seek() const override { return true; }

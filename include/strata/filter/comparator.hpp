@@ -16,15 +16,16 @@
 
 namespace strata {
 
-/// Compares a reference value that it holds with a row, a family, a qualifier or a value (R10.7).  Cannot be changed, so
-/// many filters share one.
+/// Compares a reference value that it holds with a part of a cell: a row, a family, a qualifier or a value (R10.7).
 ///
+/// It is immutable: many filters can share one.
 /// HBase: ByteArrayComparable.
 class byte_comparator {
 public:
     virtual ~byte_comparator() = default;
 
-    /// Less than, equal to or greater than 0 as the reference value is to `part`.
+    /// Returns a number below, equal to or above 0 if the reference value is less than, equal to or greater than
+    /// `part`.
     virtual int compare(bytes_view part) const = 0;
 
 protected:
@@ -33,30 +34,31 @@ protected:
     byte_comparator& operator=(const byte_comparator&) = default;
 };
 
-/// What a filter takes: `comparator::binary("x")`, or one of your own from std::make_shared.
+/// A comparator as filters take it: `comparator::binary("x")`, or one of yours from std::make_shared.
 using shared_comparator = std::shared_ptr<const byte_comparator>;
 
-/// What comparator::bit does with each byte of the two values.  HBase: BitwiseOp's AND, OR, XOR.
+/// The operation of comparator::bit on each byte of the two values.  HBase: BitwiseOp.
 enum class bitwise : unsigned char {
-    both,    ///< Bits that both have.
-    either,  ///< Bits that one of them has at least.
-    one      ///< Bits that just one of them has.
+    both,    ///< Bits that both values have: AND.
+    either,  ///< Bits that one of them has at least: OR.
+    one      ///< Bits that exactly one of them has: XOR.
 };
 
 namespace detail {
 
-/// "part op reference value" holds (R10.4).
+/// Returns true if "part op reference value" is true (R10.4).
 inline bool passes(compare op, const byte_comparator& reference, bytes_view part) {
     const int sign = reference.compare(part);
     return holds(op, sign > 0 ? -1 : sign < 0 ? 1 : 0);
 }
 
-inline shared_comparator not_null(shared_comparator given) {
-    if (!given) raise<illegal_argument>("a filter that compares needs a comparator");
-    return given;
+/// Returns the comparator.  Throws: illegal_argument if it is null.
+inline shared_comparator not_null(shared_comparator reference) {
+    if (!reference) raise<illegal_argument>("a filter that compares needs a comparator");
+    return reference;
 }
 
-/// Made of a function from the part to the sign.
+/// A comparator whose compare() is a function object.
 template <class Sign>
 class comparator_of final : public byte_comparator {
 public:
@@ -67,12 +69,13 @@ private:
     Sign sign_;
 };
 
+/// Makes a comparator of a function from a part to the sign.
 template <class Sign>
 shared_comparator make_comparator(Sign sign) {
     return std::make_shared<comparator_of<Sign>>(std::move(sign));
 }
 
-/// Letters beyond ASCII stay as they are.
+/// The text with ASCII letters in lower case.
 inline bytes in_lower_case(bytes_view text) {
     bytes lower(text);
     for (char& c : lower)
@@ -82,26 +85,28 @@ inline bytes in_lower_case(bytes_view text) {
 
 }  // namespace detail
 
-/// HBase's comparators.  Those that only tell a match from a mismatch (null, bit, substring, regex) call a mismatch "greater
-/// than the part": `not_equal` and `less` pass mismatches, `greater` passes nothing (R10.8).
+/// HBase's comparators.
+///
+/// For those that only tell a match from a mismatch (null, bit, substring, regex), a mismatch means that the reference
+/// value is greater than the part: `not_equal` and `less` pass mismatches, `greater` passes nothing (R10.8).
 namespace comparator {
 
-/// All bytes, unsigned.  HBase: BinaryComparator.
+/// Compares all bytes, unsigned.  HBase: BinaryComparator.
 inline shared_comparator binary(bytes value) {
     return detail::make_comparator(
         [value = std::move(value)](bytes_view part) { return bytes_view(value).compare(part); });
 }
 
-/// As many bytes as the reference value has; equal to all that begins with it.  HBase: BinaryPrefixComparator.
+/// Compares the first bytes of the part, as many as the reference value has.  HBase: BinaryPrefixComparator.
 inline shared_comparator binary_prefix(bytes value) {
     return detail::make_comparator([value = std::move(value)](bytes_view part) {
         return bytes_view(value).compare(part.substr(0, value.size()));
     });
 }
 
-/// As many bytes as the reference value has, from an offset on.  HBase: BinaryComponentComparator.
+/// Compares bytes of the part from an offset on, as many as the reference value has.  HBase: BinaryComponentComparator.
 ///
-/// A part that ends earlier counts as what is left of it, if anything; HBase reads whatever lies behind it.
+/// If the part ends earlier, only the bytes that are left are compared; HBase reads bytes that follow in memory.
 /// Throws: illegal_argument for a negative offset.
 inline shared_comparator binary_component(bytes value, std::int64_t offset) {
     if (offset < 0)
@@ -113,9 +118,9 @@ inline shared_comparator binary_component(bytes value, std::int64_t offset) {
         });
 }
 
-/// Numbers as increments write them.  HBase: LongComparator.
+/// Compares numbers as increments write them.  HBase: LongComparator.
 ///
-/// The read throws illegal_argument at a part that is not eight bytes long.
+/// Throws: the read throws illegal_argument at a part that is not eight bytes long.
 inline shared_comparator number(std::int64_t value) {
     return detail::make_comparator([value](bytes_view part) {
         if (part.size() != number_size)
@@ -126,27 +131,27 @@ inline shared_comparator number(std::int64_t value) {
     });
 }
 
-/// Equal to what is absent, which no part of a cell ever is: a mismatch, always.  HBase: NullComparator.
+/// Matches absent parts.  No part of a cell is absent, so it is always a mismatch.  HBase: NullComparator.
 inline shared_comparator null() {
     return detail::make_comparator([](bytes_view) { return 1; });
 }
 
-/// Equal to a part of the same length if any byte is left when both are combined bit by bit.  HBase: BitComparator.
-inline shared_comparator bit(bytes value, bitwise how) {
-    return detail::make_comparator([value = std::move(value), how](bytes_view part) {
+/// Matches a part of the same length if combining both bit by bit leaves any bit.  HBase: BitComparator.
+inline shared_comparator bit(bytes value, bitwise operation) {
+    return detail::make_comparator([value = std::move(value), operation](bytes_view part) {
         if (part.size() != value.size()) return 1;
         for (std::size_t i = 0; i != part.size(); ++i) {
             const int a = static_cast<unsigned char>(value[i]);
             const int b = static_cast<unsigned char>(part[i]);
-            if ((how == bitwise::both ? a & b : how == bitwise::either ? a | b : a ^ b) != 0) return 0;
+            if ((operation == bitwise::both ? a & b : operation == bitwise::either ? a | b : a ^ b) != 0) return 0;
         }
         return 1;
     });
 }
 
-/// Equal to a part that contains the text, in upper or lower case.  HBase: SubstringComparator.
+/// Matches a part that contains the text, in upper or lower case.  HBase: SubstringComparator.
 ///
-/// Only the letters of ASCII have two cases here; HBase knows all of Unicode's.
+/// Only ASCII letters have two cases; in HBase all of Unicode's have.
 inline shared_comparator substring(bytes_view text) {
     return detail::make_comparator([text = detail::in_lower_case(text)](bytes_view part) {
         return detail::in_lower_case(part).find(text) == bytes::npos ? 1 : 0;

@@ -4,15 +4,17 @@
 
 namespace strata {
 
-/// How two values are to relate.  Which of them stands on the left differs: a filter passes what makes "stored op
-/// reference" true (R10.4), check_and_mutate passes if "expected op stored" is (R3.30, S10).
+/// A comparison of two values.
 ///
-/// HBase: CompareOperator; NO_OP is left out, for nothing passes it.
+/// The left side differs: a filter passes cells for which "stored op reference" is true (R10.4), while check_and_mutate
+/// asks for "expected op stored" (R3.30, S10).
+/// HBase: CompareOperator, without NO_OP, which nothing passes.
 enum class compare : unsigned char { less, less_or_equal, equal, not_equal, greater_or_equal, greater };
 
 namespace detail {
 
-/// "left op right" holds, where `sign` is less than, equal to or greater than 0 as left is to right.
+/// Returns true if "left op right" is true.  `sign`: below, equal to or above 0 if left is less than, equal to or
+/// greater than right.
 constexpr bool holds(compare op, int sign) noexcept {
     switch (op) {
         case compare::less:

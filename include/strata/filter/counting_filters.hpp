@@ -18,6 +18,7 @@
 namespace strata {
 namespace detail {
 
+/// Returns the number.  Throws: illegal_argument if it is negative.
 inline std::int64_t not_negative(std::int64_t count, const char* what) {
     if (count < 0) raise<illegal_argument>(std::string(what) + " is not negative, but is " + std::to_string(count));
     return count;
@@ -27,7 +28,7 @@ inline std::int64_t not_negative(std::int64_t count, const char* what) {
 
 namespace filters {
 
-/// The first cell of each row, whatever its family (R10.15).  HBase: FirstKeyOnlyFilter.
+/// Passes the first cell of each row, whatever its family is (R10.15).  HBase: FirstKeyOnlyFilter.
 class first_key_only : public filter_of<first_key_only> {
 public:
     void begin_row() override { *is_found_ = false; }
@@ -39,11 +40,11 @@ private:
     per_read<bool> is_found_;
 };
 
-/// The cells of each row up to the first one of some qualifiers, that one included (R10.16).
+/// Passes the cells of each row up to the first that has one of some qualifiers, and that one (R10.16).
 /// HBase: FirstKeyValueMatchingQualifiersFilter, deprecated there.
 class first_key_value_matching_qualifiers : public filter_of<first_key_value_matching_qualifiers> {
 public:
-    /// `qualifiers`: of any family.
+    /// Takes the qualifiers, of any family.
     explicit first_key_value_matching_qualifiers(std::vector<bytes> qualifiers) : qualifiers_(std::move(qualifiers)) {}
 
     void begin_row() override { *is_found_ = false; }
@@ -58,12 +59,12 @@ private:
     per_read<bool> is_found_;
 };
 
-/// That many rows (R10.17).  HBase: PageFilter, which counts for each region.
+/// Passes a number of rows (R10.17).  HBase: PageFilter, which counts for each region.
 ///
-/// Counts what gets to it: rows with a cell left.  In a list it belongs behind the filters that reject rows (S28).
+/// It counts rows that reach it with a cell left.  In a list put it after the filters that reject rows (S28).
 class page : public filter_of<page> {
 public:
-    /// Throws: illegal_argument for a negative number.
+    /// Takes the number of rows.  Throws: illegal_argument if it is negative.
     explicit page(std::int64_t rows) : rows_(strata::detail::not_negative(rows, "the number of rows of a page")) {}
 
     bool is_done() const override { return *accepted_ >= rows_; }
@@ -75,20 +76,21 @@ private:
     per_read<std::int64_t> accepted_;
 };
 
-/// Some columns of each row, whatever their families, in one version (R10.18, R10.19).  HBase: ColumnPaginationFilter.
+/// Passes some columns of each row, whatever their families are, in one version (R10.18, R10.19).
+/// HBase: ColumnPaginationFilter.
 ///
-/// A version of the empty qualifier is a column here: nothing leads from one to the next column at once (R4.31).
+/// Each version of the empty qualifier counts as a column, as in HBase: a read cannot skip its other versions (R4.31).
 class column_pagination : public filter_of<column_pagination> {
 public:
-    /// The first `limit` columns behind the first `offset`.
+    /// Passes the first `limit` columns after the first `offset`.
     ///
     /// Throws: illegal_argument for a negative number.
     explicit column_pagination(std::int64_t limit, std::int64_t offset = 0)
         : limit_(strata::detail::not_negative(limit, "the number of columns of a page")),
           offset_(strata::detail::not_negative(offset, "the number of columns to pass over")) {}
 
-    /// The first `limit` columns at or behind a qualifier, in the first family that has one.  Of the families behind it
-    /// all columns count.
+    /// Passes the first `limit` columns from a qualifier on, in the first family that has one.  In later families all
+    /// columns count.
     ///
     /// Throws: illegal_argument for a negative number.
     column_pagination(std::int64_t limit, bytes from)
@@ -109,11 +111,11 @@ private:
     per_read<std::int64_t> count_;
 };
 
-/// The first columns of a row, in one version; the read ends with the first row that has more of them (R10.20).
+/// Passes the first columns of a row, in one version.  The read ends with the first row that has more (R10.20).
 /// HBase: ColumnCountGetFilter, made for gets.
 class column_count_get : public filter_of<column_count_get> {
 public:
-    /// Throws: illegal_argument for a negative number.
+    /// Takes the number of columns.  Throws: illegal_argument if it is negative.
     explicit column_count_get(std::int64_t limit)
         : limit_(strata::detail::not_negative(limit, "the number of columns of a row")) {}
 

@@ -12,22 +12,22 @@
 
 namespace strata {
 
-/// What a read takes and a list holds.
+/// A filter as reads and lists take it.
 using shared_filter = std::shared_ptr<const filter>;
 
 namespace filters {
 
-/// Makes a value of a filter class: `class mine : public filters::filter_of<mine>` can be copied, cloned by reads, and
-/// handed to them as it is: `{.filter = mine(1)}`.
+/// The base of a filter of yours.  `class mine : public filters::filter_of<mine>` can be copied, and reads take it as
+/// it is: `{.filter = mine(1)}`.
 ///
-/// What a read changes in it belongs into per_read, so that a copy begins anew.
+/// Keep state that a read changes in a per_read: then a copy begins anew.
 template <class Derived>
 class filter_of : public filter {
 public:
-    /// A copy of the derived filter, at the beginning of a read.
+    /// Copies the derived filter, for a new read.
     std::unique_ptr<filter> clone() const override { return std::make_unique<Derived>(self()); }
 
-    /// A copy that can be shared, as reads and lists take it.
+    /// Makes a copy that reads and lists can share.
     operator shared_filter() const { return std::make_shared<Derived>(self()); }  // NOLINT: implicit on purpose
 
 protected:
@@ -39,14 +39,14 @@ private:
     const Derived& self() const noexcept { return static_cast<const Derived&>(*this); }
 };
 
-/// State of a filter: a copy gets an initial one of its own.
+/// State of a filter that a copy does not take over: it begins with an initial state of its own.
 template <class T>
 class per_read {
 public:
     per_read() = default;
-    /// The initial state.
+    /// Makes an initial state.
     per_read(const per_read&) : now_{} {}
-    /// The initial state, whatever the other one is in.
+    /// Goes back to the initial state, whatever the other state is.
     per_read& operator=(const per_read&) {
         now_ = T{};
         return *this;
@@ -64,15 +64,15 @@ private:
     T now_{};
 };
 
-/// A filter inside another one, shared until a read changes it: a copy begins anew.
+/// A filter inside another one.  Copies share it until a read uses it; then each makes a clone of its own.
 ///
-/// So filters that lie inside each other take a step each to build and to copy, however deep they are.
+/// Complexity: building and copying nested filters is constant for each level.
 class inner_filter {
 public:
-    /// As deep as filters may lie inside each other.  A judgement goes down to the innermost by recursion.
+    /// The greatest depth of filters inside each other.  Calls reach the innermost one by recursion.
     static constexpr std::size_t most = 1000;
 
-    /// Throws: illegal_argument if there is none, or if filters lie inside each other too deep.
+    /// Takes a filter.  Throws: illegal_argument if it is null, or if filters lie inside each other too deep.
     explicit inner_filter(shared_filter given) : given_(std::move(given)) {
         if (!given_) strata::detail::raise<illegal_argument>("a filter of filters was given an empty pointer");
         depth_ = given_->depth() + 1;
@@ -80,17 +80,17 @@ public:
             strata::detail::raise<illegal_argument>("filters lie at most " + std::to_string(most) +
                                                     " deep inside each other");
     }
-    /// At the beginning of a read, whatever state the other is in.
+    /// Copies the settings, for a new read.
     inner_filter(const inner_filter& other) : given_(other.given_), depth_(other.depth_) {}
     inner_filter(inner_filter&&) noexcept = default;
-    inner_filter& operator=(const inner_filter& other) {  ///< As the copy.
+    inner_filter& operator=(const inner_filter& other) {  ///< Copies the settings, for a new read.
         if (this != &other) *this = inner_filter(other);
         return *this;
     }
     inner_filter& operator=(inner_filter&&) noexcept = default;
     ~inner_filter() = default;
 
-    /// How many filters lie inside each other, this one counted.
+    /// The number of filters inside each other, with this one.
     std::size_t depth() const noexcept { return depth_; }
 
     /// The filter inside.

@@ -22,12 +22,12 @@
 
 namespace strata::filters {
 
-/// A row key of which some bytes do not matter: `{"abc", {1, 0, 0}}` stands for "abc", "xbc" and so on.
+/// A row key some of whose bytes do not matter: `{"abc", {1, 0, 0}}` stands for "abc", "xbc" and so on.
 struct fuzzy_key {
-    bytes key;              ///< What a row is compared with.
-    std::vector<bool> any;  ///< For each byte: any other will do.
+    bytes key;              ///< The bytes that rows are compared with.
+    std::vector<bool> any;  ///< For each byte: true if it does not matter.
 
-    /// In all bytes that both have and that matter.
+    /// Returns true if the row is equal to the key in all bytes that both have and that matter.
     bool agrees(bytes_view row) const {
         for (std::size_t i = 0; i != (std::min)(key.size(), row.size()); ++i)
             if (!any[i] && key[i] != row[i]) return false;
@@ -37,9 +37,9 @@ struct fuzzy_key {
 
 namespace detail {
 
-/// The bytes of a row and, if there are fewer than `count`, of what follows it in a cell of HBase: its filter does not ask
-/// where the row ends.
-inline bytes row_and_behind(const cell_view& cell, std::size_t count) {
+/// The bytes of a row and, if there are fewer than `count`, the bytes that follow it in a cell of HBase.  HBase's
+/// filter reads them, because it does not check where the row ends.
+inline bytes row_and_next_bytes(const cell_view& cell, std::size_t count) {
     bytes all(cell.row());
     if (all.size() >= count) return all;
     append_big_endian(all, static_cast<std::uint8_t>(cell.family().size()));
@@ -51,14 +51,15 @@ inline bytes row_and_behind(const cell_view& cell, std::size_t count) {
     return all;
 }
 
-/// The nearest row, in the direction of the read, that HBase's filter takes to agree with a key; the cell's row does not.
-/// Nothing if there is none.
+/// The next row, in the direction of the read, that may agree with a key as HBase's filter computes it, or nothing.
+/// The row of `cell` does not agree.
 ///
-/// Bytes that matter are the key's, the others the row's.  If that is no row ahead, the last of the others is increased
-/// that can be, and those behind it begin anew.  Of the bytes at the end that do not matter none stay.
+/// Bytes that matter come from the key, the others from the row.  If the result is not ahead of the row, the last of
+/// the other bytes that can be increased is, and those after it begin anew.  Bytes at the end that do not matter are
+/// dropped.
 inline std::optional<bytes> next_fuzzy_row(const fuzzy_key& key, const cell_view& cell, bool reversed) {
     const std::size_t length = (std::max)(key.key.size(), cell.row().size());
-    const bytes row = row_and_behind(cell, length);
+    const bytes row = row_and_next_bytes(cell, length);
     const char first = reversed ? '\xFF' : '\0';
     const char last = reversed ? '\0' : '\xFF';
     const auto is_open = [&](std::size_t i) { return i >= key.any.size() || key.any[i]; };
@@ -96,17 +97,21 @@ inline std::optional<bytes> next_fuzzy_row(const fuzzy_key& key, const cell_view
 
 }  // namespace detail
 
-/// Rows that agree with one of some keys in the bytes that matter (R10.12).  HBase: FuzzyRowFilter.
+/// Passes rows that agree with one of some keys in the bytes that matter (R10.12).  HBase: FuzzyRowFilter.
 ///
-/// Only the bytes are compared that both have: a row shorter than the key passes if what there is of it agrees, and so
-/// does every longer one (S29).
+/// Only bytes that both have are compared: a row that is shorter than the key passes if its bytes agree, and so does a
+/// longer one (S29).
 ///
-/// As HBase's it goes on at the next row that may agree, and so may jump over a shorter one that does.  When there is
-/// none it is done, and rejects nothing any more: an any_of then returns rows that no member lets pass (HBASE-26967).
-/// Where all families have quirks::repaired it does neither, but looks at every row.
+/// Two errors of HBase's filter are reproduced, unless all families have quirks::repaired, when it looks at every row:
+/// - It seeks to the next row that may agree, and may skip a shorter one that does.
+/// - If there is no such row it is done, and rejects nothing any more: an any_of then returns rows that no member lets
+///   pass (HBASE-26967).
 class fuzzy_row : public filter_of<fuzzy_row> {
 public:
-    /// Throws: illegal_argument for no key at all, or one whose `any` is of another length.
+    /// Takes the keys.
+    ///
+    /// Throws: illegal_argument if there is no key, or one whose `any` has another length.
+    ///@{
     explicit fuzzy_row(std::vector<fuzzy_key> keys) : keys_(std::move(keys)) {
         if (keys_.empty()) strata::detail::raise<illegal_argument>("a fuzzy filter needs a key");
         for (const fuzzy_key& one : keys_)
@@ -116,10 +121,10 @@ public:
                                                         std::to_string(one.any.size()));
     }
 
-    /// The same of keys in braces.
     fuzzy_row(std::initializer_list<fuzzy_key> keys) : fuzzy_row(std::vector<fuzzy_key>(keys)) {}
+    ///@}
 
-    void begin_scan(const filtered_read& how) override { *how_ = how; }
+    void begin_scan(const filtered_read& read) override { *read_ = read; }
     void begin_row() override { *is_rejected_ = false; }
     bool is_done() const override { return *is_done_; }
     bool may_seek() const override { return true; }
@@ -130,14 +135,14 @@ public:
         return filter_answer::seek;
     }
     filter_hint hint(const cell_view& cell) override {
-        if (!how_->as_hbase) return {.leaves_row = true};
+        if (!read_->as_hbase) return {.leaves_row = true};
         const bool is_first = ahead_->empty();
         ahead_->resize(keys_.size());
         const bytes* nearest = nullptr;
         for (std::size_t i = 0; i != keys_.size(); ++i) {
             std::optional<bytes>& next = (*ahead_)[i];
             if (is_first || (next && !lies_ahead(*next, cell.row())))
-                next = detail::next_fuzzy_row(keys_[i], cell, how_->reversed);
+                next = detail::next_fuzzy_row(keys_[i], cell, read_->reversed);
             if (next && (!nearest || lies_ahead(*nearest, *next))) nearest = &*next;
         }
         *is_done_ = !nearest;
@@ -147,11 +152,11 @@ public:
     bool rejects_cells() override { return *is_rejected_; }
 
 private:
-    bool lies_ahead(bytes_view row, bytes_view of) const { return how_->reversed ? row < of : row > of; }
+    bool lies_ahead(bytes_view row, bytes_view other) const { return read_->reversed ? row < other : row > other; }
 
     std::vector<fuzzy_key> keys_;
-    per_read<filtered_read> how_;
-    per_read<std::vector<std::optional<bytes>>> ahead_;  // for each key, once looked for
+    per_read<filtered_read> read_;
+    per_read<std::vector<std::optional<bytes>>> ahead_;  // the next row of each key, once computed
     per_read<bool> is_rejected_;
     per_read<bool> is_done_;
 };

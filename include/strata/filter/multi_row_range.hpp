@@ -20,15 +20,17 @@
 
 namespace strata::filters {
 
-/// Rows of any of several ranges, which may overlap; the read ends behind the last of them (R10.13).
+/// Passes rows of several ranges, which may overlap.  The read ends after the last of them (R10.13).
 /// HBase: MultiRowRangeFilter.
 ///
-/// Ranges that touch are merged as by HBase, into one that may hold other rows: of several that start at the same row,
-/// the one given first says whether they hold it.  Where all families have quirks::repaired, it takes the rows of the
-/// ranges.
+/// HBase's errors are reproduced, unless all families have quirks::repaired: ranges that touch are merged into one that
+/// may hold other rows.  Of several that start at the same row, the one given first says whether they hold it.
 class multi_row_range : public filter_of<multi_row_range> {
 public:
-    /// Throws: illegal_argument for no range at all, or naming those that end before they begin.
+    /// Takes the ranges, in any order.
+    ///
+    /// Throws: illegal_argument if there is no range, or one that ends before it begins.
+    ///@{
     explicit multi_row_range(std::vector<row_range> ranges) : ranges_(std::move(ranges)) {
         if (ranges_.empty()) strata::detail::raise<illegal_argument>("a filter by ranges of rows needs one");
         std::string invalid;
@@ -38,28 +40,28 @@ public:
             strata::detail::raise<illegal_argument>("these ranges of rows end before they begin:" + invalid);
     }
 
-    /// The same of ranges in braces.
     multi_row_range(std::initializer_list<row_range> ranges) : multi_row_range(std::vector<row_range>(ranges)) {}
+    ///@}
 
-    /// A range for each prefix (R4.8).
+    /// Passes rows that begin with one of the prefixes: makes a range for each (R4.8).
     static multi_row_range prefixes(const std::vector<bytes>& prefixes) {
         std::vector<row_range> ranges;
         for (const bytes& one : prefixes) ranges.push_back({.start = one, .stop = prefix_successor(one)});
         return multi_row_range(std::move(ranges));
     }
 
-    void begin_scan(const filtered_read& how) override {
-        now_->how = how;
+    void begin_scan(const filtered_read& read) override {
+        now_->read = read;
         now_->merged.clear();
     }
-    bool is_done() const override { return now_->is_behind; }
+    bool is_done() const override { return now_->is_finished; }
     bool may_seek() const override { return true; }
 
-    /// A row between two ranges is not rejected here, but by its cells.
+    /// Returns true after the last range.  Rows between two ranges are rejected by their cells.
     bool rejects_row(bytes_view row) override {
-        if (now_->is_behind) return true;
+        if (now_->is_finished) return true;
         if (now_->merged.empty()) merge();
-        now_->answer = now_->how.as_hbase ? answer_as_hbase(row) : answer(row);
+        now_->answer = now_->read.as_hbase ? answer_as_hbase(row) : answer(row);
         return false;
     }
     filter_answer judge(const cell_view&) override { return now_->answer; }
@@ -69,32 +71,32 @@ public:
 
 private:
     void merge() {
-        now_->merged = now_->how.as_hbase ? detail::merged_as_hbase(ranges_) : detail::merged(ranges_);
-        if (now_->how.reversed) std::reverse(now_->merged.begin(), now_->merged.end());
+        now_->merged = now_->read.as_hbase ? detail::merged_as_hbase(ranges_) : detail::merged(ranges_);
+        if (now_->read.reversed) std::reverse(now_->merged.begin(), now_->merged.end());
     }
 
-    /// Where the read comes upon the range.
-    const bytes& front(const row_range& one) const { return now_->how.reversed ? one.stop : one.start; }
+    /// The bound at which the read enters a range.
+    const bytes& front(const row_range& one) const { return now_->read.reversed ? one.stop : one.start; }
 
     filter_answer answer(bytes_view row) {
         const auto at = std::partition_point(now_->merged.begin(), now_->merged.end(), [&](const row_range& one) {
-            return now_->how.reversed ? one.is_before(row) : one.is_behind(row);
+            return now_->read.reversed ? one.starts_after(row) : one.ends_before(row);
         });
-        now_->is_behind = at == now_->merged.end();
-        if (now_->is_behind) return filter_answer::next_row;
+        now_->is_finished = at == now_->merged.end();
+        if (now_->is_finished) return filter_answer::next_row;
         now_->range = static_cast<std::size_t>(at - now_->merged.begin());
         return at->contains(row) ? filter_answer::include : filter_answer::seek;
     }
 
-    /// Stays in the range that it stands in, or looks for one by its front.  The first time it takes the one that it finds
-    /// for one that holds the row.
+    /// Stays in the current range while it holds the row, otherwise searches for one by its front.  The first range
+    /// that it finds is taken to hold the row, whether it does or not.
     filter_answer answer_as_hbase(bytes_view row) {
         if (now_->has_begun && now_->merged[now_->range].contains(row)) return filter_answer::include;
         bool is_before_first = false;
         bool is_left_out = false;
         const std::size_t at = find_as_hbase(row, is_before_first, is_left_out);
-        now_->is_behind = at == now_->merged.size();
-        if (now_->is_behind) return filter_answer::next_row;
+        now_->is_finished = at == now_->merged.size();
+        if (now_->is_finished) return filter_answer::next_row;
         now_->range = at;
         if (is_left_out) return filter_answer::next_row;
         if (std::exchange(now_->has_begun, true))
@@ -102,13 +104,13 @@ private:
         return is_before_first ? filter_answer::seek : filter_answer::include;
     }
     std::size_t find_as_hbase(bytes_view row, bool& is_before_first, bool& is_left_out) {
-        const auto comes_before = [this](bytes_view a, bytes_view b) { return now_->how.reversed ? a > b : a < b; };
+        const auto comes_before = [this](bytes_view a, bytes_view b) { return now_->read.reversed ? a > b : a < b; };
         std::size_t from = 0;
         for (std::size_t to = now_->merged.size(); from != to;) {
             const std::size_t middle = from + (to - from - 1) / 2;
             const row_range& one = now_->merged[middle];
             if (front(one) == row) {
-                is_left_out = !(now_->how.reversed ? one.stop_inclusive : one.start_inclusive);
+                is_left_out = !(now_->read.reversed ? one.stop_inclusive : one.start_inclusive);
                 return middle;
             }
             if (comes_before(front(one), row))
@@ -123,12 +125,12 @@ private:
     }
 
     struct state {
-        filtered_read how = {};
-        std::vector<row_range> merged = {};  // in the direction of the read, once a row has come
-        std::size_t range = 0;               // the last one found
+        filtered_read read = {};
+        std::vector<row_range> merged = {};  // in the direction of the read; made at the first row
+        std::size_t range = 0;               // the current range
         filter_answer answer = filter_answer::include;
         bool has_begun = false;
-        bool is_behind = false;  // all rows that follow are
+        bool is_finished = false;  // the last range is over
     };
     std::vector<row_range> ranges_;
     per_read<state> now_;

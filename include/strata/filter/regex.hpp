@@ -25,7 +25,7 @@ namespace strata {
 
 namespace detail {
 
-/// Walks over bytes and counts how often one is looked at, so that a search ends.
+/// An iterator over bytes that limits the number of accesses, so that a search ends.
 class counted_bytes {
 public:
     using iterator_category = std::random_access_iterator_tag;
@@ -67,27 +67,28 @@ private:
 
 namespace comparator {
 
-/// Equal to a part in which the expression is found anywhere (R10.7).  HBase: RegexStringComparator.
+/// Matches a part in which a regular expression is found anywhere (R10.7).  HBase: RegexStringComparator.
 ///
-/// The expression is java.util.regex's, as of Java 17; Boost.Regex searches.  A character is a byte: HBase decodes UTF-8, and
-/// answers the same if all is ASCII.  A byte beyond ASCII is a letter to `\b`, in no other class, and has one case; a dot
-/// takes one byte of a character that has several.
+/// The expression is one of java.util.regex in Java 17; Boost.Regex does the search.  A character is a byte, while
+/// HBase decodes UTF-8: answers are equal if everything is ASCII.  A byte beyond ASCII is a letter for `\b`, belongs to
+/// no other class, and has one case.  A dot matches one byte of a character that has several.
 ///
-/// Not known, and refused by name: `\X`, `\N{..}`, `\b{g}`, `\p{..}` but for the thirteen classes of ASCII, `\u` beyond 007F,
-/// `\x{..}` beyond FF, (?u) and (?U), a look-behind of which one alternative has several lengths, a reference to a group
-/// that is not closed before it, bytes beyond ASCII in a class or repeated.
+/// Refused, with a message that names it: `\X`, `\N{..}`, `\b{g}`, `\p{..}` except for the thirteen ASCII classes, `\u`
+/// beyond 007F, `\x{..}` beyond FF, (?u) and (?U), a look-behind with an alternative of several lengths, a reference to
+/// a group that is not closed before it, bytes beyond ASCII in a class or repeated.
 ///
-/// Complexity: a search looks at bytes `most_looks` times at most, and takes up to 10 MB.  `.*` around an expression costs
+/// Complexity: a search reads bytes `most_looks` times at most and takes up to 10 MB.  `.*` around an expression costs
 /// nothing.
-/// Throws: illegal_argument for an expression that is refused.  The read throws expression_too_complex at a part for which
-/// the looks or the memory do not suffice; HBase's servers go on for years, or until their stack overflows.
+/// Throws: illegal_argument for an expression that is refused.  The read throws expression_too_complex at a part for
+/// which that many reads or that much memory do not suffice.  HBase's servers go on for years, or until their stack
+/// overflows.
 ///
-/// Needs Boost 1.76 or newer, whose Boost.Regex is headers only; with an older one, a call is a compile error.
-/// A template so that Boost.Regex is compiled where this is called, not wherever it is included.
+/// Needs Boost 1.76 or newer, whose Boost.Regex is header-only.  With an older one a call is a compile error.
+/// It is a template so that Boost.Regex is compiled only if it is called.
 template <std::same_as<char> Char = char>
-shared_comparator regex(const std::string& expression, regex_options how = {}) {
+shared_comparator regex(const std::string& expression, regex_options options = {}) {
 #if BOOST_VERSION >= 107600
-    const std::string text = detail::java_expression(expression, how).for_boost();
+    const std::string text = detail::java_expression(expression, options).for_boost();
     boost::basic_regex<Char> compiled;
     compiled.imbue(std::locale::classic());
     try {
@@ -97,7 +98,7 @@ shared_comparator regex(const std::string& expression, regex_options how = {}) {
             "Boost.Regex refuses the expression '" + expression +
             "', in a look-behind if its alternatives do not have a length each: " + fault.what());
     }
-    return detail::make_comparator([compiled, expression, most_looks = how.most_looks](bytes_view part) {
+    return detail::make_comparator([compiled, expression, most_looks = options.most_looks](bytes_view part) {
         std::uint64_t left = most_looks;
         const detail::counted_bytes begin(part.data(), left);
         try {

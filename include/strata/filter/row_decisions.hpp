@@ -20,35 +20,38 @@
 
 namespace strata::filters {
 
-/// How a filter by the value of one column takes the rows that leave room for doubt.
+/// The options of filters by the value of one column.
 struct single_column_options {
-    bool reject_if_missing = false;  ///< A row without the column.  HBase: filterIfMissing.
-    bool latest_only = true;         ///< The newest version decides, otherwise any.  HBase: latestVersionOnly.
+    bool reject_if_missing = false;  ///< Rejects rows without the column.  HBase: filterIfMissing.
+    bool latest_only = true;         ///< Only the newest version decides, not any.  HBase: latestVersionOnly.
 };
 
 namespace detail {
 
-/// What single_column_value and single_column_value_exclude have in common.
+/// The common part of single_column_value and single_column_value_exclude.
 class single_column_decision {
 public:
-    single_column_decision(column what, compare op, shared_comparator with, single_column_options how)
-        : what_(std::move(what)), with_(strata::detail::not_null(std::move(with))), op_(op), how_(how) {}
+    single_column_decision(column what, compare op, shared_comparator reference, single_column_options options)
+        : what_(std::move(what)),
+          reference_(strata::detail::not_null(std::move(reference))),
+          op_(op),
+          options_(options) {}
 
     const column& what() const noexcept { return what_; }
     void begin_row() noexcept { *now_ = {}; }
     bool is_family_essential(bytes_view family) const noexcept {
-        return !how_.reject_if_missing || family == what_.family();
+        return !options_.reject_if_missing || family == what_.family();
     }
 
     filter_answer judge(const cell_view& cell) {
         if (now_->is_matched) return filter_answer::include;
-        if (how_.latest_only && now_->is_found) return filter_answer::next_row;
+        if (options_.latest_only && now_->is_found) return filter_answer::next_row;
         if (!strata::detail::is_of(cell, what_)) return filter_answer::include;
         now_->is_found = true;
-        now_->is_matched = strata::detail::passes(op_, *with_, cell.value());
-        return how_.latest_only && !now_->is_matched ? filter_answer::next_row : filter_answer::include;
+        now_->is_matched = strata::detail::passes(op_, *reference_, cell.value());
+        return options_.latest_only && !now_->is_matched ? filter_answer::next_row : filter_answer::include;
     }
-    bool rejects_cells() const noexcept { return now_->is_found ? !now_->is_matched : how_.reject_if_missing; }
+    bool rejects_cells() const noexcept { return now_->is_found ? !now_->is_matched : options_.reject_if_missing; }
 
 private:
     struct state {
@@ -56,26 +59,29 @@ private:
         bool is_matched = false;
     };
     column what_;
-    shared_comparator with_;
+    shared_comparator reference_;
     compare op_;
-    single_column_options how_;
+    single_column_options options_;
     per_read<state> now_;
 };
 
 }  // namespace detail
 
-/// Whole rows in which the value of one column passes a comparison (R10.30).  HBase: SingleColumnValueFilter.
+/// Passes whole rows in which the value of one column passes a comparison (R10.30).  HBase: SingleColumnValueFilter.
 ///
-/// The read has to ask for that column too: one that it does not read is missing.  The version that passes may be one
-/// that is not returned (S9).
+/// The read must include that column; otherwise it counts as missing.  The version that passes may be one that is not
+/// returned (S9).
 class single_column_value : public filter_of<single_column_value> {
 public:
-    /// The row passes if "value op reference" is true; bytes are compared as comparator::binary does.
+    /// Passes rows in which "value op reference" is true.  Bytes are compared as comparator::binary does.
+    ///
     /// Throws: illegal_argument for an empty pointer.
-    single_column_value(column what, compare op, shared_comparator with, single_column_options how = {})
-        : decision_(std::move(what), op, std::move(with), how) {}
-    single_column_value(column what, compare op, bytes with, single_column_options how = {})
-        : single_column_value(std::move(what), op, comparator::binary(std::move(with)), how) {}
+    ///@{
+    single_column_value(column what, compare op, shared_comparator reference, single_column_options options = {})
+        : decision_(std::move(what), op, std::move(reference), options) {}
+    single_column_value(column what, compare op, bytes reference, single_column_options options = {})
+        : single_column_value(std::move(what), op, comparator::binary(std::move(reference)), options) {}
+    ///@}
 
     void begin_row() override { decision_.begin_row(); }
     bool decides_rows() const override { return true; }
@@ -87,16 +93,20 @@ private:
     detail::single_column_decision decision_;
 };
 
-/// The same rows as by single_column_value, but without that column (R10.31).
+/// Passes the rows that single_column_value passes, without that column (R10.31).
 /// HBase: SingleColumnValueExcludeFilter.
 class single_column_value_exclude : public filter_of<single_column_value_exclude> {
 public:
-    /// The row passes if "value op reference" is true; bytes are compared as comparator::binary does.
+    /// Passes rows in which "value op reference" is true.  Bytes are compared as comparator::binary does.
+    ///
     /// Throws: illegal_argument for an empty pointer.
-    single_column_value_exclude(column what, compare op, shared_comparator with, single_column_options how = {})
-        : decision_(std::move(what), op, std::move(with), how) {}
-    single_column_value_exclude(column what, compare op, bytes with, single_column_options how = {})
-        : single_column_value_exclude(std::move(what), op, comparator::binary(std::move(with)), how) {}
+    ///@{
+    single_column_value_exclude(column what, compare op, shared_comparator reference,
+                                single_column_options options = {})
+        : decision_(std::move(what), op, std::move(reference), options) {}
+    single_column_value_exclude(column what, compare op, bytes reference, single_column_options options = {})
+        : single_column_value_exclude(std::move(what), op, comparator::binary(std::move(reference)), options) {}
+    ///@}
 
     void begin_row() override { decision_.begin_row(); }
     bool decides_rows() const override { return true; }
@@ -113,25 +123,29 @@ private:
 
 /// What filters::dependent_column does with the column that it depends on.
 enum class dependent : unsigned char {
-    is_kept,    ///< Its cells are returned too.
+    is_kept,    ///< Its cells are returned, too.
     is_dropped  ///< Its cells are left out.  HBase: dropDependentColumn.
 };
 
-/// Cells of the same timestamps as those of one column, or as those of them whose value passes a comparison (R10.32).
+/// Passes cells with the timestamps that the cells of one column have, or those of them that pass a comparison
+/// (R10.32).
 /// HBase: DependentColumnFilter.
 class dependent_column : public filter_of<dependent_column> {
 public:
-    /// With a comparison only cells of `what` count of which "value op reference" is true.
+    /// Takes the column.  With a comparison, only its cells count for which "value op reference" is true.
+    ///
     /// Throws: illegal_argument for an empty pointer.
+    ///@{
     explicit dependent_column(column what, dependent it = dependent::is_kept) : what_(std::move(what)), it_(it) {}
-    dependent_column(column what, dependent it, compare op, shared_comparator with)
-        : what_(std::move(what)), with_(strata::detail::not_null(std::move(with))), op_(op), it_(it) {}
+    dependent_column(column what, dependent it, compare op, shared_comparator reference)
+        : what_(std::move(what)), reference_(strata::detail::not_null(std::move(reference))), op_(op), it_(it) {}
+    ///@}
 
     void begin_row() override { stamps_->clear(); }
     bool decides_rows() const override { return true; }
     filter_answer judge(const cell_view& cell) override {
         if (!strata::detail::is_of(cell, what_)) return filter_answer::include;
-        if (with_ && !strata::detail::passes(op_, *with_, cell.value())) return filter_answer::skip;
+        if (reference_ && !strata::detail::passes(op_, *reference_, cell.value())) return filter_answer::skip;
         stamps_->push_back(cell.timestamp());
         return it_ == dependent::is_dropped ? filter_answer::skip : filter_answer::include;
     }
@@ -143,24 +157,24 @@ public:
 
 private:
     column what_;
-    shared_comparator with_;
+    shared_comparator reference_;
     compare op_ = compare::equal;
     dependent it_;
     per_read<std::vector<timestamp>> stamps_;
 };
 
-/// Rows of which another filter refuses no cell (R10.33).  HBase: SkipFilter.
+/// Passes rows of which another filter refuses no cell (R10.33).  HBase: SkipFilter.
 ///
-/// Anything but a plain `include` counts as a refusal, so wrapping a filter that counts columns drops every row (S30).
-/// Of that filter nothing but judge, transform and is_family_essential is used: what it says of rows is not heard, and
-/// it is not told that a scan is reversed.  Where it wants to seek, the read goes on with the next cell.
-/// `skip{skip{x}}` is a copy in C++; it passes the same rows as one that holds the other.
+/// Every answer except `include` counts as a refusal: around a filter that counts columns, it drops every row (S30).
+/// Only judge, transform and is_family_essential of the other filter are used.  Its decisions about rows do not count,
+/// and it does not learn that a scan is reversed.  If it seeks, the read goes on with the next cell.
+/// `skip{skip{x}}` is a copy in C++.  It passes the same rows.
 class skip : public filter_of<skip> {
 public:
-    /// Throws: illegal_argument for an empty pointer.
+    /// Takes the other filter.  Throws: illegal_argument for an empty pointer.
     explicit skip(const shared_filter& inner) : inner_(inner) {}
 
-    void begin_scan(const filtered_read& how) override { inner_->begin_scan({.as_hbase = how.as_hbase}); }
+    void begin_scan(const filtered_read& read) override { inner_->begin_scan({.as_hbase = read.as_hbase}); }
     std::size_t depth() const override { return inner_.depth(); }
     void begin_row() override {
         inner_->begin_row();
@@ -182,18 +196,17 @@ private:
     per_read<bool> is_rejected_;
 };
 
-/// Everything up to the first row, cell or version that another filter refuses; there the read ends (R10.34).
-/// HBase: WhileMatchFilter.
+/// Ends the read at the first row, cell or version that another filter refuses (R10.34).  HBase: WhileMatchFilter.
 ///
-/// Cells of that row that passed before are still returned, unless it is the row that was refused.  The other filter is
-/// not told that a scan is reversed, and drops no cells of whole rows.  `while_match{while_match{x}}` is a copy in C++; it
-/// passes the same cells as one that holds the other.
+/// Cells of that row that passed before are returned, unless the row itself was refused.  The other filter does not
+/// learn that a scan is reversed, and drops no cells of whole rows.
+/// `while_match{while_match{x}}` is a copy in C++.  It passes the same cells.
 class while_match : public filter_of<while_match> {
 public:
-    /// Throws: illegal_argument for an empty pointer.
+    /// Takes the other filter.  Throws: illegal_argument for an empty pointer.
     explicit while_match(const shared_filter& inner) : inner_(inner) {}
 
-    void begin_scan(const filtered_read& how) override { inner_->begin_scan({.as_hbase = how.as_hbase}); }
+    void begin_scan(const filtered_read& read) override { inner_->begin_scan({.as_hbase = read.as_hbase}); }
     std::size_t depth() const override { return inner_.depth(); }
     void begin_row() override { inner_->begin_row(); }
     bool is_done() const override { return *has_ended_ || inner_->is_done(); }

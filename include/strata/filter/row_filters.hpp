@@ -18,7 +18,7 @@ namespace strata::filters {
 
 namespace detail {
 
-/// Adds one to the last byte that is not 0x7F, without a carry; what HBase goes back to in reversed scans.
+/// The row with one added to the last byte that is not 0x7F, without a carry.  HBase seeks to it in reversed scans.
 inline bytes increased(bytes row) {
     const auto last = row.find_last_not_of('\x7F');
     if (last != bytes::npos) row[last] = static_cast<char>(row[last] + 1);
@@ -27,58 +27,60 @@ inline bytes increased(bytes row) {
 
 }  // namespace detail
 
-/// Rows that begin with some bytes; the read ends behind the last of them (R10.9).  HBase: PrefixFilter.
+/// Passes rows that begin with some bytes.  The read ends after the last of them (R10.9).  HBase: PrefixFilter.
 ///
-/// It does not choose where the read begins: scan_options::prefix does.  In a reversed read it seeks to what HBase takes
-/// for the prefix's successor.  After a last byte of 0xFF that lies before the rows, and they are not found.
+/// It does not choose where the read begins: scan_options::prefix does.  In a reversed read it seeks to the row that
+/// HBase computes as the prefix's successor.  If the last byte is 0xFF, that row lies before the prefix, and no row is
+/// found.
 class prefix : public filter_of<prefix> {
 public:
-    /// `begin`: what the rows begin with; empty, every row passes.
+    /// `begin`: the first bytes of the rows.  If it is empty, every row passes.
     explicit prefix(bytes begin) : begin_(std::move(begin)) {}
 
-    void begin_scan(const filtered_read& how) override { *how_ = how; }
+    void begin_scan(const filtered_read& read) override { *read_ = read; }
     void begin_row() override { now_->passes = false; }
-    bool is_done() const override { return now_->is_behind; }
+    bool is_done() const override { return now_->is_after; }
     bool may_seek() const override { return true; }
 
-    /// A row before the prefix is not rejected here, but by its cells.
+    /// Returns true for rows after the prefix.  Rows before it are rejected by their cells.
     bool rejects_row(bytes_view row) override {
-        if (now_->is_behind) return true;
+        if (now_->is_after) return true;
         const int sign = row.substr(0, begin_.size()).compare(begin_);
-        const bool is_before = how_->reversed ? sign > 0 : sign < 0;
-        *now_ = {.passes = sign == 0, .is_before = is_before, .is_behind = sign != 0 && !is_before};
-        return now_->is_behind;
+        const bool is_before = read_->reversed ? sign > 0 : sign < 0;
+        *now_ = {.passes = sign == 0, .is_before = is_before, .is_after = sign != 0 && !is_before};
+        return now_->is_after;
     }
     filter_answer judge(const cell_view&) override {
         if (now_->is_before) return filter_answer::seek;
         return now_->passes ? filter_answer::include : filter_answer::next_row;
     }
     filter_hint hint(const cell_view&) override {
-        if (!how_->reversed) return {.leaves_row = true, .row = begin_};
-        return {.leaves_row = true, .row = how_->as_hbase ? detail::increased(begin_) : prefix_successor(begin_)};
+        if (!read_->reversed) return {.leaves_row = true, .row = begin_};
+        return {.leaves_row = true, .row = read_->as_hbase ? detail::increased(begin_) : prefix_successor(begin_)};
     }
     bool rejects_cells() override { return !now_->passes; }
 
 private:
     struct state {
-        bool passes = false;  // this row
-        bool is_before = false;
-        bool is_behind = false;  // and so are all that follow
+        bool passes = false;     // the current row has the prefix
+        bool is_before = false;  // it lies before the prefix
+        bool is_after = false;   // it, and every later row, lies after the prefix
     };
     bytes begin_;
-    per_read<filtered_read> how_;
+    per_read<filtered_read> read_;
     per_read<state> now_;
 };
 
-/// Rows whose key passes a comparison (R10.10).  HBase: RowFilter.
+/// Passes rows whose key passes a comparison (R10.10).  HBase: RowFilter.
 class row : public filter_of<row> {
 public:
-    /// Passes what makes "row op reference" true.  Throws: illegal_argument for an empty pointer.
-    row(compare op, shared_comparator with) : with_(strata::detail::not_null(std::move(with))), op_(op) {}
+    /// Passes rows for which "row op reference" is true.  Throws: illegal_argument for an empty pointer.
+    row(compare op, shared_comparator reference)
+        : reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
 
     void begin_row() override { *is_rejected_ = false; }
     bool rejects_row(bytes_view key) override {
-        if (!strata::detail::passes(op_, *with_, key)) *is_rejected_ = true;
+        if (!strata::detail::passes(op_, *reference_, key)) *is_rejected_ = true;
         return *is_rejected_;
     }
     filter_answer judge(const cell_view&) override {
@@ -87,18 +89,18 @@ public:
     bool rejects_cells() override { return *is_rejected_; }
 
 private:
-    shared_comparator with_;
+    shared_comparator reference_;
     compare op_;
     per_read<bool> is_rejected_;
 };
 
-/// Rows up to one, that one included, in the direction of the scan (R10.11).  HBase: InclusiveStopFilter.
+/// Passes rows up to one, and that one, in the direction of the scan (R10.11).  HBase: InclusiveStopFilter.
 class inclusive_stop : public filter_of<inclusive_stop> {
 public:
     /// `last`: the last row to return.
     explicit inclusive_stop(bytes last) : last_(std::move(last)) {}
 
-    void begin_scan(const filtered_read& how) override { *reversed_ = how.reversed; }
+    void begin_scan(const filtered_read& read) override { *reversed_ = read.reversed; }
     bool is_done() const override { return *is_done_; }
     bool rejects_row(bytes_view row) override {
         if (!*is_done_) *is_done_ = *reversed_ ? row < last_ : row > last_;
@@ -114,15 +116,16 @@ private:
     per_read<bool> is_done_;
 };
 
-/// Each row with a probability: none if it is negative, all if it is above 1 (R10.14).  HBase: RandomRowFilter.
+/// Passes each row with a probability: no row if it is negative, all if it is above 1 (R10.14).  HBase:
+/// RandomRowFilter.
 ///
-/// Of the same filter, every read chooses the same rows, so that results can be repeated; HBase rolls the dice anew.
+/// All reads with one filter choose the same rows, so results can be repeated.  HBase chooses anew in each read.
 class random_row : public filter_of<random_row> {
 public:
-    /// `seed`: filters of the same seed and chance choose alike.
+    /// `seed`: filters with equal seeds and chances choose the same rows.
     explicit random_row(float chance, std::uint32_t seed = std::random_device{}())
         : dice_(seed), seed_(seed), chance_(chance) {}
-    /// Begins anew with the same seed, so it chooses alike.
+    /// Begins anew with the same seed.
     random_row(const random_row& other) : random_row(other.chance_, other.seed_) {}
     random_row& operator=(const random_row&) = default;
 
@@ -143,7 +146,7 @@ public:
     bool rejects_cells() override { return is_rejected_; }
 
 private:
-    /// From 0 to less than 1, as Java's nextFloat.
+    /// A random number from 0 to less than 1, like Java's nextFloat.
     float roll() { return static_cast<float>(dice_() >> 8U) * 0x1p-24F; }
 
     std::mt19937 dice_;

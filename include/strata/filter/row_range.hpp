@@ -11,35 +11,36 @@
 
 namespace strata::filters {
 
-/// Rows from one to another; an empty bound is none.  HBase: MultiRowRangeFilter.RowRange.
+/// A range of rows.  An empty bound means "no bound".  HBase: MultiRowRangeFilter.RowRange.
 struct row_range {
-    bytes start = {};             ///< Where it begins.
-    bool start_inclusive = true;  ///< `start` is part of it.
-    bytes stop = {};              ///< Where it ends.
-    bool stop_inclusive = false;  ///< `stop` is part of it.
+    bytes start = {};             ///< The bound where it begins.
+    bool start_inclusive = true;  ///< True if `start` is part of it.
+    bytes stop = {};              ///< The bound where it ends.
+    bool stop_inclusive = false;  ///< True if `stop` is part of it.
 
-    /// The row lies in it.
-    bool contains(bytes_view row) const noexcept { return !is_before(row) && !is_behind(row); }
+    /// Returns true if the row lies in the range.
+    bool contains(bytes_view row) const noexcept { return !starts_after(row) && !ends_before(row); }
 
-    /// The row lies before all of it.
-    bool is_before(bytes_view row) const noexcept { return row < start || (!start_inclusive && row == start); }
+    /// Returns true if the whole range lies after the row.
+    bool starts_after(bytes_view row) const noexcept { return row < start || (!start_inclusive && row == start); }
 
-    /// The row lies behind all of it.
-    bool is_behind(bytes_view row) const noexcept {
+    /// Returns true if the whole range lies before the row.
+    bool ends_before(bytes_view row) const noexcept {
         return !stop.empty() && (row > stop || (!stop_inclusive && row == stop));
     }
 
-    /// No row lies between this range and one that starts where it does or later.
+    /// Returns true if no row lies between this range and a later one.  `later`: a range that starts at the same row or
+    /// after it.
     bool touches(const row_range& later) const noexcept {
         return stop.empty() || stop > later.start || (stop == later.start && (stop_inclusive || later.start_inclusive));
     }
 
-    /// HBase takes the empty range (a, a] for a valid one, but not [a, a).
+    /// Returns true if HBase accepts the range.  It accepts the empty range (a, a], but not [a, a).
     bool is_valid() const noexcept {
         return start.empty() || stop.empty() || start < stop || (start == stop && stop_inclusive);
     }
 
-    /// The range ends as another one does.
+    /// Takes over the end of another range.
     void end_as(const row_range& other) {
         stop = other.stop;
         stop_inclusive = other.stop_inclusive;
@@ -48,7 +49,7 @@ struct row_range {
 
 namespace detail {
 
-/// The rows of all ranges as ranges in order, none of which touches another.
+/// Sorts ranges and merges those that touch.
 inline std::vector<row_range> merged(std::vector<row_range> ranges) {
     std::sort(ranges.begin(), ranges.end(), [](const row_range& a, const row_range& b) {
         return a.start != b.start ? a.start < b.start : a.start_inclusive > b.start_inclusive;
@@ -69,10 +70,10 @@ inline std::vector<row_range> merged(std::vector<row_range> ranges) {
     return all;
 }
 
-/// The ranges that HBase makes of some; they may hold other rows (R10.13).
+/// Sorts and merges ranges as HBase does.  The results may hold other rows (R10.13).
 ///
-/// Of several that start at one row, the first says whether they hold it.  Once two are merged, the end of a range inside
-/// them that holds its last row makes the whole hold its own.  A range may be there twice.
+/// Of several ranges that start at one row, the first says whether they hold it.  After two are merged, a range inside
+/// them that holds its last row makes the whole hold its own last row.  The result may contain a range twice.
 inline std::vector<row_range> merged_as_hbase(std::vector<row_range> ranges) {
     std::stable_sort(ranges.begin(), ranges.end(),
                      [](const row_range& a, const row_range& b) { return a.start < b.start; });

@@ -18,7 +18,7 @@ namespace strata {
 
 namespace detail {
 
-/// A text of Ruby, which is what HBase's shell reads: in single quotes, or in double ones if it needs escapes.
+/// A string literal of Ruby, the language of HBase's shell: in single quotes, or in double ones if it needs escapes.
 inline std::string ruby_text(bytes_view raw) {
     const std::string plain = escape(raw);
     if (plain == raw && raw.find('\'') == bytes_view::npos) return '\'' + plain + '\'';
@@ -30,14 +30,14 @@ inline std::string ruby_text(bytes_view raw) {
     return text + '"';
 }
 
-/// A family in HBase's DDL, and what HBase has no word for.
+/// A family in HBase's DDL, and remarks on what the DDL cannot say.
 struct described_family {
     std::string attributes;
     std::string remarks;
 
     void remark(const std::string& text) { remarks += (remarks.empty() ? "" : ", ") + text; }
 
-    /// What a policy says of itself; one that says nothing is HBase's default there.
+    /// Adds the attributes of a policy.  A policy without attributes() becomes a remark: HBase has its default there.
     template <class Policy>
     void add(const Policy& policy, const std::string& axis) {
         if constexpr (requires { policy.attributes(); })
@@ -47,6 +47,7 @@ struct described_family {
     }
 };
 
+/// Describes the family of a store.
 template <class Store>
 described_family described(const Store& store) {
     described_family all;
@@ -62,10 +63,10 @@ described_family described(const Store& store) {
     }
     all.add(store.delete_policy(), "delete");
     if constexpr (requires { store.facts().options(); }) {
-        const in_memory_compaction how = store.facts().options().in_memory;
-        if (how != in_memory_compaction::none)
+        const in_memory_compaction compaction = store.facts().options().in_memory;
+        if (compaction != in_memory_compaction::none)
             all.attributes += std::string(", IN_MEMORY_COMPACTION => '") +
-                              (how == in_memory_compaction::basic ? "BASIC" : "EAGER") + '\'';
+                              (compaction == in_memory_compaction::basic ? "BASIC" : "EAGER") + '\'';
     }
     if constexpr (!std::is_same_v<typename Store::quirks_type, quirks::hbase>) all.remark("the quirks policy");
     return all;
@@ -73,8 +74,11 @@ described_family described(const Store& store) {
 
 }  // namespace detail
 
-/// The schema of a table as a command of HBase's shell: `create` and its arguments, in Ruby.  Comments, after #, say what
-/// HBase has no word for; a TTL that is no whole number of seconds is rounded up.
+/// Prints the schema of a table as a command of HBase's shell: `create` and its arguments, in Ruby.
+///
+/// `name`: the name of the table.  Comments, after #, say what HBase's DDL cannot.  A TTL that is no whole number of
+/// seconds is rounded up.
+/// Complexity: linear in the number of families.
 template <class Table>
 void describe(std::ostream& out, const Table& table, bytes_view name) {
     out << "create " << detail::ruby_text(name);

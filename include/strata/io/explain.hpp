@@ -11,9 +11,9 @@
 
 namespace strata {
 
-/// What a visibility means, in a few words.
-constexpr std::string_view name(visibility shown) noexcept {
-    switch (shown) {
+/// A visibility in a few words.
+constexpr std::string_view name(visibility value) noexcept {
+    switch (value) {
         case visibility::visible:
             return "visible";
         case visibility::marker:
@@ -32,9 +32,9 @@ constexpr std::string_view name(visibility shown) noexcept {
     return "";
 }
 
-/// What a removal means, in a few words.
-constexpr std::string_view name(removal goes_with) noexcept {
-    switch (goes_with) {
+/// A removal in a few words.
+constexpr std::string_view name(removal value) noexcept {
+    switch (value) {
         case removal::none:
             return "stays";
         case removal::flush:
@@ -47,7 +47,8 @@ constexpr std::string_view name(removal goes_with) noexcept {
     return "";
 }
 
-/// A line a cell: `f:q @20 Put: deleted (R5.1) by DeleteColumn @25; active segment; goes with a flush (R8.3)`.
+/// Prints a line for each cell: `f:q @20 Put: deleted (R5.1) by DeleteColumn @25; active segment; goes with a flush
+/// (R8.3)`.
 inline std::ostream& operator<<(std::ostream& out, const explanation& all) {
     out << escape(all.row) << ' ' << all.what << " at " << all.now << ":\n";
     if (all.cells.empty()) out << "  nothing is stored\n";

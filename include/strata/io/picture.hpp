@@ -19,23 +19,24 @@
 #include <strata/store/matcher.hpp>
 #include <strata/table/options.hpp>
 
-/// The pictures by which the HBase reference guide explains the data model, drawn of any table.  For people, not for
-/// machines: they show every version, and lay out text, so keep the table small.
+/// The pictures with which the HBase reference guide explains the data model, drawn of any table.
+///
+/// They are for people and for small tables: they show every version, in columns of text.
 namespace strata {
 
-/// How a picture is drawn.
+/// The options of a picture.
 struct picture_options {
-    std::string timestamp_prefix = {};  ///< "t" prints t9, as the guide does.
+    std::string timestamp_prefix = {};  ///< The text before a timestamp.  The guide prints t9, with "t".
 };
 
 namespace detail {
 
-/// Lines of cells, set in columns as wide as they need.
+/// Lines of text in columns, which are as wide as their widest entry.
 class text_grid {
 public:
     void add(std::vector<std::string> line) { lines_.push_back(std::move(line)); }
 
-    /// The first line is the heading, underlined.
+    /// Prints the lines.  The first one is the heading, and is underlined.
     void print(std::ostream& out) const {
         std::vector<std::size_t> widths;
         for (const auto& line : lines_) {
@@ -68,8 +69,8 @@ private:
 
 inline std::string quoted(bytes_view text) { return '"' + escape(text) + '"'; }
 inline std::string column_text(const cell_view& c) { return escape(c.family()) + ':' + escape(c.qualifier()); }
-inline std::string timestamp_text(timestamp t, const picture_options& how) {
-    return how.timestamp_prefix + std::to_string(t.value);
+inline std::string timestamp_text(timestamp t, const picture_options& options) {
+    return options.timestamp_prefix + std::to_string(t.value);
 }
 
 inline std::string stored_text(const cell_view& c, bool with_number) {
@@ -89,10 +90,12 @@ std::vector<bytes_view> family_names(const Table& table) {
 
 }  // namespace detail
 
-/// The conceptual view (the guide's table of the webtable): a line for every timestamp of a row, a column for every
-/// family.
+/// Prints the conceptual view, the guide's table of the webtable: a line for every timestamp of a row, a column for
+/// every family.
+///
+/// Complexity: linear in the cells, and in families times timestamps.
 template <class Table>
-void conceptual_view(std::ostream& out, const Table& table, const picture_options& how = {}) {
+void conceptual_view(std::ostream& out, const Table& table, const picture_options& options = {}) {
     const std::vector<bytes_view> families = detail::family_names(table);
     detail::text_grid grid;
     std::vector<std::string> heading{"Row Key", "Time Stamp"};
@@ -103,21 +106,23 @@ void conceptual_view(std::ostream& out, const Table& table, const picture_option
         for (const cell_view& c : row) {
             auto& line = lines.try_emplace(c.timestamp(), families.size() + 2).first->second;
             line[0] = detail::quoted(row.key());
-            line[1] = detail::timestamp_text(c.timestamp(), how);
+            line[1] = detail::timestamp_text(c.timestamp(), options);
             const auto family = std::find(families.begin(), families.end(), c.family()) - families.begin();
             std::string& text = line[static_cast<std::size_t>(family) + 2];
             text += (text.empty() ? "" : ", ") + detail::column_text(c) + " = " + detail::quoted(c.value());
         }
-        for (auto& [when, line] : lines) grid.add(std::move(line));
+        for (auto& [written, line] : lines) grid.add(std::move(line));
     }
     grid.print(out);
 }
 
-/// The physical view of one family: all that is stored, delete markers and what they hide included, nothing for what is not
-/// there.  Of several writes of one version each says its number.
+/// Prints the physical view of one family: every stored cell, with delete markers and what they hide.
+///
+/// If a version was written several times, each write is shown with its number.
+/// Complexity: linear in the family's cells.
 /// Throws: no_such_column_family.
 template <class Table>
-void physical_view(std::ostream& out, const Table& table, bytes_view family, const picture_options& how = {}) {
+void physical_view(std::ostream& out, const Table& table, bytes_view family, const picture_options& options = {}) {
     detail::text_grid grid;
     grid.add({"Row Key", "Time Stamp", "ColumnFamily " + escape(family)});
     table.families().visit(family, [&](const auto& store) {
@@ -130,18 +135,20 @@ void physical_view(std::ostream& out, const Table& table, bytes_view family, con
                    cells[a].qualifier() == cells[b].qualifier() && cells[a].version().same_version(cells[b].version());
         };
         for (std::size_t i = 0; i != cells.size(); ++i) {
-            const bool is_rewritten = is_same(i, i + 1) || is_same(i, i - 1);  // before the first there is none
-            grid.add({detail::quoted(cells[i].row()), detail::timestamp_text(cells[i].timestamp(), how),
+            const bool is_rewritten = is_same(i, i + 1) || is_same(i, i - 1);  // 0 - 1 is no index: false
+            grid.add({detail::quoted(cells[i].row()), detail::timestamp_text(cells[i].timestamp(), options),
                       detail::stored_text(cells[i], is_rewritten)});
         }
     });
     grid.print(out);
 }
 
-/// The table as the map of maps that it is: row, family, qualifier, timestamp, value.  Every row has all families, also
-/// those in which it has nothing, as in the guide.
+/// Prints the table as the map of maps that it is: row, family, qualifier, timestamp, value.
+///
+/// Every row has all families, even those in which it has no cells, as in the guide.
+/// Complexity: linear in the cells, and in rows times families.
 template <class Table>
-void map_view(std::ostream& out, const Table& table, const picture_options& how = {}) {
+void map_view(std::ostream& out, const Table& table, const picture_options& options = {}) {
     const std::vector<bytes_view> families = detail::family_names(table);
     out << "{\n";
     for (const auto& row : table.scan({.versions = all_versions})) {
@@ -156,7 +163,7 @@ void map_view(std::ostream& out, const Table& table, const picture_options& how 
                 out << "      " << detail::quoted(qualifier) << ": {";
                 for (bool first = true; c != row.end() && c->family() == family && c->qualifier() == qualifier;
                      ++c, first = false)
-                    out << (first ? " " : ", ") << detail::timestamp_text(c->timestamp(), how) << ": "
+                    out << (first ? " " : ", ") << detail::timestamp_text(c->timestamp(), options) << ": "
                         << detail::quoted(c->value());
                 out << " }\n";
             }

@@ -13,16 +13,16 @@
 
 namespace strata {
 
-/// The number alone.
+/// Prints the number.
 inline std::ostream& operator<<(std::ostream& out, timestamp t) { return out << t.value; }
 
-/// `family:qualifier`, escaped.
+/// Prints `family:qualifier`, escaped.
 inline std::ostream& operator<<(std::ostream& out, const column& c) {
     return out << escape(c.family()) << ':' << escape(c.qualifier());
 }
 
-/// A cell as a scan of the HBase shell prints it (R11.8): `row column=f:q, timestamp=10, value=v`, bytes escaped; a
-/// marker shows `type=DeleteColumn` in the value's place.
+/// Prints a cell as a scan in HBase's shell does (R11.8): `row column=f:q, timestamp=10, value=v`, with bytes escaped.
+/// A marker has `type=DeleteColumn` instead of the value.
 inline std::ostream& operator<<(std::ostream& out, const cell_view& c) {
     out << escape(c.row()) << " column=" << escape(c.family()) << ':' << escape(c.qualifier())
         << ", timestamp=" << c.timestamp() << ", ";
@@ -30,7 +30,7 @@ inline std::ostream& operator<<(std::ostream& out, const cell_view& c) {
     return out << "value=" << escape(c.value());
 }
 
-/// Every cell on a line of its own.
+/// Prints every cell of a row on a line of its own.
 inline std::ostream& operator<<(std::ostream& out, const row_view& row) {
     for (const cell_view& c : row) out << c << '\n';
     return out;

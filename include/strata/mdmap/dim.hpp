@@ -10,14 +10,14 @@
 
 namespace strata {
 
-/// One sorted dimension of an mdmap: its key type, how keys sort, which container holds them.
+/// One sorted dimension of an mdmap: the type of its keys, how they sort and which container holds them.
 ///
-/// Policies: an order (default order::ascending) and a backend (default backend::rb_tree), in any order.
+/// Policies: an order (default order::ascending) and a backend (default backend::rb_tree), in any sequence.
 template <class Key, class... Policies>
 struct dim {
     static_assert(
         (policy<Policies> && ...),
-        "strata: every argument after a dimension's key must be a policy, that is, declare 'using axis = …;'");
+        "strata: every argument after a dimension's key must be a policy, that is, declare 'using axis = ...;'");
     static_assert((detail::belongs_to_one_of<Policies, axis::order, axis::backend> && ...),
                   "strata: a dimension takes an order and a backend, nothing else");
     static_assert(detail::policies_of<axis::order, Policies...> <= 1, "strata: a dimension takes at most one order");
@@ -26,9 +26,9 @@ struct dim {
 
     /// The type of its keys.
     using key = Key;
-    /// How they sort.
+    /// The order policy.
     using order = policy_or<axis::order, strata::order::ascending, Policies...>;
-    /// Which container holds them.
+    /// The backend policy.
     using backend = policy_or<axis::backend, strata::backend::rb_tree, Policies...>;
 
     static_assert(order_policy<order, Key>, "strata: the order of this dimension does not model strata::order_policy");
@@ -37,6 +37,7 @@ struct dim {
 
 namespace detail {
 
+/// True if D is a dim.
 template <class D>
 inline constexpr bool is_dim = false;
 template <class Key, class... Policies>

@@ -21,14 +21,17 @@ namespace strata {
 ///
 /// `mdmap<double, dim<std::string>, dim<std::int64_t, order::descending, backend::flat>> readings;`
 ///
-/// The dimensions come first, then, if wanted, a memory policy.  Keys are looked up by whatever their order compares,
-/// without making a key.  No level is ever empty: a key with nothing below it does not exist.
-/// It speaks as std::map does, with several keys in the place of one; see readable.hpp for what it answers, writable.hpp
-/// and erasable.hpp for what changes it.  Different on purpose: [] fixes a key and never inserts; memory() stands for
-/// get_allocator(); orders have no state, so none is handed over; only whole entries of the outermost dimension are
-/// nodes, so extract takes a key and no iterator.
-/// References and iterators live as long as the backends' do; see each backend's page.  An iterator knows its map too,
-/// so it does not outlive a move or a swap of it; references do.
+/// The arguments are the dimensions and, if wanted, a memory policy.  Lookups take anything that the dimension's order
+/// compares with keys, and make no key.  No level is ever empty: a key with nothing below it does not exist.
+///
+/// Members have the names and meanings of std::map's, with several keys instead of one.  Different on purpose:
+/// - [] fixes a key and never inserts.
+/// - memory() replaces get_allocator().
+/// - Orders have no state, so no constructor takes one.
+/// - extract takes a key, not an iterator: only whole entries of the outermost dimension are nodes.
+///
+/// Invalidated by: references and iterators live as long as those of the backends; see each backend.  A move or swap of
+/// the map invalidates iterators, but no references.
 template <class Value, class... DimsAndMemory>
 class mdmap : public detail::writable_map<detail::shape<Value, DimsAndMemory...>>,
               private detail::copied_only_if<detail::shape<Value, DimsAndMemory...>::copies> {
@@ -52,18 +55,23 @@ public:
 
     /// An entry of the outermost dimension, with all that lies below it, outside of any map.
     using node_type = typename detail::node_of<root_type>::type;
-    /// What inserting a node returns.
+    /// The result of inserting a node.
     struct insert_return_type {
-        iterator position;  ///< Of the first value at its key; end() for an empty node.
-        bool inserted;      ///< The key was new.
-        node_type node;     ///< The node, if it was not.
+        iterator position;  ///< The first value at the node's key; end() for an empty node.
+        bool inserted;      ///< True if the key was new.
+        node_type node;     ///< The node, if the key was not new.
     };
 
-    /// No values yet.
+    /// Makes an empty map.  Throws: what the backend of the outermost dimension throws when it is made.
+    ///@{
     mdmap() : mdmap(memory_type()) {}
     explicit mdmap(const memory_type& memory) : base(memory) {}
+    ///@}
 
-    /// The values of a range of pairs; of several with the same keys the first.
+    /// Copies the values of a range of pairs.  Of several with the same keys the first is kept.
+    ///
+    /// Complexity: a search a dimension for each value; no search if the range is sorted.
+    ///@{
     template <std::input_iterator Iterator, std::sentinel_for<Iterator> Sentinel>
     mdmap(Iterator first, Sentinel last, const memory_type& memory = memory_type()) : base(memory) {
         this->insert(std::move(first), std::move(last));
@@ -74,9 +82,13 @@ public:
         requires(is_source<Range>)
     explicit mdmap(Range&& range, const memory_type& memory = memory_type())
         : mdmap(std::begin(range), std::end(range), memory) {}
+    ///@}
 
-    /// The same of a range that is sorted and holds no keys twice, in linear time: each value is appended at the end.
-    /// Throws: illegal_argument if the range is not so; that costs nothing to see.
+    /// Copies the values of a range that is sorted and holds no keys twice: each value is appended.
+    ///
+    /// Complexity: linear.
+    /// Throws: illegal_argument if the range is not sorted or holds keys twice.
+    ///@{
     template <std::input_iterator Iterator, std::sentinel_for<Iterator> Sentinel>
     mdmap(sorted_unique_t, Iterator first, Sentinel last, const memory_type& memory = memory_type()) : base(memory) {
         this->append(sorted_unique, std::move(first), std::move(last));
@@ -87,46 +99,57 @@ public:
     template <class Range>
     mdmap(sorted_unique_t, Range&& range, const memory_type& memory = memory_type())
         : mdmap(sorted_unique, std::begin(range), std::end(range), memory) {}
+    ///@}
 
-    /// A copy in the same memory.  Only where value and keys can be copied.  Linear.
+    /// Copies a map into the same memory.  Exists only if value and keys can be copied.  Complexity: linear.
+    ///@{
     mdmap(const mdmap&) = default;
     mdmap& operator=(const mdmap&) = default;
+    ///@}
 
-    /// Takes the values and the memory they live in, in constant time.  The source is empty and usable.
+    /// Takes over the values and their memory.  The source is empty afterwards and can be used.  Complexity: constant.
+    ///@{
     mdmap(mdmap&&) noexcept = default;
     mdmap& operator=(mdmap&&) noexcept = default;
+    ///@}
     ~mdmap() = default;
 
-    /// A copy in other memory.
+    /// Copies a map into other memory.  Complexity: linear.
     mdmap(const mdmap& other, const memory_type& memory) requires(shape::copies) : base(other, memory) {}
 
-    /// Moves into other memory: at once if it is the same, else value by value, the keys being copied.
-    /// If that throws, some of the source's values may have been moved from.
+    /// Moves a map into `memory`: at once if that is its memory, else value by value, while keys are copied.
+    ///
+    /// Complexity: constant, or linear in other memory.
+    /// Throws: what allocation and construction throw.  Some values of `other` may then have been moved from.
     mdmap(mdmap&& other, const memory_type& memory) requires(shape::keys_copy) : base(std::move(other), memory) {}
 
-    /// The given entries and nothing else, in the same memory.  All or nothing.
+    /// Replaces all entries.  The memory stays.  If it throws, nothing has changed.
     mdmap& operator=(std::initializer_list<value_type> entries) requires(shape::copies) {
         return *this = mdmap(entries, this->memory());
     }
 
-    /// Memory goes with the values.  Constant.
+    /// Exchanges two maps together with their memory.  Complexity: constant.
+    ///@{
     void swap(mdmap& other) noexcept {
         mdmap mine(std::move(*this));
         *this = std::move(other);
         other = std::move(mine);
     }
     friend void swap(mdmap& a, mdmap& b) noexcept { a.swap(b); }
+    ///@}
 
-    /// Takes out the entry of the outermost dimension with this key, and all that lies below it; nothing is copied or
-    /// moved.  An empty node if there is none.
-    /// Complexity: one search, and linear in the entries of all levels below but the last.
+    /// Takes out the entry of the outermost dimension with this key, and everything below it.  Copies and moves
+    /// nothing.
+    ///
+    /// Returns an empty node if there is no such entry.
+    /// Complexity: one search, and linear in the entries of all levels below except the last.
     template <class Key>
     node_type extract(const Key& key) {
         static_assert(detail::has_nodes<root_type>,
                       "strata: extract takes out a node, and the backend of the outermost dimension has none");
         node_type node{};
         if constexpr (detail::has_nodes<root_type>) {
-            const auto at = root_.find(detail::probe<root_type>(key));
+            const auto at = root_.find(detail::lookup_key<root_type>(key));
             if (at == root_.end()) return node;
             size_ -= detail::count<dimensions - 1>(at->second);
             node = root_.extract(at);
@@ -134,24 +157,33 @@ public:
         return node;
     }
 
-    /// Puts a node back, if there is nothing at its key; if there is, it is returned.
-    /// Precondition: it comes from a map whose memory is the same.
+    /// Inserts a node unless its key is in the map; then the node is returned.
+    ///
+    /// Precondition: the node comes from a map with the same memory.
+    /// Complexity: one search, and linear in the entries of all levels below except the last.
     template <std::same_as<node_type> Node>
         requires(detail::has_nodes<root_type>)
-    insert_return_type insert(Node&& node) { return insert_node(detail::anywhere(), std::move(node)); }
-    /// The same; if the node stays out, `node` still has it.
+    insert_return_type insert(Node&& node) { return insert_node(detail::no_hint(), std::move(node)); }
+    /// Inserts a node unless its key is in the map; then `node` keeps it.  Takes no search if the key belongs right
+    /// before `hint`.
+    ///
+    /// Precondition: the node comes from a map with the same memory.
     template <std::same_as<node_type> Node>
         requires(detail::has_nodes<root_type>)
     iterator insert(const_iterator hint, Node&& node) {
-        const auto from = detail::changeable(root_, hint.place());
-        insert_return_type done = insert_node(detail::finger<root_type, dimensions>{&from}, std::move(node));
-        node = std::move(done.node);
-        return done.position;
+        const auto hinted = detail::changeable(root_, hint.place());
+        insert_return_type result = insert_node(detail::insert_hint<root_type, dimensions>{&hinted}, std::move(node));
+        node = std::move(result.node);
+        return result.position;
     }
 
-    /// Takes over the values whose keys have none here, whole levels at a time; the others stay where they are.
+    /// Takes over the values of `other` whose keys are not in this map, whole levels at a time.  The others stay in
+    /// `other`.
+    ///
     /// Precondition: both have the same memory.
-    /// Throws: what comparison throws; the values moved so far are then here, and the one in hand may be lost.
+    /// Complexity: a search for each entry of `other`.
+    /// Throws: what comparison throws.  The values moved so far are then in this map, and the current one may be lost.
+    ///@{
     template <std::same_as<mdmap> Other>
     void merge(Other& other) {
         constexpr bool can_merge = detail::all_have_nodes<dimensions, root_type>();
@@ -164,8 +196,9 @@ public:
     void merge(Other&& other) {
         merge(other);
     }
+    ///@}
 
-    /// The same keys, the same values.
+    /// Returns true if both have equal keys with equal values.  Complexity: linear.
     friend bool operator==(const mdmap& a, const mdmap& b) requires(shape::compares_equal) {
         if (a.size() != b.size()) return false;
         for (auto left = a.begin(), right = b.begin(); left != a.end(); ++left, ++right)
@@ -173,7 +206,7 @@ public:
         return true;
     }
 
-    /// Entry by entry in the order of the walk, each by its keys and then by its value.
+    /// Compares entry by entry in iteration order, each by its keys and then by its value.  Complexity: linear.
     friend auto operator<=>(const mdmap& a, const mdmap& b) requires requires(typename mdmap::const_reference entry) {
         entry <=> entry;
     }
@@ -186,8 +219,10 @@ public:
         return static_cast<result>((left != a.end()) <=> (right != b.end()));
     }
 
-    /// As std::erase_if: erases the entries, pairs of keys and value, that `matches` accepts.
-    /// If `matches` throws, what it accepted so far is gone.
+    /// Erases the entries, pairs of keys and value, for which `matches` is true.  Returns their number.
+    ///
+    /// Complexity: linear.
+    /// Throws: what `matches` throws.  The entries that it accepted so far are then erased.
     template <class Matches>
     friend std::size_t erase_if(mdmap& map, Matches matches) {
         const std::size_t before = map.size();
@@ -200,13 +235,13 @@ public:
     }
 
 private:
-    template <class Where>
-    insert_return_type insert_node(const Where& where, node_type&& node) {
+    template <class Hint>
+    insert_return_type insert_node(const Hint& hint, node_type&& node) {
         if (node.empty()) return {this->end(), false, {}};
         STRATA_ASSERT(node.get_allocator() == root_.get_allocator());
         iterator position(&root_);
         auto& at = position.place();
-        at.here = where.lower_bound(root_, node.key());
+        at.here = hint.lower_bound(root_, node.key());
         const bool is_new = at.here == root_.end() || root_.key_comp()(node.key(), at.here->first);
         if (is_new) {
             const auto values = detail::count<dimensions - 1>(node.mapped());

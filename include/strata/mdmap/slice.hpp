@@ -16,15 +16,15 @@
 
 namespace strata {
 
-/// What is left of an mdmap when its first keys are fixed: a view of the remaining dimensions.
+/// A view of an mdmap with its first keys fixed: it has the remaining dimensions.
 ///
-/// With one dimension left it iterates (key, value); with more, (tuple of keys, value), flattened and in order.
-/// Of keys that are absent it is the empty slice.  Keys are anything that the orders compare.
-/// Values can be changed through a slice of a map that can be changed; what is inserted or erased goes through the map,
-/// which alone can take away the levels above that run empty.  A slice that inserts below an absent key would have to
-/// own the keys above it.
-/// Complexity: every search costs one search a dimension.
-/// Invalidated by: an insert or erase in the map, as far as the backends' references are.
+/// With one dimension left its iterators return (key, value); with more, (tuple of keys, value), in order.
+/// A slice at keys that are not in the map is empty.  Keys are anything that the orders compare.
+///
+/// A slice of a map that is not const can change values.  Only the map itself inserts and erases: it must remove levels
+/// that become empty, and an insert below a missing key would need the keys above it.
+/// Complexity: a search is one search a dimension.
+/// Invalidated by: inserts and erases in the map, if they invalidate the backends' references.
 template <class Map, std::size_t Depth>
 class slice {
     static constexpr bool is_last = Depth == 1;
@@ -36,28 +36,33 @@ class slice {
     static constexpr bool is_prefix = detail::is_prefix<Depth, sizeof...(Keys)>();
 
 public:
+    /// Types that std::map has, too.
+    ///@{
     using iterator = detail::walk_iterator<Map, Depth>;
     using const_iterator = detail::walk_iterator<const Map, Depth>;
     using reverse_iterator = std::reverse_iterator<iterator>;
     using size_type = std::size_t;
+    ///@}
 
     slice() = default;
-    /// All of `map`; without one, an empty slice.
+    /// Views all of `map`.  If it is null, the slice is empty.
     explicit slice(Map* map) noexcept : map_(map) {}
 
-    /// A slice whose values cannot be changed, of one whose values can.
+    /// Converts a slice that can change values to one that cannot.
     template <class Changeable>
         requires(std::is_same_v<const Changeable, Map> && !std::is_same_v<Changeable, Map>)
     slice(const slice<Changeable, Depth>& other)
     noexcept : map_(other.map()) {}  // NOLINT: implicit
 
+    /// True if there are no values.
     bool empty() const noexcept { return map_ == nullptr || map_->empty(); }
 
-    /// Number of values.  Complexity: constant; where more dimensions are left it has to be counted.
+    /// The number of values, if one dimension is left.  With more see count().  Complexity: constant.
     size_type size() const noexcept requires(Depth == 1) { return map_ == nullptr ? 0 : map_->size(); }
 
-    /// Number of values below the keys, or of all.
-    /// Complexity: one search a key; then linear in the entries of all levels below but the last.
+    /// The number of values below the keys, or of all values.
+    ///
+    /// Complexity: one search a key, and linear in the entries of all levels below except the last.
     template <class... Keys>
     size_type count(const Keys&... keys) const {
         if constexpr (sizeof...(Keys) == 0) {
@@ -70,6 +75,8 @@ public:
         }
     }
 
+    /// Iterators over all values in the order of their keys.  Complexity: begin() and end() of each backend.
+    ///@{
     iterator begin() const {
         iterator first = end();
         if (!empty()) first.place().descend(*map_);
@@ -84,8 +91,9 @@ public:
     const_iterator cend() const { return end(); }
     reverse_iterator rbegin() const { return reverse_iterator(end()); }
     reverse_iterator rend() const { return reverse_iterator(begin()); }
+    ///@}
 
-    /// The slice below one more key.
+    /// The slice below one more key.  Empty if the key is not there.  Complexity: one search.
     template <class Key>
     auto operator[](const Key& key) const {
         static_assert(!is_last,
@@ -94,7 +102,7 @@ public:
             return slice<below, Depth - 1>(map_ == nullptr ? nullptr : detail::find_value(*map_, key));
     }
 
-    /// Where the value at the remaining keys is, or end().
+    /// The iterator of the value at the remaining keys, or end().
     template <class... Keys>
     iterator find(const Keys&... keys) const {
         iterator found(map_);
@@ -103,7 +111,7 @@ public:
         return end();
     }
 
-    /// The value at the remaining keys, or null.  Cheaper than find: it keeps no place to go on from.
+    /// A pointer to the value at the remaining keys, or null.  Cheaper than find, which makes an iterator.
     template <class... Keys>
     auto* get_if(const Keys&... keys) const {
         if constexpr (is_whole<Keys...>) return map_ == nullptr ? nullptr : detail::find_value(*map_, keys...);
@@ -117,7 +125,7 @@ public:
         return *value;
     }
 
-    /// Whether there is a value at the keys or, given fewer than are left, below them.
+    /// Returns true if there is a value at the keys or, given fewer than are left, below them.
     template <class... Keys>
     bool contains(const Keys&... keys) const {
         if constexpr (is_prefix<Keys...>)
@@ -126,7 +134,8 @@ public:
             return false;
     }
 
-    /// The first value whose keys do not sort before the given ones.  Given fewer: the first at or behind that prefix.
+    /// The first value whose keys do not sort before the given ones.  Given fewer keys: the first with that prefix or
+    /// after it.
     template <class... Keys>
     iterator lower_bound(const Keys&... keys) const {
         iterator found(map_);
@@ -135,22 +144,22 @@ public:
         return found;
     }
 
-    /// The first value whose keys sort behind the given ones.  Given fewer: the first behind all with that prefix.
+    /// The first value whose keys sort after the given ones.  Given fewer keys: the first after all with that prefix.
     template <class... Keys>
     iterator upper_bound(const Keys&... keys) const {
         iterator found(map_);
         if constexpr (is_prefix<Keys...>)
-            if (map_ != nullptr) found.place().seek_behind(*map_, keys...);
+            if (map_ != nullptr) found.place().seek_after(*map_, keys...);
         return found;
     }
 
-    /// All values whose keys are, or begin with, the given ones.
+    /// The values whose keys are, or begin with, the given ones.  Complexity: two searches a key.
     template <class... Keys>
     std::pair<iterator, iterator> equal_range(const Keys&... keys) const {
         return {lower_bound(keys...), upper_bound(keys...)};
     }
 
-    /// The first and the last value in the order of the walk, or end(): of versions the newest and the oldest.
+    /// The first and the last value in iteration order, or end().  Of versions they are the newest and the oldest.
     ///@{
     iterator first() const { return begin(); }
     iterator last() const {
@@ -160,22 +169,22 @@ public:
     }
     ///@}
 
-    /// One dimension only: the entry with the greatest key not above `key`, or end().
+    /// The entry with the greatest key that is not above `key`, or end().  In one dimension only.
     ///
-    /// Greatest and least speak of the keys, whichever way they are sorted (see order_policy): in a level that is sorted
-    /// newest first, floor(t) is the newest version that is not newer than t.
+    /// "Greatest" is about the keys, whichever way they are sorted (see order_policy): in a level that is sorted newest
+    /// first, floor(t) is the newest version that is not newer than t.
     template <class Key>
     iterator floor(const Key& key) const {
         return one_level([&](Map& level) { return detail::floor(level, key); });
     }
 
-    /// One dimension only: the entry with the least key not below `key`, or end().
+    /// The entry with the least key that is not below `key`, or end().  In one dimension only.
     template <class Key>
     iterator ceiling(const Key& key) const {
         return one_level([&](Map& level) { return detail::ceiling(level, key); });
     }
 
-    /// One dimension only, newest first: the version that counted at `time`, or end().
+    /// The version that was valid at `time`, or end().  In one dimension only, sorted newest first.
     template <class Key>
     iterator as_of(const Key& time) const {
         static_assert(detail::descends<typename Map::key_compare>,
@@ -183,7 +192,8 @@ public:
         return floor(time);
     }
 
-    /// One dimension only: the entries with keys in [from, to), in the order of the walk.  Empty if from is not below to.
+    /// The entries with keys in [from, to), in iteration order.  Empty if `from` is not below `to`.  In one dimension
+    /// only.
     template <class From, class To>
     walk_range<iterator> between(const From& from, const To& to) const {
         iterator first(map_);
@@ -193,7 +203,7 @@ public:
         return {first, last};
     }
 
-    /// The level itself, or null.
+    /// The container of the slice's first dimension, or null.
     Map* map() const noexcept { return map_; }
 
 private:

@@ -12,52 +12,52 @@ namespace strata {
 
 /// Chooses the container of a family's rows.
 ///
-/// With that the family lives in segment::nested; dimensions that are not named get backend::rb_tree.
+/// A family with this policy lives in segment::nested.  Dimensions without such a policy get backend::rb_tree.
 template <class Backend>
 struct rows_in {
     static_assert(map_backend<Backend>,
                   "strata: rows_in takes a backend, and this type does not model strata::map_backend");
-    using axis = strata::axis::rows;
+    using axis = strata::axis::rows;  ///< The axis of the policy.
     /// The backend.
     using backend = Backend;
 };
 
 /// Chooses the container of the qualifiers of a row.
 ///
-/// With that the family lives in segment::nested; dimensions that are not named get backend::rb_tree.
+/// A family with this policy lives in segment::nested.  Dimensions without such a policy get backend::rb_tree.
 template <class Backend>
 struct qualifiers_in {
     static_assert(map_backend<Backend>,
                   "strata: qualifiers_in takes a backend, and this type does not model strata::map_backend");
-    using axis = strata::axis::qualifiers;
+    using axis = strata::axis::qualifiers;  ///< The axis of the policy.
     /// The backend.
     using backend = Backend;
 };
 
 /// Chooses the container of the versions of a column.
 ///
-/// With that the family lives in segment::nested; dimensions that are not named get backend::rb_tree.
+/// A family with this policy lives in segment::nested.  Dimensions without such a policy get backend::rb_tree.
 template <class Backend>
 struct versions_in {
     static_assert(map_backend<Backend>,
                   "strata: versions_in takes a backend, and this type does not model strata::map_backend");
-    using axis = strata::axis::versions;
+    using axis = strata::axis::versions;  ///< The axis of the policy.
     /// The backend.
     using backend = Backend;
 };
 
-/// segment::nested in these backends: what rows_in, qualifiers_in and versions_in come to.
+/// Chooses segment::nested with these backends.  rows_in, qualifiers_in and versions_in together mean this.
 template <class RowBackend, class QualifierBackend, class VersionBackend>
 struct nested_cells {
-    using axis = strata::axis::segment;
-    /// The class of the active segment in that memory.
+    using axis = strata::axis::segment;  ///< The axis of the policy.
+    /// The class of the active segment in a memory.
     template <class Memory>
     using segment = segment::nested<RowBackend, QualifierBackend, VersionBackend, Memory>;
 };
 
 namespace detail {
 
-/// A dimension whose backend is not named gets a red-black tree if another's is.
+/// If one dimension names a backend, the others get a red-black tree.
 template <class... Policies>
 struct chosen_cells<true, Policies...> {
     using type = policy_or<

@@ -26,7 +26,7 @@ namespace strata {
 /// The longest family name, in bytes (R1.13).
 inline constexpr std::size_t max_family_name_size = 127;
 
-/// HBase's rules for family names (R2.10, R2.11).
+/// Returns true if HBase allows the name for a family (R2.10, R2.11).  Complexity: linear.
 constexpr bool is_legal_family_name(bytes_view name) noexcept {
     if (name.empty() || name.size() > max_family_name_size || name.front() == '.' || name == "recovered.edits")
         return false;
@@ -39,10 +39,10 @@ constexpr bool is_legal_family_name(bytes_view name) noexcept {
 
 namespace detail {
 
-/// Stands for "as the table says" where a family names no memory policy.
+/// The memory of a family that names no memory policy: the table's.
 struct memory_of_table {};
 
-/// Throws bad_family_name for a name that a compile-time family could not have either.
+/// Throws bad_family_name for a name that is not legal.
 inline void check_family_name(bytes_view name) {
     if (!is_legal_family_name(name))
         raise<bad_family_name>("illegal column family name '" + escape(name) +
@@ -54,16 +54,16 @@ inline void check_family_name(bytes_view name) {
 
 /// A column family: a name and the policies that differ from HBase's defaults, in any order.
 ///
-/// Derive from it, so that errors and symbols show your word: `struct contents : st::family<"contents"> {};`.
+/// Derive from it, so that error messages and symbols show your name: `struct contents : st::family<"contents"> {};`.
 /// A value of the derived type is a column: `contents{"html"}`.  It borrows the qualifier's bytes.
-/// Policies with state are default ones unless the table is handed objects of them; see for_family.
+/// Policies with state are default-constructed, unless the table's constructor gets objects of them; see for_family.
 ///
 /// | axis | default |
 /// |---|---|
 /// | retention | max_versions<1> (R2.13) |
 /// | deletes | tombstones (R2.13) |
 /// | cells_in | segment::packed |
-/// | rows_in, qualifiers_in, versions_in | none; where one is named, segment::nested with backend::rb_tree for the others |
+/// | rows_in, qualifiers_in, versions_in | none; if one is named, backend::rb_tree for the others |
 /// | memory | the table's |
 /// | quirks | quirks::hbase |
 template <fixed_string Name, class... Policies>
@@ -71,13 +71,14 @@ class family {
     static_assert(is_legal_family_name(Name.view()),
                   "strata: illegal column family name: it may not be empty, longer than 127 bytes, 'recovered.edits', "
                   "start with '.', or contain ':', '/', '\\' or a control character");
-    static_assert((policy<Policies> && ...),
-                  "strata: every argument after a family's name must be a policy, that is, declare 'using axis = …;'");
+    static_assert(
+        (policy<Policies> && ...),
+        "strata: every argument after a family's name must be a policy, that is, declare 'using axis = ...;'");
     static_assert((!policy_for<Policies, axis::clock> && ...), "strata: a clock belongs to the table, not to a family");
     static_assert((!policy_for<Policies, axis::concurrency> && ...),
                   "strata: a concurrency policy belongs to the table, not to a family");
     static_assert((!policy_for<Policies, axis::backend> && ...),
-                  "strata: say which dimension the backend holds: rows_in<…>, qualifiers_in<…> or versions_in<…>");
+                  "strata: say which dimension the backend holds: rows_in<...>, qualifiers_in<...>, versions_in<...>");
     static_assert((!policy_for<Policies, axis::order> && ...),
                   "strata: the dimensions of a table have HBase's order; an order of your own goes into an mdmap");
     static_assert(detail::policies_of<axis::retention, Policies...> <= 1,
@@ -99,15 +100,15 @@ class family {
                   "strata: a family takes at most one versions_in");
 
 public:
-    /// Which versions of a column count.
+    /// The retention policy: which versions of a column count.
     using retention = policy_or<axis::retention, strata::retention::max_versions<1>, Policies...>;
-    /// What a delete leaves behind.
+    /// The delete policy.
     using deletes = policy_or<axis::deletes, strata::deletes::tombstones, Policies...>;
-    /// Where its cells live; a stand-in for the table's memory if none is named.
+    /// The memory policy, or a type that stands for the table's memory.
     using memory = policy_or<axis::memory, detail::memory_of_table, Policies...>;
-    /// Which of HBase's oddities are reproduced.
+    /// The quirks policy: which of HBase's oddities are reproduced.
     using quirks = policy_or<axis::quirks, strata::quirks::hbase, Policies...>;
-    /// How the cells of its active segment lie in memory.
+    /// The policy that chooses how cells lie in memory.
     using cells = detail::cells_of<Policies...>;
 
     static_assert(retention_policy<retention>,
@@ -119,21 +120,22 @@ public:
     static_assert(std::same_as<memory, detail::memory_of_table> || memory_policy<memory>,
                   "strata: the memory policy of this family does not model strata::memory_policy");
 
-    /// The name at run time: what describe() prints and text is compared with.
+    /// The name of the family.
     static constexpr bytes_view name = Name.view();
 
-    /// The column with that qualifier.  There is no default: the empty qualifier is asked for as "".
+    /// Makes the column with that qualifier, whose bytes are borrowed.  The empty qualifier must be given, as "".
     template <std::convertible_to<bytes_view> Qualifier>
     constexpr family(const Qualifier& qualifier)
         : qualifier_(qualifier) {}  // NOLINT: implicit, so that contents{"q"} will do
 
+    /// The qualifier; may be empty (R1.14).
     constexpr bytes_view qualifier() const noexcept { return qualifier_; }
 
 private:
     bytes_view qualifier_;
 };
 
-/// F is a column family: a type derived from strata::family.
+/// A column family: a type derived from strata::family.
 template <class F>
 concept column_family = typed_column<F> && requires {
     typename F::retention;
@@ -143,16 +145,16 @@ concept column_family = typed_column<F> && requires {
     typename F::cells;
 };
 
-/// Every column of a family: `t.delete_family(row, st::all<contents>)`, `.columns = {st::all<anchor>}`.
+/// The type of all<F>: every column of a family.
 template <column_family F>
 struct all_of_family {
-    /// The family it stands for.
+    /// The family.
     using family = F;
-    /// As a read takes it.
+    /// Converts to a selection, for a read.
     operator selection() const { return selection::family(F::name); }  // NOLINT: implicit on purpose
 };
 
-/// Every column of F, as an argument: see all_of_family.
+/// Every column of a family, as an argument: `t.delete_family(row, st::all<contents>)`, `.columns = {st::all<anchor>}`.
 template <column_family F>
 inline constexpr all_of_family<F> all{};
 

@@ -13,16 +13,16 @@
 
 namespace strata {
 
-/// IN_MEMORY_COMPACTION: what compact_memory() does to a family.  Only eager removes cells (R8.18).
+/// HBase's IN_MEMORY_COMPACTION: what compact_memory() does to a family.  Only eager removes cells (R8.18).
 enum class in_memory_compaction : unsigned char {
     none,   ///< Removes nothing.
-    basic,  ///< Removes nothing either.
-    eager   ///< Trims the active segment as a flush would.
+    basic,  ///< Removes nothing.
+    eager   ///< Removes from the active segment what a flush would remove.
 };
 
-/// A column family known at run time, in HBase's terms and with its defaults (R2.13).
+/// The settings of a column family that is known at run time, in HBase's terms and with its defaults (R2.13).
 struct family_options {
-    bytes name;                                                   ///< See is_legal_family_name.
+    bytes name;                                                   ///< The name: see is_legal_family_name.
     std::int64_t max_versions = 1;                                ///< VERSIONS
     std::int64_t min_versions = 0;                                ///< MIN_VERSIONS
     std::int64_t ttl = never_expires;                             ///< TTL, but in milliseconds
@@ -32,41 +32,44 @@ struct family_options {
     std::int64_t purge_delay = 0;  ///< hbase.hstore.time.to.purge.deletes, in milliseconds
 };
 
-/// A family whose settings are in the object: the counterpart of family<"name", policies...>.
+/// A family whose settings are known at run time: the counterpart of family<"name", policies...>.
 ///
-/// What is left to the type is where its cells live, and quirks.
+/// Only layout, memory and quirks are known at compile time.
 template <class Cells, class Memory, class Quirks>
 struct runtime_family {
-    /// Which versions of a column count.
+    /// The retention policy: which versions of a column count.
     using retention = strata::retention::hbase<dynamic, dynamic, dynamic>;
-    /// What a delete leaves behind.
+    /// The delete policy.
     using deletes = strata::deletes::hbase;
-    /// Where its cells live.
+    /// The memory policy.
     using memory = Memory;
-    /// Which of HBase's oddities are reproduced.
+    /// The quirks policy: which of HBase's oddities are reproduced.
     using quirks = Quirks;
-    /// How the cells of its active segment lie in memory.
+    /// The policy that chooses how cells lie in memory.
     using cells = Cells;
 
-    /// What a store is told of its family.
+    /// The settings of one family, for its store.
     class facts {
     public:
+        /// Takes the settings.
+        ///
         /// Throws: bad_family_name; illegal_argument for numbers that HBase refuses (R2.14, R2.16).
         explicit facts(family_options options)
             : retention_(options.max_versions, options.min_versions, options.ttl), options_(std::move(options)) {
             detail::check_family_name(options_.name);
         }
 
+        /// The family's name.
         bytes_view name() const noexcept { return options_.name; }
-        /// The retention policy that its numbers come to.
+        /// The retention policy with the family's numbers.
         auto retention() const noexcept { return retention_; }
-        /// The delete policy that its settings come to.
+        /// The delete policy with the family's settings.
         auto deletes() const noexcept {
             return strata::deletes::hbase(options_.keep_deleted, options_.new_version_behavior, options_.purge_delay);
         }
-        /// compact_memory() removes cells of it (R8.18).
+        /// True if compact_memory() removes cells of the family (R8.18).
         bool compacts_in_memory() const noexcept { return options_.in_memory == in_memory_compaction::eager; }
-        /// What it was made of.
+        /// The settings as they were given.
         const family_options& options() const noexcept { return options_; }
 
     private:

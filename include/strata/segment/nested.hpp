@@ -50,6 +50,7 @@ class nested {
     using root = const root_type;
 
 public:
+    /// Finds a version by its row and column.
     static constexpr segment_offers offers{.point_lookup = true};
 
     /// A place in its rows: a row_cursor.
@@ -67,16 +68,23 @@ public:
                 enter_column();
             }
 
+            /// True if it stands on a cell.
             bool valid() const { return column_ != columns_->end(); }
+            /// The qualifier of the cell.
             bytes_view qualifier() const { return column_->first; }
+            /// The version of the cell.
             version_key version() const { return version_->first; }
+            /// The stored bytes of the cell.
             bytes_view value() const { return version_->second; }
 
+            /// Goes to the next cell.
             boundary next() { return ++version_ != column_->second.end() ? boundary::version : next_column(); }
+            /// Goes to the first cell of the next column.
             boundary next_column() {
                 ++column_;
                 return enter_column();
             }
+            /// Goes to the first cell of that column or of the first one after it.
             boundary seek_column(bytes_view qualifier) {
                 column_ = columns_->lower_bound(qualifier);
                 return enter_column();
@@ -94,23 +102,33 @@ public:
             typename versions_type::const_iterator version_{};
         };
 
+        /// Finds a row by its key.
         static constexpr row_cursor_offers offers{.find = true};
 
         cursor_type() = default;
         /// Stands nowhere: seek first.
         explicit cursor_type(const root_type& rows) : rows_(&rows), at_(rows.end()) {}
 
+        /// True if it stands on a row.
         bool valid() const { return at_ != rows_->end(); }
+        /// The row key.
         bytes_view key() const { return at_->first; }
         /// Nothing is known of a row's cells without a look at all of them.
         bool has_markers() const noexcept { return true; }
+        /// The cells of the row, from the first one on.
         cells_type cells() const { return cells_type(at_->second); }
 
+        /// Goes to the first row.
         void seek_first() { at_ = rows_->begin(); }
+        /// Goes to the first row that is not before that.
         void seek(bytes_view row) { at_ = rows_->lower_bound(row); }
+        /// Goes to the last row.
         void seek_last() { go_before(rows_->end()); }
+        /// Goes to the last row before that.
         void seek_before(bytes_view row) { go_before(rows_->lower_bound(row)); }
+        /// Goes to the next row.
         void next() { ++at_; }
+        /// Goes to the row of that key; false if there is none.
         bool find(bytes_view row) {
             at_ = rows_->find(row);
             return valid();
@@ -131,6 +149,7 @@ public:
     explicit nested(const Memory& memory) : cells_(memory) {}
     ///@}
 
+    /// A place in the rows; stands nowhere.  Invalidated by: the next mutation.
     cursor_type rows() const { return cursor_type(cells_.root()); }
 
     /// The newest version of a column that is not newer than that, whether a marker or a put.
@@ -147,13 +166,17 @@ public:
         return found_version{in_row->first, column->first, at->first, at->second, true};
     }
 
+    /// The number of cells, markers included.
     std::size_t size() const noexcept { return cells_.size(); }
+    /// Removes all cells.
     void clear() noexcept { cells_.clear(); }
 
+    /// Inserts a cell or replaces one with that key.  Returns true if it is new.  All or nothing.
     bool put(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         return cells_.insert_or_assign(std::tie(row, qualifier, version), stored(value)).second;
     }
 
+    /// Puts a cell, which also replaces a cell of the same version.  Returns true if it is new.
     bool renew(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         bytes_type newer = stored(value);
         const version_slot slot{version};
@@ -165,13 +188,15 @@ public:
         return inserted;
     }
 
+    /// Removes one cell.  Returns whether there was one.
     bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         return cells_.erase(row, qualifier, version) > 0;
     }
 
+    /// Removes cells of the same version that were written before.  Returns their number.
     std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         std::size_t erased = 0;
-        for (detail::trail<root, 3> at; version.sequence() > 0; ++erased) {
+        for (detail::path<root, 3> at; version.sequence() > 0; ++erased) {
             const version_key older(version.written(), version.kind(), version.sequence() - 1, true);
             if (!at.seek(cells_.root(), row, qualifier, older)) break;
             const version_key next = at.template key<2>();
@@ -181,6 +206,7 @@ public:
         return erased;
     }
 
+    /// Removes puts with timestamps in [first, last] of a column or of all.  Returns their number.
     std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
                            timestamp last) noexcept {
         auto covered = [=](const version_key& version) {

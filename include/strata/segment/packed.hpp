@@ -54,6 +54,7 @@ class packed {
 public:
     /// A place in its rows.
     using cursor_type = strata::detail::packed::cursor;
+    /// Finds a version by its row and column, and is built of cells in order.
     static constexpr segment_offers offers{.point_lookup = true, .bulk_build = true};
 
     /// Without cells, in that memory.
@@ -93,6 +94,7 @@ public:
 
     /// A copy lives in the same memory.
     packed(const packed& other) : packed(strata::detail::built<packed>(other.rows(), other.heap_.memory())) {}
+    /// Takes over the cells.  `other` is empty afterwards.
     packed(packed&& other) noexcept
         : heap_(std::move(other.heap_)),
           root_(std::exchange(other.root_, nullptr)),
@@ -113,6 +115,7 @@ public:
     }
     ~packed() { clear(); }
 
+    /// A place in the rows; stands nowhere.  Invalidated by: the next mutation.
     cursor_type rows() const noexcept { return cursor_type(&root_); }
 
     /// The newest version of a column that is not newer than that, whether a marker or a put.
@@ -122,38 +125,44 @@ public:
         return strata::detail::packed::find_version(root_, row, qualifier, newest);
     }
 
+    /// The number of cells, markers included.
     std::size_t size() const noexcept { return size_; }
 
     /// Before clear() or destruction, so that others in the same memory can go with it; see detail::can_release_in_bulk.
-    void announce_end() noexcept { heap_.announce_end(); }
+    void announce_release() noexcept { heap_.announce_release(); }
 
     /// Complexity: linear, or if all goes that lies in its memory, and that is an arena, in the number of chunks.
     void clear() noexcept {
         using namespace strata::detail::packed;
         inner* const all = std::exchange(root_, nullptr);
-        if (!heap_.abandon())
+        if (!heap_.release_in_bulk())
             free_tree(heap_, all,
                       [this](char* child) { free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(child)); });
         size_ = 0;
         latest_ = {};
     }
 
+    /// Inserts a cell or replaces one with that key.  Returns true if it is new.  All or nothing.
     bool put(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         return write(row, qualifier, version, value, false);
     }
+    /// Puts a cell, which also replaces a cell of the same version.  Returns true if it is new.
     bool renew(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         return write(row, qualifier, version, value, true);
     }
 
+    /// Removes one cell.  Returns whether there was one.
     bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         return erase(row, qualifier, {rank(version), rank(version)}) > 0;
     }
+    /// Removes cells of the same version that were written before.  Returns their number.
     std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         if (version.sequence() == 0) return 0;
         const rank first(version_key(version.written(), version.kind()));
         const rank last(version_key(version.written(), version.kind(), version.sequence() - 1, true));
         return erase(row, qualifier, {first, last});
     }
+    /// Removes puts with timestamps in [first, last] of a column or of all.  Returns their number.
     std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
                            timestamp last) noexcept {
         return erase(row, qualifier,

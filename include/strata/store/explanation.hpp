@@ -47,7 +47,7 @@ struct explained_cell {
 
 /// Everything stored for one column of one row, in the order of R1.1, family markers first: table.explain(row, column).
 struct explanation {
-    bytes row;
+    bytes row;  ///< The row.
     /// The column that was asked about.
     column what;
     /// When it was asked, by the table's clock.

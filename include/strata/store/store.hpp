@@ -55,12 +55,12 @@ class store {
                   "strata: a table's memory has plain pointers; those of another type are for an mdmap");
 
 public:
-    using memory_type = Memory;
-    using active_type = active_segment;  ///< What takes the writes.
-    using retention_type = retention;
-    using quirks_type = typename Family::quirks;
-    using facts_type = detail::family_config<Family>;
-    static constexpr delete_effect effect = deletes::effect;
+    using memory_type = Memory;                               ///< The memory policy.
+    using active_type = active_segment;                       ///< What takes the writes.
+    using retention_type = retention;                         ///< The retention policy.
+    using quirks_type = typename Family::quirks;              ///< The quirks policy.
+    using facts_type = detail::family_config<Family>;         ///< The settings of the family.
+    static constexpr delete_effect effect = deletes::effect;  ///< The effect of a delete.
     /// The rows of all segments.
     using rows_type =
         detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
@@ -80,7 +80,7 @@ public:
     store& operator=(store&&) = delete;
     ~store() = default;
 
-    bytes_view name() const noexcept { return facts_.name(); }
+    bytes_view name() const noexcept { return facts_.name(); }  ///< The family's name.
     /// Stored cells, markers and what they hide included.
     std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }
 
@@ -132,7 +132,7 @@ public:
         written_.replace(facts);
     }
 
-    void announce_end() noexcept { detail::announce_end(active_); }  ///< Before clear() or the end: see can_release_in_bulk.
+    void announce_release() noexcept { detail::announce_release(active_); }  ///< Before clear() or the end: see can_release_in_bulk.
     void clear(const detail::read_points& scanners) noexcept {  ///< Open ones go on over what there was.
         active_.clear();
         written_.replace({});
@@ -223,9 +223,9 @@ public:
         frozen_.replace(first, count, rewritten(inputs, {now, earliest, smallest_read_point}));
     }
 
-    const Memory& memory() const noexcept { return memory_; }
-    const retention& retention_policy() const noexcept { return how_.retention; }
-    const deletes& delete_policy() const noexcept { return how_.deletes; }
+    const Memory& memory() const noexcept { return memory_; }                      ///< The memory policy.
+    const retention& retention_policy() const noexcept { return how_.retention; }  ///< The retention policy.
+    const deletes& delete_policy() const noexcept { return how_.deletes; }         ///< The delete policy.
 
 private:
     using rewrite_matcher = detail::rewrite_matcher<judgement>;

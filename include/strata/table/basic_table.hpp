@@ -27,14 +27,14 @@
 
 namespace strata {
 
-/// What table and dynamic_table have in common: everything but where the families come from.
+/// The common part of table and dynamic_table: everything except the source of the families.
 ///
-/// FamilySet is a family set (see static_families).  Rows are checked first, then families, then timestamps; nothing is
-/// changed before all checks are done, and every mutation is all or nothing, also when an allocation throws.
-/// Every mutation invalidates the cells and views that reads handed out.
-/// Throws, wherever a row is given: bad_row_key if it is empty or longer than 32767 bytes (R2.1); wherever a column is
-/// known at run time only: no_such_column_family (R2.18); wherever a timestamp is given: bad_timestamp if it is negative,
-/// failed_sanity_check if limits() says so (R2.21); do_not_retry if the table is read-only (R2.24).
+/// FamilySet is a family set (see static_families).  Rows are checked first, then families, then timestamps.  Nothing
+/// is changed before all checks are done, and every mutation is all or nothing, even if an allocation throws.
+/// Invalidated by: every mutation invalidates the cells and views that reads returned.
+/// Throws: bad_row_key if a row is empty or longer than 32767 bytes (R2.1); no_such_column_family for a column that is
+/// known at run time only (R2.18); bad_timestamp if a timestamp is negative, failed_sanity_check if limits() says so
+/// (R2.21); do_not_retry if the table is read-only (R2.24).
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
 class basic_table : public writable_table<FamilySet, Clock, Concurrency> {
     using requests = writable_table<FamilySet, Clock, Concurrency>;
@@ -46,15 +46,18 @@ class basic_table : public writable_table<FamilySet, Clock, Concurrency> {
     using requests::sequence_;
 
 public:
-    /// Policy objects in any order: the clock, memory, retention and delete policies, and those of one family in
-    /// for_family.  Each part takes the one of its type, else a default one; copies of the table have the same.
+    /// Makes an empty table with policy objects, in any sequence: the clock, memory, retention and delete policies, and
+    /// those of one family in for_family.
+    ///
+    /// Each part of the table takes the object of its type, or makes a default one.  Copies of the table have equal
+    /// ones.
     template <class... Policies>
         requires(policy<Policies>&&...)
     explicit basic_table(const Policies&... policies) : requests(policies...) {
         detail::check_arguments<FamilySet, Clock, Policies...>();
     }
 
-    /// The same for a family set that is told its families.
+    /// Makes an empty table with families that are known at run time, and policy objects.
     template <class... Policies>
     explicit basic_table(const std::vector<family_options>& families, const Policies&... policies)
         : requests(families, policies...) {
@@ -63,20 +66,21 @@ public:
 
     using requests::clock;
     using requests::limits;
-    /// The clock, to be set where it is clock::manual.
+    /// The clock.  Set it if it is a clock::manual.
     Clock& clock() noexcept { return clock_; }
-    /// What the table refuses, to be changed.
+    /// The limits of what the table accepts, to be changed.
     table_limits& limits() noexcept { return limits_; }
     using requests::defaults;
-    /// What a read means that does not say, to be changed.
+    /// The defaults of reads, to be changed.
     table_defaults& defaults() noexcept { return defaults_; }
 
     // ---- one cell ------------------------------------------------------------------------------------------------
 
-    /// Writes a version of a column; a put of the same timestamp is replaced (R1.16).
+    /// Writes a version of a column.  It replaces a put with the same timestamp (R1.16).
     ///
-    /// `written`: the version, `latest` for the clock's now (R3.2).  A marker that covers it hides it, also one that
-    /// was written before (R5.1), unless the family's deletes are sequenced. Complexity: one search a dimension.
+    /// `written`: the timestamp; `latest` stands for the clock's now (R3.2).  A marker that covers the version hides
+    /// it, even if the marker was written before (R5.1), unless the family's deletes are sequenced.
+    /// Complexity: one search a dimension.
     template <class Column>
     void put(bytes_view row, const Column& column, bytes_view value, timestamp written = latest,
              const put_options& options = {}) {
@@ -93,7 +97,7 @@ public:
         });
     }
 
-    /// Deletes the newest version that a read sees; if there is none, marks now (R3.14).
+    /// Deletes the newest version that a read sees.  If there is none, the marker gets the clock's now (R3.14).
     template <class Column>
     void delete_version(bytes_view row, const Column& column) {
         detail::check_row(row);
@@ -106,24 +110,26 @@ public:
         });
     }
 
-    /// Deletes the version of exactly that timestamp, whether it exists or not (R3.16); `latest` as above.
+    /// Deletes the version of exactly that timestamp, whether it exists or not (R3.16).  `latest` stands for the newest
+    /// version that a read sees.
     template <class Column>
     void delete_version(bytes_view row, const Column& column, timestamp written) {
         if (written == latest) return delete_version(row, column);
         remove(row, column, kind::delete_version, written);
     }
 
-    /// Deletes all versions of a column up to a timestamp, by default now (R3.10, R3.15).
+    /// Deletes all versions of a column up to a timestamp, by default the clock's now (R3.10, R3.15).
     template <class Column>
     void delete_column(bytes_view row, const Column& column, timestamp until = latest) {
         remove(row, column, kind::delete_column, until);
     }
 
-    /// Deletes all columns of a family of the row, up to a timestamp, by default now.
+    /// Deletes all columns of a family of the row, up to a timestamp, by default the clock's now.
     template <column_family Family>
     void delete_family(bytes_view row, const all_of_family<Family>&, timestamp until = latest) {
         remove(row, Family{""}, kind::delete_family, until);
     }
+    /// Deletes all columns of a family, which is named at run time.
     void delete_family(bytes_view row, bytes_view family, timestamp until = latest) {
         remove(row, column(bytes(family), {}), kind::delete_family, until);
     }
@@ -133,32 +139,35 @@ public:
     void delete_family_version(bytes_view row, const all_of_family<Family>&, timestamp written) {
         remove(row, Family{""}, kind::delete_family_version, written);
     }
+    /// Deletes the versions of exactly that timestamp in a family, which is named at run time.
     void delete_family_version(bytes_view row, bytes_view family, timestamp written) {
         remove(row, column(bytes(family), {}), kind::delete_family_version, written);
     }
 
-    /// Deletes the row: as delete_family of every family of the table, with cells in it or not (R3.12).
+    /// Deletes the row: every family of it, whether it has cells or not (R3.12).
     ///
-    /// Families declared deletes::none keep their cells.
+    /// Families with deletes::none keep their cells.
     void delete_row(bytes_view row, timestamp until = latest) { this->mutate(deletion(bytes(row), until)); }
 
-    /// Adds to a column that holds an eight-byte number, or nothing yet; returns the sum (R3.20).
+    /// Adds to a column that holds an eight-byte number, or nothing yet.  Returns the sum, which wraps around (R3.20).
     ///
-    /// Wraps around.  Throws: not_a_counter if the column holds something else.
+    /// Throws: not_a_counter if the column holds something else.
     template <class Column>
     std::int64_t increment(bytes_view row, const Column& column, std::int64_t amount = 1) {
         check_column(column);
         return from_big_endian(this->mutate(strata::increment(bytes(row)).add(column, amount)).front().value());
     }
 
-    /// Appends to the value of a column, or writes it if there is none; returns the whole (R3.25).
+    /// Appends to the value of a column, or writes a value if there is none.  Returns the whole value (R3.25).
     template <class Column>
     bytes append(bytes_view row, const Column& column, bytes_view more) {
         check_column(column);
         return bytes(this->mutate(strata::append(bytes(row)).add(column, bytes(more))).front().value());
     }
 
-    /// Puts if the column holds just that; nothing expected: if it is absent or empty (R3.30).  Returns whether it did.
+    /// Puts if the column holds the expected value, or, with nothing expected, if it is absent or empty (R3.30).
+    ///
+    /// Returns whether it did.
     template <class Column>
     bool check_and_put(bytes_view row, const Column& column, std::optional<bytes_view> expected, bytes_view value) {
         check_column(column);
@@ -169,33 +178,41 @@ public:
 
     // ---- maintenance ---------------------------------------------------------------------------------------------
 
-    /// Freezes the active segment of every family; versions beyond the limit and what markers of the same segment cover
-    /// go (R8.3 - R8.5).  Reads see the same afterwards, but that what went can no longer reappear.
+    /// Freezes the active segment of every family.  HBase: flush.
     ///
-    /// All or nothing a family.  Complexity: linear in the cells of the active segments.
+    /// Versions beyond the limit, and cells that markers of the same segment cover, are dropped (R8.3 - R8.5).  Reads
+    /// see the same afterwards, but dropped cells can no longer reappear.  It is all or nothing for each family.
+    /// Complexity: linear in the cells of the active segments.
     void flush() {
         const timestamp now = clock_.now();
         this->hold_segments();
         families_.for_each([&](auto& store) { store.flush(now, smallest_read_point()); });
     }
 
-    /// Rewrites the frozen segments of every family into one and drops the markers that may go (R8.7, R8.8).
+    /// Rewrites the frozen segments of every family into one, without markers that may be dropped (R8.7, R8.8).  HBase:
+    /// major compaction.
     ///
-    /// The active segment is not an input (R8.2): to compact everything, flush first.  A put that a dropped marker hid
-    /// and that was not flushed with it can be seen from then on. All or nothing a family.  Complexity: linear in the
-    /// cells of the frozen segments.  HBase: major compaction.
+    /// The active segment is not an input (R8.2): flush first to compact everything.  A put that a dropped marker hid,
+    /// and that was not flushed with it, is visible from then on.  It is all or nothing for each family.
+    /// Complexity: linear in the cells of the frozen segments.
     void compact() { compact_some(0, (std::numeric_limits<std::size_t>::max)()); }
 
-    /// Rewrites `count` frozen segments of every family into one, from `first` on, 0 being the oldest, and keeps the
-    /// markers (R8.3).  Where these are all the family has, it is compact() (R8.1).  HBase: minor compaction.
+    /// Rewrites `count` frozen segments of every family into one, and keeps the markers (R8.3).  HBase: minor
+    /// compaction.
+    ///
+    /// `first`: the number of the first segment, 0 for the oldest.  If these are all of a family's segments, it is
+    /// compact() (R8.1).
+    /// Complexity: linear in the cells of these segments.
     void compact_some(std::size_t first, std::size_t count) {
         const timestamp now = clock_.now();
         this->hold_segments();
         families_.for_each([&](auto& store) { store.compact(first, count, now, smallest_read_point()); });
     }
 
-    /// Trims the active segments as a flush would and keeps them active, in families that ask for it (R8.18).
-    /// HBase: in-memory compaction, IN_MEMORY_COMPACTION => 'EAGER'; NONE and BASIC remove nothing.
+    /// Drops from the active segments what a flush would drop, in families with that option (R8.18).
+    ///
+    /// HBase: in-memory compaction, IN_MEMORY_COMPACTION => 'EAGER'.  NONE and BASIC remove nothing.
+    /// Complexity: linear in the cells of the active segments.
     void compact_memory() {
         const timestamp now = clock_.now();
         this->hold_segments();
@@ -204,15 +221,15 @@ public:
         });
     }
 
-    /// Removes every cell and segment.  HBase: truncate.
+    /// Removes every cell and segment.  HBase: truncate.  Complexity: linear in the cells.
     void clear() noexcept {
         open_scanners_.turn();
-        families_.for_each([](auto& store) { store.announce_end(); });
+        families_.for_each([](auto& store) { store.announce_release(); });
         families_.for_each([&](auto& store) { store.clear(open_scanners_); });
     }
 
 private:
-    /// use(store) for the store of a column's family.
+    /// Calls use(store) for the store of a column's family.
     template <class Column, class Use>
     void with_store(const Column& column, Use use) {
         detail::check_writable(limits_);

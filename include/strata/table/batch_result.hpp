@@ -11,18 +11,18 @@
 
 namespace strata {
 
-/// How one action of a batch ended (R2.26): done, or with which of the exceptions of that name.
+/// The end of one action of a batch (R2.26): done, or the exception that it met.
 enum class batch_status : unsigned char {
-    ok,
-    illegal_argument,
-    no_such_column_family,
-    failed_sanity_check,
-    do_not_retry,    ///< Among others: an increment of what is no counter.
-    server_failure,  ///< HBase itself fails.
-    not_done,        ///< The batch ended with an exception before it.
+    ok,                     ///< The action is done.
+    illegal_argument,       ///< It met strata::illegal_argument.
+    no_such_column_family,  ///< It met strata::no_such_column_family.
+    failed_sanity_check,    ///< It met strata::failed_sanity_check.
+    do_not_retry,           ///< It met strata::do_not_retry: an increment of something else than a counter, say.
+    server_failure,         ///< It met strata::server_failure: HBase itself fails.
+    not_done,               ///< The batch ended with an exception before this action.
 };
 
-/// The word for it: "ok", "no_such_column_family".
+/// The status as a word: "ok", "no_such_column_family".
 constexpr std::string_view name(batch_status status) noexcept {
     switch (status) {
         case batch_status::ok:
@@ -43,22 +43,22 @@ constexpr std::string_view name(batch_status status) noexcept {
     return "not_done";
 }
 
-/// What became of one action of a batch (R2.26).  HBase: the Result or the Throwable that Table.batch fills in.
+/// The result of one action of a batch (R2.26).  HBase: the Result or the Throwable that Table.batch fills in.
 struct batch_result {
-    /// Done, or which exception it met.
+    /// Done, or the exception that the action met.
     batch_status status = batch_status::not_done;
     /// The new cells of an increment or append, column after column.
     std::vector<cell> cells = {};
-    /// What the exception says; empty if the action is done.
+    /// The text of the exception; empty if the action is done.
     std::string message = {};
 
-    /// The action is done.
+    /// True if the action is done.
     bool is_ok() const noexcept { return status == batch_status::ok; }
 };
 
 namespace detail {
 
-/// How `work()` ends.  What is no error of the library, std::bad_alloc say, passes through.
+/// Calls `work()` and says how it ended.  Other exceptions than the library's own, std::bad_alloc say, pass through.
 template <class Work>
 batch_result outcome_of(Work&& work) {
     const auto failed = [](batch_status status, const error& why) {

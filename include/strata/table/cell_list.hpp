@@ -14,8 +14,8 @@
 
 namespace strata::detail {
 
-/// The cells of a row as a read gathers them: std::vector with an emplace_back that is always inlined, for it is what
-/// a scan does for every cell.
+/// The cells of a row that a read gathers: a vector whose emplace_back is always inlined, because a scan calls it for
+/// every cell.
 class cell_list {
     static_assert(std::is_trivially_copyable_v<cell_view> && std::is_trivially_destructible_v<cell_view>);
 
@@ -36,7 +36,9 @@ public:
     std::span<const cell_view> cells() const noexcept { return {first_, size()}; }
     void clear() noexcept { last_ = first_; }
 
-    /// Invalidates what cells() returned.  Throws: what an allocation throws; the list is as it was then.
+    /// Appends a cell.  Invalidates the result of cells().
+    ///
+    /// Throws: what an allocation throws; the list is then unchanged.
     template <class... Arguments>
     STRATA_ALWAYS_INLINE void emplace_back(const Arguments&... arguments) {
         if (last_ == room_) grow();
@@ -44,7 +46,7 @@ public:
         ++last_;
     }
 
-    /// Adds the cell it is called with; true.
+    /// A function that appends the cell of its call and returns true.
     auto adder() noexcept {
         return [this](const cell_view& one) STRATA_ALWAYS_INLINE_LAMBDA {
             emplace_back(one);
@@ -52,7 +54,7 @@ public:
         };
     }
 
-    /// The same cells in another list.
+    /// Appends cells.
     void append(std::span<const cell_view> more) {
         for (const cell_view& one : more) emplace_back(one);
     }

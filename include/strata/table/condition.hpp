@@ -16,7 +16,8 @@
 
 namespace strata::detail {
 
-/// HBase's read of one version of a column comes back with more, and then it does not know what to make of them (R7.8).
+/// Returns true if HBase's read of one version of a column would return more versions, which HBase cannot handle
+/// (R7.8).
 template <class Store>
 bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) {
     if constexpr (may_be_sequenced<std::remove_cvref_t<decltype(store.delete_policy())>> &&
@@ -29,6 +30,7 @@ bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, 
     return false;
 }
 
+/// Throws what HBase throws then.
 [[noreturn]] inline void raise_too_many() {
     raise<server_failure>(
         "HBase fails to find the newest version to delete, because its own read of the column returns "
@@ -36,7 +38,7 @@ bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, 
         "RuntimeException");
 }
 
-/// The condition holds for the cell found, or for its absence (R3.30).
+/// Returns true if the condition holds for a cell, or for its absence (R3.30).
 inline bool passes(const condition& wanted, const std::optional<cell_view>& found) {
     const bool is_negated = wanted.op == compare::not_equal;
     if (!wanted.expected || wanted.expected->empty()) return found ? found->value().empty() != is_negated : !is_negated;

@@ -21,11 +21,11 @@ namespace strata {
 
 namespace detail {
 
-/// What the policies of a dynamic table come to; says what is wrong with them in a sentence.
+/// Checks the policies of a dynamic table and makes its base of them.
 template <class... Policies>
 struct dynamic_table_arguments {
-    static_assert((belongs_to_one_of<Policies, axis::clock, axis::memory, axis::concurrency, axis::quirks, axis::segment,
-                                     axis::rows, axis::qualifiers, axis::versions> &&
+    static_assert((belongs_to_one_of<Policies, axis::clock, axis::memory, axis::concurrency, axis::quirks,
+                                     axis::segment, axis::rows, axis::qualifiers, axis::versions> &&
                    ...),
                   "strata: a dynamic table takes a clock, a memory, a concurrency and a quirks policy, and cells_in or "
                   "rows_in, qualifiers_in and versions_in; retention and deletes are settings of its families");
@@ -42,27 +42,32 @@ struct dynamic_table_arguments {
 
 }  // namespace detail
 
-/// A table whose families are known at run time only: the same engine and the same calls as table, columns by name.
+/// A table whose families are known at run time only.  It has the calls of table; columns are found by name.
 ///
 /// `st::dynamic_table t{{.name = "contents", .max_versions = 3}, {.name = "anchor"}};`
 ///
-/// Typed columns work too, looked up by their family's name; a family the table has not is no_such_column_family.
-/// Policies, in any order: clock, memory, concurrency, quirks, cells_in or rows_in, qualifiers_in, versions_in.
+/// Typed columns work, too: they are found by the name of their family.  Calls throw no_such_column_family for a family
+/// that the table does not have.
+/// Policies, in any sequence: clock, memory, concurrency, quirks, cells_in or rows_in, qualifiers_in, versions_in.
 template <class... Policies>
 class basic_dynamic_table : public detail::dynamic_table_arguments<Policies...>::base {
     using base = typename detail::dynamic_table_arguments<Policies...>::base;
 
 public:
-    /// Throws: illegal_argument, bad_family_name for families that HBase refuses (R2.10, R2.14, R2.16).
+    /// Makes a table with these families.
+    ///
+    /// Throws: illegal_argument or bad_family_name for families that HBase refuses (R2.10, R2.14, R2.16).
     basic_dynamic_table(std::initializer_list<family_options> families) : base(std::vector<family_options>(families)) {}
 
-    /// The same with policy objects: the clock, the memory.
+    /// Makes a table with these families and policy objects: the clock, the memory.
+    ///
+    /// Throws: illegal_argument or bad_family_name for families that HBase refuses (R2.10, R2.14, R2.16).
     template <policy... Objects>
     explicit basic_dynamic_table(std::vector<family_options> families, const Objects&... objects)
         : base(std::move(families), objects...) {}
 };
 
-/// On the heap, by the system's clock.
+/// A dynamic table with default policies: on the heap, with the system's clock.
 using dynamic_table = basic_dynamic_table<>;
 
 }  // namespace strata

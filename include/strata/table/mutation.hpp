@@ -26,40 +26,41 @@
 
 namespace strata {
 
-/// What a mutation asks for.  HBase: Put, Delete, Increment, Append.
+/// The kind of a mutation.  HBase: Put, Delete, Increment, Append.
 enum class mutation_kind : unsigned char { put, deletion, increment, append };
 
-/// A request to change one row, built before it is handed to a table: what put, deletion, increment and append have in
-/// common.  Owns everything.
+/// A request to change one row: the common part of put, deletion, increment and append.  It owns everything.
 ///
-/// The table looks at families and clocks; what no table could accept is refused here, when it is added.
-/// Throws: bad_row_key (R2.1), bad_timestamp for a negative one, bad_column and bad_value for what is too long (R1.13),
-/// bad_time_range (R2.28).
+/// What no table could accept is refused here, when it is added.  The table checks families and times.
+/// Throws: bad_row_key (R2.1), bad_timestamp for a negative timestamp, bad_column and bad_value for one that is too
+/// long (R1.13), bad_time_range (R2.28).
 class mutation {
 public:
     /// One cell to write, one marker, one amount to add or one piece to append.
     struct change {
-        /// The column; of a marker of a whole family the one of the empty qualifier.
+        /// The column.  A marker of a whole family has the empty qualifier.
         column what;
-        /// Its version; `latest` if none was given.
+        /// The timestamp; `latest` if none was given.
         timestamp written;
-        /// A put, or which marker.
+        /// A put, or the kind of marker.
         strata::kind kind = kind::put;
-        /// The value, or what to append.
+        /// The value, or the bytes to append.
         bytes value = {};
-        /// What to add.
+        /// The amount to add.
         std::int64_t amount = 0;
     };
 
     /// Put, deletion, increment or append.
     mutation_kind kind() const noexcept { return kind_; }
+    /// The row key.
     bytes_view row() const noexcept { return row_; }
-    /// For changes without a timestamp of their own.
+    /// The timestamp of changes that have none of their own.
     timestamp written() const noexcept { return written_; }
+    /// The time to live of the cells in milliseconds, if there is one (R6.4).
     std::optional<std::int64_t> ttl() const noexcept { return ttl_; }
-    /// Which versions count as the present value of an increment or append.
+    /// The versions that count as the present value of an increment or append.
     time_range when() const noexcept { return when_; }
-    /// What was added.  Invalidated by: adding more.
+    /// The changes that were added.  Invalidated by: adding more.
     std::span<const change> changes() const noexcept { return changes_; }
 
 protected:
@@ -68,7 +69,7 @@ protected:
         detail::check_written(written);
     }
 
-    /// A cell without a timestamp of its own takes the mutation's (R3.1); `latest` counts as none.
+    /// The timestamp of a cell: its own, or the mutation's if that is `latest` (R3.1).
     timestamp own_or_mine(timestamp own) const noexcept { return own == latest ? written_ : own; }
 
     void add(change one) {
@@ -76,7 +77,7 @@ protected:
         add_undated(std::move(one));
     }
 
-    /// The same where the timestamp may turn out not to matter (R3.20).
+    /// Adds a change without a check of its timestamp, which may not matter (R3.20).
     void add_undated(change one) {
         detail::check_cell_size(row_, one.what.family(), one.what.qualifier(), one.value);
         changes_.push_back(std::move(one));
@@ -90,42 +91,47 @@ protected:
     std::vector<change> changes_;
 };
 
-/// Values for columns of one row (R3.6).  Of several for one column and timestamp the one added last counts (R1.16).
+/// Writes values to columns of one row (R3.6).  Of several for one column and timestamp the last one counts (R1.16).
 class put : public mutation {
 public:
-    /// `written`: for values without a timestamp of their own; `latest` for the clock's now (R3.1, R3.2).
+    /// `written`: the timestamp of values that have none of their own.  `latest`: the clock's now (R3.1, R3.2).
     explicit put(bytes row, timestamp written = latest) : mutation(mutation_kind::put, std::move(row), written) {}
 
-    /// The value of a column; `written`: its version, `latest` for the one of the whole put.
+    /// Adds the value of a column.  `written`: its timestamp; `latest`: that of the whole put.
     put& add(column what, bytes value, timestamp written = latest) {
         mutation::add({std::move(what), own_or_mine(written), kind::put, std::move(value)});
         return *this;
     }
-    /// Every value expires when more than that many milliseconds have passed since its timestamp (R3.9, R6.4).
+    /// Gives every value a time to live: it expires when more than `milliseconds` have passed since its timestamp
+    /// (R3.9, R6.4).
     put& set_ttl(std::int64_t milliseconds) {
         ttl_ = milliseconds;
         return *this;
     }
 };
 
-/// Delete markers for one row; with nothing added, the whole row (R3.10 - R3.12).
+/// Writes delete markers to one row; if none is added, deletes the whole row (R3.10 - R3.12).
 class deletion : public mutation {
 public:
-    /// `written`: for markers without a timestamp of their own; `latest` for the clock's now.
+    /// `written`: the timestamp of markers that have none of their own.  `latest`: the clock's now.
     explicit deletion(bytes row, timestamp written = latest)
         : mutation(mutation_kind::deletion, std::move(row), written) {}
 
-    /// The version of that timestamp; without one, the newest that a read sees, then the next newest, and so on for as
-    /// often as this is called (R3.14, R3.17).  HBase: addColumn.
+    /// Deletes the version of that timestamp.  HBase: addColumn.
+    ///
+    /// Without a timestamp, deletes the newest version that a read sees; the next call deletes the next newest, and so
+    /// on (R3.14, R3.17).
     deletion& add_version(column what, timestamp written = latest) {
         return mark(std::move(what), kind::delete_version, own_or_mine(written));
     }
-    /// All versions up to that timestamp.  HBase: addColumns.
+    /// Deletes all versions up to that timestamp.  HBase: addColumns.
     deletion& add_column(column what, timestamp until = latest) {
         return mark(std::move(what), kind::delete_column, own_or_mine(until));
     }
-    /// All versions of all columns of the family up to that timestamp.  Discards what was added for the family before
-    /// (R3.11).  HBase: addFamily.
+    /// Deletes all versions of all columns of the family up to that timestamp.  HBase: addFamily.
+    ///
+    /// Changes that were added for the family before are discarded (R3.11).
+    ///@{
     deletion& add_family(bytes family, timestamp until = latest) {
         detail::check_written(until);
         std::erase_if(changes_, [&](const change& one) { return one.what.family() == family; });
@@ -135,7 +141,10 @@ public:
     deletion& add_family(const all_of_family<F>&, timestamp until = latest) {
         return add_family(bytes(F::name), until);
     }
-    /// The versions of exactly that timestamp in all columns of the family.  HBase: addFamilyVersion.
+    ///@}
+
+    /// Deletes the versions of exactly that timestamp in all columns of the family.  HBase: addFamilyVersion.
+    ///@{
     deletion& add_family_version(bytes family, timestamp written) {
         return mark({std::move(family), {}}, kind::delete_family_version, written);
     }
@@ -143,6 +152,7 @@ public:
     deletion& add_family_version(const all_of_family<F>&, timestamp written) {
         return add_family_version(bytes(F::name), written);
     }
+    ///@}
 
 private:
     deletion& mark(column what, strata::kind kind, timestamp written) {
@@ -151,22 +161,24 @@ private:
     }
 };
 
-/// Amounts to add to columns of one row, which hold eight-byte numbers (R3.19 - R3.24).
+/// Adds amounts to columns of one row, which hold eight-byte numbers (R3.19 - R3.24).
 class increment : public mutation {
 public:
-    /// Of that row; without columns yet.
+    /// Begins an increment of that row, without columns.
     explicit increment(bytes row) : mutation(mutation_kind::increment, std::move(row), latest) {}
 
-    /// `written`: for a column that holds nothing yet; one that does gets a version newer than it (R3.20).
+    /// Adds an amount to a column.  `written`: the timestamp, if the column holds nothing yet.  Otherwise the new
+    /// version is newer than the present one (R3.20).
     increment& add(column what, std::int64_t amount, timestamp written = latest) {
         add_undated({std::move(what), written, kind::put, {}, amount});
         return *this;
     }
+    /// Gives the new cells a time to live (R3.22, R6.4).
     increment& set_ttl(std::int64_t milliseconds) {
         ttl_ = milliseconds;
         return *this;
     }
-    /// Which versions count as the present value.
+    /// Chooses the versions that count as the present value.
     increment& set_when(time_range when) {
         detail::check(when);
         when_ = when;
@@ -174,22 +186,23 @@ public:
     }
 };
 
-/// Bytes to append to the values of columns of one row (R3.25).
+/// Appends bytes to the values of columns of one row (R3.25).
 class append : public mutation {
 public:
-    /// Of that row; without columns yet.
+    /// Begins an append to that row, without columns.
     explicit append(bytes row) : mutation(mutation_kind::append, std::move(row), latest) {}
 
-    /// `written`: for a column that holds nothing yet.
+    /// Appends bytes to a column.  `written`: the timestamp, if the column holds nothing yet.
     append& add(column what, bytes more, timestamp written = latest) {
         add_undated({std::move(what), written, kind::put, std::move(more)});
         return *this;
     }
+    /// Gives the new cells a time to live (R3.22, R6.4).
     append& set_ttl(std::int64_t milliseconds) {
         ttl_ = milliseconds;
         return *this;
     }
-    /// Which versions count as the present value.
+    /// Chooses the versions that count as the present value.
     append& set_when(time_range when) {
         detail::check(when);
         when_ = when;
@@ -197,13 +210,13 @@ public:
     }
 };
 
-/// A list of requests, as a call takes it: one, several in braces, or a vector or span of them.
+/// A list of requests as an argument: one, several in braces, or a vector or span of them.
 ///
-/// Borrows them, so it is for arguments only.
+/// It borrows them.  Invalidated by: the end of the requests.
 class mutations : public std::span<const mutation> {
 public:
     using span::span;
-    /// Borrows what is given.
+    /// Borrows the requests.
     ///@{
     mutations(std::span<const mutation> all) noexcept : span(all) {}
     mutations(std::initializer_list<mutation> all) noexcept : span(all.begin(), all.size()) {}
@@ -211,46 +224,47 @@ public:
     ///@}
 };
 
-/// A condition on one column: `{html, compare::equal, "v1"}`.  It holds if "expected op stored", the other way round
-/// than in filters (R3.30).  Nothing expected, or nothing but empty bytes: the column
-/// is to be absent or empty (R3.30, R3.31).
+/// A condition on one column: `{html, compare::equal, "v1"}`.
+///
+/// It holds if "expected op stored" is true, the other way round than in filters (R3.30).
 struct condition {
-    /// The column that is looked at.
+    /// The column.
     column what;
-    /// How `expected` is to relate to the value.
+    /// The comparison of `expected` with the stored value.
     compare op = compare::equal;
-    /// Nothing: the column is to be absent or empty.
+    /// The expected value.  Nothing, or empty bytes: the column must be absent or empty (R3.30, R3.31).
     std::optional<bytes> expected = {};
+    /// The timestamps that count.
     time_range when = {};
 };
 
-/// The other form of a condition: a get of the row with that filter finds something (R3.29).  It loads no families on
-/// demand (R4.40).
+/// A condition on a row: a get with that filter returns something (R3.29).  It loads no families on demand (R4.40).
 struct filter_condition {
-    /// The filter; without one any cell of the row will do.
+    /// The filter.  Without one, any cell of the row is enough.
     std::shared_ptr<const strata::filter> chosen;
+    /// The timestamps that count.
     time_range when = {};
 };
 
-/// What became of a check_and_mutate: the new cells are those of increments and appends (R3.33).
+/// The result of a check_and_mutate.
 struct check_result {
-    /// The condition held, and the changes were made.
+    /// True if the condition held and the changes were made.
     bool passed = false;
-    /// Column after column.
+    /// The new cells of increments and appends, column after column (R3.33).
     std::vector<cell> cells = {};
 };
 
 namespace detail {
 
-/// Throws illegal_argument for a mutation that would change nothing (R2.28, R2.29).  An increment or append that is not
-/// a call by itself may do so.
+/// Throws illegal_argument for a mutation that would change nothing (R2.28, R2.29).  An increment or append in a list
+/// may do so.
 inline void check_not_empty(const mutation& one, bool is_call = false) {
     if (one.changes().empty() &&
         (one.kind() == mutation_kind::put || (is_call && one.kind() != mutation_kind::deletion)))
         raise<illegal_argument>("a put, an increment and an append name at least one column");
 }
 
-/// Throws if the change is of another row: wrong_row (R2.28), or as told.
+/// Throws Error if the change is of another row (R2.28).
 template <class Error = wrong_row>
 void check_same_row(bytes_view row, const mutation& one) {
     if (one.row() != row)

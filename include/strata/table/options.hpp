@@ -23,22 +23,22 @@
 
 namespace strata {
 
-/// As many rows as there are.
+/// A limit that limits nothing.
 inline constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
 
-/// Yes, no, or not said, as `{}`.
+/// Yes, no, or, as `{}`, not said.
 ///
-/// A word wide: where an aggregate has gaps, g++ clears all of it before it sets its members, and every get pays.
+/// It is a word wide: if an aggregate has gaps, g++ clears all of it before it sets its members, which costs every get.
 class choice {
 public:
     constexpr choice() noexcept = default;
-    /// What is said; nothing, if an optional is empty.
+    /// Says yes or no; an empty optional says nothing.
     ///@{
-    constexpr choice(bool yes) noexcept : said_(yes ? 1 : 0) {}                                    // NOLINT: implicit
+    constexpr choice(bool yes) noexcept : said_(yes ? 1 : 0) {}                                     // NOLINT: implicit
     constexpr choice(std::optional<bool> yes) noexcept : said_(yes ? (*yes ? 1 : 0) : not_said) {}  // NOLINT: implicit
     ///@}
 
-    /// What was said, or else that.
+    /// What was said, or `otherwise` if nothing was.
     constexpr bool value_or(bool otherwise) const noexcept { return said_ == not_said ? otherwise : said_ == 1; }
 
 private:
@@ -46,98 +46,100 @@ private:
     std::int64_t said_ = not_said;
 };
 
-/// A put of one cell: `{.ttl = 1000}`.
+/// The options of a put of one cell: `{.ttl = 1000}`.
 struct put_options {
-    std::optional<std::int64_t> ttl = {};  ///< Milliseconds (R3.9).
+    std::optional<std::int64_t> ttl = {};  ///< The cell's time to live in milliseconds, if it has one (R3.9).
 };
 
-/// A get of one column: `{.when = as_of({15})}`.
+/// The options of a get of one column: `{.when = as_of({15})}`.
 struct get_options {
-    time_range when = {};
+    time_range when = {};  ///< The timestamps that count.
 };
 
-/// The versions of one column: `{.count = 2}`.
+/// The options of a read of the versions of one column: `{.count = 2}`.
 struct versions_options {
-    /// At most that many.
+    /// The greatest number of versions.
     std::int64_t count = all_versions;
-    time_range when = {};
+    time_range when = {};  ///< The timestamps that count.
 };
 
-/// A time range for one family, in the place of the read's own (R4.4).
+/// A time range for one family, instead of the read's own (R4.4).
 struct family_range {
-    /// Its name.
+    /// The family's name.
     bytes family;
-    time_range when;
+    time_range when;  ///< The timestamps that count in that family.
 };
 
-/// A get of a row.  No columns named: all of them (R4.6).
+/// The options of a get of a row.
 struct row_options {
-    std::vector<selection> columns = {};
-    time_range when = {};
-    std::vector<family_range> family_when = {};
-    std::int64_t versions = 1;
-    std::int64_t store_limit = -1;                      ///< At most that many cells a family; none if negative (R4.34).
-    std::int64_t store_offset = 0;                      ///< Cells of every family to pass over first.
+    std::vector<selection> columns = {};                ///< Columns and families to read; all if empty (R4.6).
+    time_range when = {};                               ///< The timestamps that count.
+    std::vector<family_range> family_when = {};         ///< Time ranges of single families, instead of `when` (R4.4).
+    std::int64_t versions = 1;                          ///< The greatest number of versions of a column.
+    std::int64_t store_limit = -1;                      ///< The greatest number of cells a family, if >= 0 (R4.34).
+    std::int64_t store_offset = 0;                      ///< The number of cells of each family to skip first.
     std::shared_ptr<const strata::filter> filter = {};  ///< Chooses among the cells (section 10).
-    choice families_on_demand = {};                     ///< As in scan_options.
+    choice families_on_demand = {};                     ///< See scan_options.
 };
 
-/// A scan (R4.4): rows by prefix, or from `start` to `stop`; an empty bound is none.
+/// The options of a scan (R4.4): of rows with a prefix, or from `start` to `stop`.
 struct scan_options {
-    /// All rows that begin so; then there is no `start` and no `stop` (R4.8).  A reversed scan begins at that row and goes
-    /// backwards, as in HBase (R4.9); there give `start` and `stop` in its place.
+    /// The first bytes of the rows; then `start` and `stop` must be empty (R4.8).  A reversed scan begins at that row
+    /// and goes backwards, as in HBase (R4.9): give `start` and `stop` instead.
     bytes prefix = {};
-    /// Where it begins; empty: no bound (R4.5).
+    /// The row where the scan begins; empty: no bound (R4.5).
     bytes start = {};
-    /// The row `start` is part of it.
+    /// True if the row `start` is part of the scan.
     bool start_inclusive = true;
-    /// Where it ends; empty: no bound (R4.5).
+    /// The row where the scan ends; empty: no bound (R4.5).
     bytes stop = {};
-    /// The row `stop` is part of it.
+    /// True if the row `stop` is part of the scan.
     bool stop_inclusive = false;
-    bool reversed = false;  ///< From `start`, the upper bound, down to `stop` (R4.9).
-    std::vector<selection> columns = {};
-    time_range when = {};
-    std::vector<family_range> family_when = {};
-    std::int64_t versions = 1;
-    std::int64_t store_limit = -1;  ///< At most that many cells a row and family; none if negative (R4.34).
-    std::int64_t store_offset = 0;  ///< Cells of every row and family to pass over first.
-    std::size_t limit = no_limit;   ///< Rows.
-    std::size_t batch = no_limit;   ///< Cells a step of the scan; a row with more takes several (R4.41).
-    bool raw = false;               ///< Markers and what they hide are returned too (R4.12).
+    bool reversed = false;                       ///< From `start`, the upper bound, down to `stop` (R4.9).
+    std::vector<selection> columns = {};         ///< Columns and families to read; all if empty (R4.6).
+    time_range when = {};                        ///< The timestamps that count.
+    std::vector<family_range> family_when = {};  ///< Time ranges of single families, instead of `when` (R4.4).
+    std::int64_t versions = 1;                   ///< The greatest number of versions of a column.
+    std::int64_t store_limit = -1;               ///< The greatest number of cells a row and family, if >= 0 (R4.34).
+    std::int64_t store_offset = 0;               ///< The number of cells of each row and family to skip first.
+    std::size_t limit = no_limit;                ///< The greatest number of rows.
+    std::size_t batch = no_limit;  ///< The greatest number of cells a step; longer rows take several steps (R4.41).
+    bool raw = false;              ///< Returns markers and what they hide, too (R4.12).
     std::shared_ptr<const strata::filter> filter = {};  ///< Chooses among the cells and rows (section 10).
-    /// Families that the filter does not call essential are read after it has let the row pass (R4.40); unset: as
-    /// table_defaults says.  It shows in the answers only where the families' quirks say so; then a reversed scan is
-    /// refused, as in HBase.  HBase: setLoadColumnFamiliesOnDemand.
+    /// True: families that the filter does not call essential are read only if it lets the row pass (R4.40).  Not said:
+    /// see table_defaults.  HBase: setLoadColumnFamiliesOnDemand.
+    ///
+    /// Answers differ only if the families' quirks say so; then a reversed scan is refused, as in HBase.
     choice families_on_demand = {};
 };
 
-/// What a table refuses; change it by `table.limits()`.
+/// The limits of what a table accepts.  Change them by `table.limits()`.
 struct table_limits {
-    /// A put may be dated at most that many milliseconds into the future; negative: no check (R2.21).
+    /// The number of milliseconds that a put may lie in the future; negative: no check (R2.21).
     /// HBase: hbase.hregion.keyvalue.timestamp.slop.millisecs.
     std::int64_t timestamp_slop = -1;
-    /// What an increment or an append makes is at most that many bytes, key included; none if not positive (R2.22).
-    /// HBase: hbase.server.keyvalue.maxsize.
+    /// The greatest size of a cell that an increment or an append makes, in bytes with its key; no limit if not
+    /// positive (R2.22).  HBase: hbase.server.keyvalue.maxsize.
     std::int64_t max_cell_size = 10 * 1024 * 1024;
     bool read_only = false;  ///< Refuses every change (R2.24).
 };
 
-/// What a read means that does not say; change it by `table.defaults()`.
+/// The defaults of reads.  Change them by `table.defaults()`.
 struct table_defaults {
-    /// HBase: hbase.hregion.scan.loadColumnFamiliesOnDemand, which a server has switched on.
+    /// The default of scan_options::families_on_demand.  HBase: hbase.hregion.scan.loadColumnFamiliesOnDemand.
     bool families_on_demand = true;
 };
 
 namespace detail {
 
+/// Throws illegal_argument for a number of versions below 1.
 inline void check_versions(std::int64_t versions) {
     if (versions < 1)
         raise<illegal_argument>("a read returns at least one version, but " + std::to_string(versions) +
                                 " are asked for");
 }
 
-/// Some family is narrowed to columns: it is named by a column after it was named as a whole, or never so (R4.6).
+/// Returns true if some family is read by columns: it is not named as a whole, or a column is named after that (R4.6).
 inline bool names_columns(const std::vector<selection>& wanted) {
     for (auto one = wanted.begin(); one != wanted.end(); ++one)
         if (!one->is_whole_family() && std::none_of(one, wanted.end(), [&](const selection& later) {
@@ -153,6 +155,7 @@ inline void check(const row_options& read) {
     check_versions(read.versions);
 }
 
+/// Throws for options that HBase refuses.
 inline void check(const scan_options& scan) {
     check(scan.when);
     for (const family_range& one : scan.family_when) check(one.when);
@@ -167,29 +170,29 @@ inline void check(const scan_options& scan) {
         raise<incompatible_filter>("a filter that decides on whole rows does not go with a batch");
 }
 
-/// Where a scan begins, and which way it goes.  Borrows the row.
+/// The beginning and the direction of a scan.  Borrows the row.
 struct row_start {
-    bytes_view row = {};  // empty: at the very beginning, or end
+    bytes_view row = {};  // empty: the first row of all, or the last one
     bool is_inclusive = true;
     bool reversed = false;
 };
-/// Where it ends.
+/// The end of a scan.
 struct row_stop {
-    bytes last = {};  // empty: nowhere
+    bytes last = {};  // empty: no bound
     bool last_inclusive = false;
     bool reversed = false;
 
-    /// The row is not part of the scan any more.
-    bool is_beyond(bytes_view row) const noexcept { return !last.empty() && is_behind_last(row); }
+    /// Returns true if the row is no longer part of the scan.
+    bool is_beyond(bytes_view row) const noexcept { return !last.empty() && is_after_last(row); }
 
 private:
-    STRATA_NOINLINE bool is_behind_last(bytes_view row) const noexcept {
+    STRATA_NOINLINE bool is_after_last(bytes_view row) const noexcept {
         if (row == last) return !last_inclusive;
         return reversed ? row < last : row > last;
     }
 };
 
-/// R4.5, R4.8, R4.9.
+/// The bounds of a scan (R4.5, R4.8, R4.9).
 ///@{
 inline row_start start_of(const scan_options& scan) noexcept {
     if (!scan.prefix.empty()) return {scan.prefix, true, scan.reversed};

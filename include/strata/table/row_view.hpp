@@ -16,28 +16,35 @@
 
 namespace strata {
 
-/// The cells of one row that a read returned, in R1.1 order: families by name, qualifiers, newest first.  HBase:
-/// Result.
+/// The cells of one row that a read returned, borrowed.  HBase: Result.
 ///
-/// Borrows everything.  Invalidated by: the scan moving on, and the next mutation of the table.
+/// They lie in the order of R1.1: families and qualifiers by their bytes, the newest version first.
+/// Invalidated by: the next step of the scan, and the next mutation of the table.
 class row_view {
 public:
+    /// A random-access iterator over the cells.
     using iterator = std::span<const cell_view>::iterator;
 
     row_view() = default;
-    /// `cells`: of one row and sorted, or none.
+    /// Views the cells, which are sorted and of one row.
     explicit row_view(std::span<const cell_view> cells) noexcept : cells_(cells) {}
 
     /// The row key; empty if there are no cells (R4.44).
     bytes_view key() const noexcept { return cells_.empty() ? bytes_view() : cells_.front().row(); }
 
+    /// True if there are no cells.
     bool empty() const noexcept { return cells_.empty(); }
+    /// The number of cells.
     std::size_t size() const noexcept { return cells_.size(); }
+    /// An iterator at the first cell.
     iterator begin() const noexcept { return cells_.begin(); }
+    /// The iterator after the last cell.
     iterator end() const noexcept { return cells_.end(); }
 
     /// The newest returned cell of a column, or nothing.  HBase: getColumnLatestCell.
+    ///
     /// Complexity: logarithmic in the cells of the row.
+    ///@{
     template <typed_column C>
     std::optional<cell_view> operator[](const C& column) const {
         return newest_of(C::name, column.qualifier());
@@ -45,6 +52,7 @@ public:
     std::optional<cell_view> operator[](const column& column) const {
         return newest_of(column.family(), column.qualifier());
     }
+    ///@}
 
     /// All returned cells of a column, newest first.  HBase: getColumnCells.
     std::span<const cell_view> versions(const column& column) const {
@@ -70,26 +78,27 @@ private:
     std::span<const cell_view> cells_;
 };
 
-/// A row_view that owns its list of cells: what a get of a row returns.  The bytes are still the table's.
+/// The result of a get of a row: a row_view that owns its list of cells.  The bytes of the cells are still the table's.
 class row_result : public row_view {
 public:
     row_result() = default;
-    /// Cells of one row, in R1.1 order.
+    /// Copies a list of cells of one row, which are in the order of R1.1.
     explicit row_result(std::span<const cell_view> cells) {
         list_.append(cells);
         row_view::operator=(row_view(list_.cells()));
     }
-    /// `owner`: whatever else owns bytes of these cells.
+    /// Takes over a list of cells.  `owner`: an object that owns some of their bytes, or null.
     explicit row_result(detail::cell_list cells, std::shared_ptr<const void> owner = nullptr)
-        : row_view(cells.cells()), list_(std::move(cells)), owner_(std::move(owner)) {}  // buffers stay put
+        : row_view(cells.cells()), list_(std::move(cells)), owner_(std::move(owner)) {}  // the buffer does not move
 
-    /// A list of its own of the same cells.
+    /// Copies the list of cells.
     row_result(const row_result& other) : row_result(other.list_, other.owner_) {}
+    /// Takes over the list of cells.  `other` is empty afterwards.
     row_result(row_result&& other) noexcept
         : row_view(std::exchange<row_view>(other, {})),
           list_(std::move(other.list_)),
           owner_(std::move(other.owner_)) {}
-    /// The other's list; no cell is copied if it is moved.
+    /// Takes over the list of `other`, which is copied unless it is moved.
     row_result& operator=(row_result other) noexcept {
         list_ = std::move(other.list_);
         owner_ = std::move(other.owner_);

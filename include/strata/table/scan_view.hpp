@@ -19,26 +19,32 @@
 
 namespace strata {
 
-/// The rows of a scan, one at a time, in key order; with a batch, a long row in several parts.
+/// The rows of a scan, one at a time, in key order.  With a batch, a long row comes in several parts.
 ///
-/// Owns its request, because in C++20 a temporary in the head of a range-for dies before the body.  An input range:
-/// rows are found as they are asked for, so a scan can be begun once.
+/// It is an input range: rows are searched for when the iterator reaches them, and a scan can be begun once.  It owns
+/// its options, because in C++20 a temporary in the head of a range-for ends before the body.
 ///
-/// Sources stay where they are made.  They offer `begin(start)`, which goes to the first row, `front_row()`, the next row key
-/// of all families, `read_row(row, use)`, which hands over the cells the read returns and goes behind that row, and
-/// `read_rows(row, goes_on_to, use)`, the same for that row and as many behind it as it pleases, while goes_on_to(row) says so.
+/// Sources are never moved after they were made.  They have these members:
+/// - `begin(start)` goes to the first row.
+/// - `front_row()` is the next row key of all families.
+/// - `read_row(row, use)` calls use(cell) for the cells that the read returns of that row, and goes on after it.
+/// - `read_rows(row, goes_on_to, use)` reads this row and possibly following rows; it stops before the first for which
+///   goes_on_to(row) is false.
+///
 /// Invalidated by: the next mutation of the table.
 template <class Sources, class Stop>
 class scan_view {
 public:
+    /// An input iterator over the rows.
     class iterator {
     public:
+        /// Members of an input iterator.
+        ///@{
         using value_type = row_view;
         using difference_type = std::ptrdiff_t;
         using iterator_concept = std::input_iterator_tag;
 
         iterator() = default;
-        /// Stands where the scan stands.
         explicit iterator(scan_view* scan) noexcept : scan_(scan) {}
 
         const row_view& operator*() const noexcept { return scan_->current_; }
@@ -50,6 +56,7 @@ public:
         void operator++(int) { ++*this; }
 
         friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.is_at_end(); }
+        ///@}
 
     private:
         bool is_at_end() const noexcept { return scan_->current_.empty(); }
@@ -57,8 +64,10 @@ public:
         scan_view* scan_ = nullptr;
     };
 
-    /// Of the sources that make() returns, from `start` to what make_stop() returns, which offers `is_beyond(row)`; steps
-    /// of at most `batch` cells.
+    /// Scans the sources that make() returns, from `start` to the end that make_stop() returns, which has
+    /// `is_beyond(row)`.
+    ///
+    /// `limit`: the greatest number of rows.  `batch`: the greatest number of cells a step.
     template <class Make, class Start, class MakeStop>
     scan_view(const Make& make, const Start& start, const MakeStop& make_stop, std::size_t limit, std::size_t batch)
         : sources_(make()), stop_(make_stop()), limit_(limit), batch_(batch) {
@@ -71,18 +80,22 @@ public:
     scan_view& operator=(const scan_view&) = delete;
     ~scan_view() = default;
 
+    /// Goes to the first row.  Call it once.
     iterator begin() {
         advance();
         return iterator(this);
     }
+    /// The end of the range.
     std::default_sentinel_t end() const noexcept { return {}; }
 
-    /// use(cell) for every cell of the scan, in order, until it says false; that ends the scan.  Rows are not gathered, so
-    /// it is the fastest way to read many cells.  In the place of begin().
+    /// Calls use(cell) for every cell of the scan, in order, until it returns false, which ends the scan.
+    ///
+    /// It is the fastest way to read many cells, because rows are not gathered.  Call it instead of begin().
+    /// Complexity: linear in the stored cells of the rows that are passed.
     template <std::predicate<const cell_view&> Use>
     void for_each_cell(Use use) {
         bool is_empty = true;
-        // One for all rows: made and handed over for each, it is read before it has been written down, which takes 7 ns.
+        // One object for all rows: if it is made for each row, it is read right after it was written, which takes 7 ns.
         const auto use_one = [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
             is_empty = false;
             return static_cast<bool>(use(cell));
@@ -101,8 +114,8 @@ public:
     }
 
 private:
-    /// Goes on to the next part of the row, or to the next row of which the read returns anything (R4.43); to the empty
-    /// row at the end.
+    /// Goes to the next part of the row, or to the next row of which the read returns anything (R4.43).  At the end the
+    /// current row is empty.
     void advance() {
         shown_ += current_.size();
         if (shown_ == cells_.size()) read_row();
@@ -125,11 +138,11 @@ private:
     std::size_t limit_;
     std::size_t batch_;
     detail::cell_list cells_;  // reused from row to row
-    std::size_t shown_ = 0;    // of them, in earlier steps
+    std::size_t shown_ = 0;    // the number of them that earlier steps have shown
     row_view current_;
 };
 
-/// Its types are those of what is made.
+/// The types of a scan are those that make() and make_stop() return.
 template <class Make, class Start, class MakeStop>
 scan_view(const Make&, const Start&, const MakeStop&, std::size_t, std::size_t)
     -> scan_view<std::invoke_result_t<const Make&>, std::invoke_result_t<const MakeStop&>>;

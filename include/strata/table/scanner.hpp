@@ -23,28 +23,31 @@ namespace strata {
 
 namespace detail {
 
-/// Which state of a table a scan sees.
+/// The state of a table that a scan sees.
 struct read_moment {
     timestamp now;
     std::uint64_t read_point = newest_write;
-    std::uint64_t moment = present;  // of the table's read_points
+    std::uint64_t moment = present;  // the number that the table's read_points gave
 };
 
 }  // namespace detail
 
-/// An open scan: see table.open_scanner().  HBase: ResultScanner on a region, with its read point.
+/// A scan that later writes do not disturb: see table.open_scanner().  HBase: ResultScanner on a region, with its read
+/// point.
 ///
-/// Finds its place anew at every row, so the table may change between two of them.
-/// For one thread at a time; its steps and its end are reads of the table, beside which others may go on.
+/// It searches for its position at every row, so the table may change between two rows.
+/// Threads: a scanner is for one thread at a time.  Its steps and its end are reads of the table; others may read at
+/// the same time.
+/// Invalidated by: the end or a move of the table.
 template <class Table>
 class scanner {
 public:
-    /// `course`: of the filter, for the whole scan.
+    /// Made by open_scanner().  `course`: the state of the filter, for the whole scan.
     scanner(const Table& table, scan_options options, detail::read_moment seen,
             std::shared_ptr<detail::filter_course> course)
         : table_(&table), options_(std::move(options)), seen_(seen), course_(std::move(course)) {}
 
-    /// Goes on where the other stood, which is good for nothing then but destruction and assignment.
+    /// Takes over the scan of `other`, which is only safe to destroy and to assign to afterwards.
     scanner(scanner&& other) noexcept
         : table_(std::exchange(other.table_, nullptr)),
           options_(std::move(other.options_)),
@@ -53,7 +56,7 @@ public:
           course_(std::move(other.course_)),
           row_(std::move(other.row_)),
           part_(other.part_) {}
-    /// The same; the scan it had is closed.
+    /// Closes this scan and takes over that of `other`.
     scanner& operator=(scanner&& other) noexcept {
         if (this != &other) {
             std::destroy_at(this);
@@ -67,9 +70,10 @@ public:
         if (table_) table_->close_scanner(seen_.moment);
     }
 
-    /// The cells of the next row, or with a batch of the next part of it; nothing at the end.
+    /// The cells of the next row, or with a batch those of its next part.  Nothing at the end.
     ///
-    /// Complexity: one search, then linear in the stored cells of the rows passed.
+    /// Complexity: one search, and linear in the stored cells of the rows that are passed.
+    /// Throws: what an allocation or the filter throws.
     std::optional<std::vector<cell>> next() {
         if (part_ == row_.size() && !read_row()) return std::nullopt;
         const std::size_t count = (std::min)(options_.batch, row_.size() - part_);
@@ -104,7 +108,7 @@ private:
 
     const Table* table_;
     scan_options options_;
-    std::optional<bytes> last_;  // row that was read
+    std::optional<bytes> last_;  // the row that was read last
     detail::read_moment seen_;
     std::shared_ptr<detail::filter_course> course_;
     std::vector<cell> row_;

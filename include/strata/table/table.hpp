@@ -7,8 +7,11 @@
 
 namespace strata {
 
-/// A table with the families and policies of its argument list, in any order: `st::table<contents, anchor,
-/// st::clock::manual>`.
+/// A table of column families: HBase's data model in memory.
+///
+/// `st::table<contents, anchor, st::clock::manual> t;`
+///
+/// The arguments are families and policies, in any sequence.
 ///
 /// | axis | default |
 /// |---|---|

@@ -11,22 +11,25 @@
 
 namespace strata {
 
-/// The versions of one column that a read sees, newest first, found one by one as they are asked for.
+/// The versions of one column that a read sees, newest first.  Each is searched for when the iterator reaches it.
 ///
-/// Reader walks them: `next()` goes on, `cell()` is the version it stands on.  Every begin() starts anew.
-/// Allocates nothing with up to four frozen segments.
+/// Reader finds them: `next()` goes to the next version, `cell()` is the current one.  Every begin() starts anew.
+/// It allocates nothing with up to four frozen segments.
+/// Complexity: ++ is linear in the stored versions that it passes.
 /// Invalidated by: the next mutation of the table.
 template <class Reader>
 class versions_view {
 public:
+    /// An input iterator over the versions.
     class iterator {
     public:
+        /// Members of an input iterator.
+        ///@{
         using value_type = cell_view;
         using difference_type = std::ptrdiff_t;
         using iterator_concept = std::input_iterator_tag;
 
         iterator() = default;
-        /// Stands on the first version.
         explicit iterator(const Reader& newest) : at_(newest) {}
 
         cell_view operator*() const { return at_->cell(); }
@@ -37,18 +40,22 @@ public:
         void operator++(int) { ++*this; }
 
         friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return !it.at_; }
+        ///@}
 
     private:
         std::optional<Reader> at_;
     };
 
-    versions_view() = default;  ///< Of a column without versions.
+    versions_view() = default;  ///< Makes an empty view.
 
-    /// `newest` stands on the first version.
+    /// Begins at the current version of a reader.
     explicit versions_view(const Reader& newest) : newest_(newest) {}
 
+    /// True if there is no version.
     bool empty() const noexcept { return !newest_; }
+    /// An iterator at the newest version.
     iterator begin() const { return newest_ ? iterator(*newest_) : iterator(); }
+    /// The end of the range.
     std::default_sentinel_t end() const noexcept { return {}; }
 
 private:

@@ -27,6 +27,7 @@ namespace strata::testing {
 
 namespace detail {
 
+/// A container of the backend in metered memory.
 template <class Backend, class Key, class Mapped, class Order = order::ascending>
 using metered_map = typename Backend::template container<Key, Mapped, Order, metered::allocator<std::byte>>;
 
@@ -35,7 +36,8 @@ Map empty_map(metered::meter& memory) {
     return Map(typename Map::allocator_type(metered(memory).allocator_for<std::byte>()));
 }
 
-/// Random inserts and erases beside std::map, with hints that are right and wrong, long values and keys met twice.
+/// Compares random inserts and erases with std::map's: with right and wrong hints, long values and keys that occur
+/// twice.
 template <class Backend, class Order>
 void check_contents(report& r) {
     using map_type = metered_map<Backend, int, std::string, Order>;
@@ -71,16 +73,16 @@ void check_contents(report& r) {
             r.expect(place(read.lower_bound(key)) == place_in_expected(expected.lower_bound(key)),
                      "lower_bound is the first entry not before the key");
             r.expect(place(read.upper_bound(key)) == place_in_expected(expected.upper_bound(key)),
-                     "upper_bound is the first entry behind the key");
+                     "upper_bound is the first entry after the key");
         }
         auto at = read.begin();
         for (const auto& [key, text] : expected) {
-            r.expect(at->first == key && at->second == text, "a walk meets the entries in their order");
+            r.expect(at->first == key && at->second == text, "iteration meets the entries in their order");
             ++at;
         }
-        r.expect(at == read.end(), "a walk ends behind the last entry");
+        r.expect(at == read.end(), "iteration ends after the last entry");
         for (auto back = expected.rbegin(); back != expected.rend(); ++back)
-            r.expect((--at)->first == back->first, "a walk goes backward too");
+            r.expect((--at)->first == back->first, "iteration goes backward, too");
         map_type moved = std::move(map);
         r.expect(moved.size() == expected.size(), "a map that is moved has the entries");
         r.expect(map.empty() && map.begin() == map.end(), "the source of a move is empty");
@@ -94,7 +96,7 @@ void check_contents(report& r) {
     r.expect(memory.blocks == 0 && memory.bytes == 0, "all memory goes back");
 }
 
-/// Keys are looked up by whatever the order compares, and values need not be copied.
+/// Checks lookups by other types that the order compares, and values that can only be moved.
 template <class Backend>
 void check_types(report& r) {
     metered::meter memory;
@@ -112,7 +114,7 @@ void check_types(report& r) {
     r.expect(memory.blocks == 0, "all memory goes back");
 }
 
-/// Entries stay where they are for as long as the backend says.
+/// Checks that entries of a stable backend stay where they are until they are erased.
 template <class Backend>
 void check_stability(report& r) {
     if constexpr (is_stable_backend<Backend>) {
@@ -133,7 +135,7 @@ void check_stability(report& r) {
     }
 }
 
-/// An insert fails at every moment there is.
+/// Makes an insert fail at every call that may throw, and checks that nothing has changed.
 template <class Backend>
 void check_faults(report& r) {
     using map_type = metered_map<Backend, fragile, fragile, fragile_order>;
@@ -176,7 +178,7 @@ void check_faults(report& r) {
 
 /// Checks a backend of yours: as a container, in an mdmap, and in every dimension of a table's active segment.
 ///
-/// Takes about a second without optimisation.
+/// It takes about a second without optimisation.
 template <class Backend>
 report check_backend() {
     static_assert(map_backend<Backend>, "strata: this is not a backend: it does not model strata::map_backend");

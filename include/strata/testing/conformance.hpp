@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Layer: testing.
-// The conformance kit: name a policy of yours and it is held to what this library's own are held to.
+// The conformance kit: checks a policy of yours by the rules that the library's own policies keep.
 //
 //   const auto r = strata::testing::check_backend<my_backend>();
 //   CHECK_MESSAGE(r.passed(), r);                                  // doctest; or: std::cout << r; return !r.passed();

@@ -19,25 +19,27 @@ namespace strata::testing {
 
 namespace detail {
 
+/// The family of a table with the policy.
 template <class Deletes>
 struct deleted_family : family<"f", retention::keep_all, Deletes> {};
 
 inline const column deleted_column{"f", "q"};
 
-/// Raw cells of the row, markers counted apart.
+/// The numbers of puts and markers that a raw scan returns.
 struct raw_cells {
     std::size_t puts = 0;
     std::size_t markers = 0;
 };
 template <class Table>
 raw_cells raw_cells_of(const Table& table) {
-    raw_cells seen;
+    raw_cells counts;
     for (const auto& row : table.scan({.versions = all_versions, .raw = true}))
-        for (const cell_view& one : row) ++(one.kind() == kind::put ? seen.puts : seen.markers);
-    return seen;
+        for (const cell_view& one : row) ++(one.kind() == kind::put ? counts.puts : counts.markers);
+    return counts;
 }
 
-/// One put and one delete of its column, at all timestamps and in both orders of writing; reads of all ranges.
+/// Checks one put and one delete of its column, at all timestamps and in both orders of writing, with reads of all
+/// ranges.
 template <class Deletes>
 void check_markers(report& r) {
     const Deletes policy{};
@@ -74,7 +76,7 @@ void check_markers(report& r) {
             }
 }
 
-/// Deletes that take the cells away at once.
+/// Checks deletes that remove cells at once.
 template <class Deletes>
 void check_removal(report& r) {
     for (std::int64_t marker = 1; marker != 5; ++marker) {
@@ -90,6 +92,7 @@ void check_removal(report& r) {
     }
 }
 
+/// Checks that a delete is refused.
 template <class Deletes>
 void check_refusal(report& r) {
     table<deleted_family<Deletes>, clock::manual> t;
@@ -105,7 +108,7 @@ void check_refusal(report& r) {
 
 }  // namespace detail
 
-/// Checks a delete policy of yours: that a table does what the policy says, from its default state.
+/// Checks a delete policy of yours, in its default state: a table with it must do what it says.
 template <class Deletes>
 report check_deletes() {
     static_assert(delete_policy<Deletes>,

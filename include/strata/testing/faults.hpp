@@ -15,19 +15,19 @@
 
 namespace strata::testing {
 
-/// Thrown by what was made to fail.
+/// Thrown by a fuse that burns.
 struct fault : std::runtime_error {
     fault() : std::runtime_error("a fault that was asked for") {}
 };
 
-/// Throws at one of its coming calls.
+/// Makes one of its coming calls throw, for tests of exception safety.
 class fuse {
 public:
-    /// The nth call from now on, counted from 1; 0: none.
+    /// Makes the nth call from now on throw, counted from 1; with 0 none does.
     void burn_at(std::size_t nth) noexcept { left_ = nth; }
-    /// touch() throws no more: it has thrown, or was never to.
+    /// True if no coming call will throw.
     bool has_burnt() const noexcept { return left_ == 0; }
-    /// One call.  Throws: Exception, if it is the one to fail.
+    /// Counts a call.  Throws: Exception, if it is the one to fail.
     template <class Exception = fault>
     void touch() {
         if (left_ != 0 && --left_ == 0) throw Exception();
@@ -37,42 +37,45 @@ private:
     std::size_t left_ = 0;
 };
 
-/// Lets the first call of the fuse fail during the change, then the second and so on until it succeeds; asks after each
-/// failure whether all is as before.  Returns how often the change failed.
+/// Repeats a change, in which first the fuse's first call fails, then the second and so on, until it succeeds.
+///
+/// Calls `expect_unchanged` after each failure.  Returns the number of failures.
+/// Throws: what `change` throws, except fault and std::bad_alloc.
 template <class Change, class Unchanged>
-std::size_t survive(fuse& burning, Change change, Unchanged expect_unchanged) {
+std::size_t survive(fuse& breaker, Change change, Unchanged expect_unchanged) {
     for (std::size_t failures = 0;; ++failures) {
-        burning.burn_at(failures + 1);
+        breaker.burn_at(failures + 1);
         try {
             change();
-            burning.burn_at(0);
+            breaker.burn_at(0);
             return failures;
         } catch (const fault&) {
-            burning.burn_at(0);
+            breaker.burn_at(0);
         } catch (const std::bad_alloc&) {
-            burning.burn_at(0);
+            breaker.burn_at(0);
         } catch (...) {
-            burning.burn_at(0);
+            breaker.burn_at(0);
             throw;
         }
         expect_unchanged();
     }
 }
 
-/// A number whose making, copies and, if MovesThrow, moves can be made to fail, and whose objects alive are counted.
+/// A number whose construction, copies and, if MovesThrow, moves can be made to fail.  It counts its objects.
 template <bool MovesThrow>
 class basic_fragile {
 public:
-    /// Burns at the making of an object from a number.
+    /// Burns at constructions from a number.
     static inline fuse constructions;
     /// Burns at copies.
     static inline fuse copies;
     /// Burns at moves, if they may throw.
     static inline fuse moves;
-    /// How many objects there are.
+    /// The number of objects that exist.
     static inline std::ptrdiff_t alive = 0;
 
-    /// That number.  Throws: fault, when `constructions` burns; copies and moves likewise.
+    /// Makes, copies, moves or assigns a number.  Throws: fault, if the fuse for that burns.
+    ///@{
     basic_fragile(int number) : number_(number) {  // NOLINT: implicit, so that a number will do
         constructions.touch();
         ++alive;
@@ -85,7 +88,6 @@ public:
         moved();
         ++alive;
     }
-    /// The other's number.
     basic_fragile& operator=(const basic_fragile& other) {
         copies.touch();
         number_ = other.number_;
@@ -96,12 +98,16 @@ public:
         number_ = other.number_;
         return *this;
     }
+    ///@}
     ~basic_fragile() { --alive; }
 
     /// The number.
     int number() const noexcept { return number_; }
+    /// Compares the numbers.
+    ///@{
     friend bool operator==(const basic_fragile& a, const basic_fragile& b) noexcept { return a.number_ == b.number_; }
     friend auto operator<=>(const basic_fragile& a, const basic_fragile& b) noexcept { return a.number_ <=> b.number_; }
+    ///@}
 
 private:
     static void moved() noexcept(!MovesThrow) {
@@ -111,16 +117,17 @@ private:
     int number_;
 };
 
-/// One that is moved safely, as containers ask for whose entries move about.
+/// A fragile number whose moves do not throw, for containers that move their entries.
 using fragile = basic_fragile<false>;
 
-/// Ascending, with comparisons that can be made to fail.  A fragile number is compared with a plain one by the number.
+/// An ascending order whose comparisons can be made to fail.  It compares fragile numbers with plain ones, too.
 struct fragile_order {
-    using axis = strata::axis::order;
-    using is_transparent = void;
+    using axis = strata::axis::order;  ///< The axis of the policy.
+    using is_transparent = void;       ///< Lookups take other types, too, without making a key.
     /// Burns at comparisons.
     static inline fuse comparisons;
 
+    /// Returns true if `a` sorts before `b`.
     template <class A, class B>
     bool operator()(const A& a, const B& b) const {
         comparisons.touch();
@@ -138,15 +145,15 @@ private:
     }
 };
 
-/// What metered memory counts, and the fuse that makes it run out.
+/// The counts of metered memory, and the fuse that makes it run out.
 struct memory_meter {
     fuse allocations;        ///< Burns at allocations, which then throw std::bad_alloc.
-    std::size_t blocks = 0;  ///< In use.
-    std::size_t bytes = 0;   ///< In use.
-    std::size_t ever = 0;    ///< Blocks since the beginning.
+    std::size_t blocks = 0;  ///< Blocks in use.
+    std::size_t bytes = 0;   ///< Bytes in use.
+    std::size_t ever = 0;    ///< Blocks allocated so far.
 };
 
-/// Another memory policy, but counted, and it can be made to run out.  The handle must not outlive what it is made of.
+/// Counts how much of another memory policy is in use, and can make it run out.  The memory_meter must outlive it.
 template <memory_policy Base = memory::heap>
 class basic_metered {
     class handle {
@@ -169,18 +176,22 @@ class basic_metered {
     };
 
 public:
-    using axis = strata::axis::memory;
-    /// What it counts with.
+    using axis = strata::axis::memory;  ///< The axis of the policy.
+    /// The type that counts.
     using meter = memory_meter;
 
+    /// A standard allocator of T in this memory.
     template <class T>
     using allocator = strata::detail::metered_allocator<T, typename Base::template allocator<std::byte>, handle>;
 
     /// Counts into `counts`.
+    ///@{
     basic_metered(meter& counts) requires(std::default_initializable<Base>)  // NOLINT: implicit on purpose
         : basic_metered(counts, Base()) {}
     basic_metered(meter& counts, const Base& base) : base_(base), counts_(&counts) {}
+    ///@}
 
+    /// The allocator of T for this policy's memory.
     template <class T>
     allocator<T> allocator_for() const noexcept {
         return {base_.template allocator_for<T>(), handle(counts_)};

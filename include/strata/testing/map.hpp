@@ -18,7 +18,7 @@ namespace strata::testing {
 
 namespace detail {
 
-/// Lets everything fail in one operation that can, each time on a map that is filled anew.
+/// Makes every call in one operation fail that may throw, each time on a map that is filled anew.
 template <class Map, class Memory>
 void check_operation(report& r, const map_operation<Map>& operation, const Memory& memory, bool order_throws) {
     using number = typename Map::mapped_type;
@@ -27,9 +27,9 @@ void check_operation(report& r, const map_operation<Map>& operation, const Memor
     const std::ptrdiff_t alive_before = number::alive;
     memory_meter own;
     memory_meter other;
-    for (fuse* const burning : {&own.allocations, &other.allocations, &number::constructions, &number::copies,
+    for (fuse* const breaker : {&own.allocations, &other.allocations, &number::constructions, &number::copies,
                                 &number::moves, &fragile_order::comparisons}) {
-        if (burning == &fragile_order::comparisons && !order_throws) continue;
+        if (breaker == &fragile_order::comparisons && !order_throws) continue;
         {
             Map map(metered_memory(own, memory));
             fill(map);
@@ -38,7 +38,7 @@ void check_operation(report& r, const map_operation<Map>& operation, const Memor
             const std::size_t bytes = own.bytes;
             const std::size_t blocks = own.blocks;
             r.survived(name, survive(
-                                 *burning, [&] { operation.change(map, metered_memory(other, memory)); },
+                                 *breaker, [&] { operation.change(map, metered_memory(other, memory)); },
                                  [&] {
                                      r.expect(map.validate(), name + ": a failure leaves a map that is sound");
                                      r.expect(other.bytes == 0, name + ": a failure leaves nothing in other memory");
@@ -56,11 +56,12 @@ void check_operation(report& r, const map_operation<Map>& operation, const Memor
 
 }  // namespace detail
 
-/// Checks that a backend and a memory policy, of yours or of the library, keep an mdmap's promises together: every
-/// operation is made to fail at every allocation, every making, copy and move of a key or value, and every comparison.
+/// Checks that an mdmap keeps its promises with a backend and a memory policy, of yours or of the library, when calls
+/// throw.
 ///
-/// Backends that are not stable move their entries about, so there moves do not fail; nor do comparisons where the
-/// backend asks for an order that does not throw.
+/// Every operation is made to fail at every allocation, at every construction, copy and move of a key or value, and at
+/// every comparison.  Moves do not fail in backends that are not stable, because these move their entries.  Comparisons
+/// do not fail in backends whose order must not throw.
 template <class Backend, memory_policy Memory = memory::heap>
 report check_map(const Memory& memory = Memory()) {
     static_assert(map_backend<Backend>, "strata: this is not a backend: it does not model strata::map_backend");

@@ -19,7 +19,7 @@ namespace strata::testing {
 
 namespace detail {
 
-/// Blocks of one type: aligned, apart from each other, and still as they were written when they go back.
+/// Checks blocks of one type: they must be aligned and must not overlap, and nobody else may write into them.
 template <class T, class Memory>
 void check_blocks(report& r, const Memory& memory) {
     auto allocator = memory.template allocator_for<T>();
@@ -57,7 +57,7 @@ void check_blocks(report& r, const Memory& memory) {
 
 }  // namespace detail
 
-/// Checks a memory policy of yours: its allocators, and a table whose cells live there.
+/// Checks a memory policy of yours: its allocators, and a table whose cells live in it.
 template <class Memory>
 report check_memory(const Memory& memory = Memory()) {
     static_assert(memory_policy<Memory>,

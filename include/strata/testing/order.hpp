@@ -13,9 +13,10 @@
 
 namespace strata::testing {
 
-/// Checks an order of yours on keys of yours: is it a strict weak order, and does an mdmap find and sort by it?
+/// Checks an order of yours on keys of yours: it must be a strict weak order, and an mdmap must find and sort by it.
 ///
-/// Takes all triples of the keys, so a few dozen are plenty; give it those that lie close together.
+/// Choose keys that lie close together.
+/// Complexity: cubic in the number of keys; a few dozen are enough.
 template <class Order, class Key>
 report check_order(const std::vector<Key>& keys) {
     static_assert(order_policy<Order, Key>,
@@ -29,7 +30,7 @@ report check_order(const std::vector<Key>& keys) {
             r.expect(!(before(a, b) && before(b, a)), "of two keys at most one is before the other");
             for (const Key& c : keys) {
                 r.expect(!before(a, b) || !before(b, c) || before(a, c),
-                         "what is before something is before all behind it");
+                         "if a is before b and b before c, a is before c");
                 r.expect(!equivalent(a, b) || !equivalent(b, c) || equivalent(a, c),
                          "keys that sort alike form groups");
             }
@@ -43,7 +44,7 @@ report check_order(const std::vector<Key>& keys) {
     r.expect(map.size() == sorted.size(), "an mdmap holds each key once");
     auto at = sorted.begin();
     for (const auto& [key, value] : map) {
-        r.expect(at != sorted.end() && equivalent(key, *at), "an mdmap walks the keys in their order");
+        r.expect(at != sorted.end() && equivalent(key, *at), "an mdmap has the keys in their order");
         if (at != sorted.end()) ++at;
     }
     for (const Key& key : keys) r.expect(map.contains(key), "an mdmap finds each key");

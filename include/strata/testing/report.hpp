@@ -12,7 +12,7 @@
 
 namespace strata::testing {
 
-/// What a suite found out about a policy: how much it asked, and each thing that does not hold, in a sentence.
+/// The results of a suite: the number of checks, and a sentence for each that failed.
 ///
 /// Suites know no test framework: `const auto r = check_backend<mine>(); CHECK_MESSAGE(r.passed(), r);`
 class report {
@@ -20,18 +20,18 @@ public:
     /// `subject`: what was checked, for the first line of the text.
     explicit report(std::string subject) : subject_(std::move(subject)) {}
 
-    /// One check: `what` is said to hold, in a sentence.
+    /// Counts a check.  `what`: a sentence that says what should hold.
     void expect(bool holds, std::string_view what) {
         ++checks_;
         if (!holds) fail(what);
     }
-    /// `what` does not hold.
+    /// Counts a failure.  `what`: a sentence that says what should hold.
     void fail(std::string_view what) { ++failures_[std::string(what)]; }
 
     /// Counts how often an operation was made to fail.
     void survived(std::string_view operation, std::size_t faults) { faults_[std::string(operation)] += faults; }
 
-    /// Runs a part of a suite; an exception that comes out of it is a failure.
+    /// Runs a part of a suite.  A std::exception from it is a failure.
     template <class Part>
     void run(std::string_view name, Part part) {
         try {
@@ -41,30 +41,31 @@ public:
         }
     }
 
-    /// Adds what another report says.
+    /// Adds the results of another report.
     void add(const report& other) {
         checks_ += other.checks_;
         for (const auto& [operation, times] : other.faults_) faults_[operation] += times;
         for (const auto& [what, times] : other.failures_) failures_[other.subject_ + ": " + what] += times;
     }
 
-    /// Something was checked, and all of it holds.
+    /// True if there were checks and none failed.
     bool passed() const noexcept { return failures_.empty() && checks_ > 0; }
-    /// How much was checked.
+    /// The number of checks.
     std::size_t checks() const noexcept { return checks_; }
-    /// How often operations were made to fail, in all.
+    /// The number of faults that operations were given.
     std::size_t faults() const noexcept {
         std::size_t sum = 0;
         for (const auto& [operation, times] : faults_) sum += times;
         return sum;
     }
 
-    /// The operations that were made to fail, and how often each was.
+    /// The operations that were made to fail, each with the number of faults.
     const std::map<std::string, std::size_t>& faults_by_operation() const noexcept { return faults_; }
 
-    /// What does not hold, and how often that was seen.
+    /// The sentences that do not hold, each with the number of times.
     const std::map<std::string, std::size_t>& failures() const noexcept { return failures_; }
 
+    /// Prints a summary and a line for each sentence that does not hold.
     friend std::ostream& operator<<(std::ostream& out, const report& all) {
         out << all.subject_ << ": " << all.checks_ << " checks, " << all.faults() << " faults survived, "
             << all.failures_.size() << " failed\n";

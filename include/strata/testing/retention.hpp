@@ -18,11 +18,11 @@ namespace strata::testing {
 
 namespace detail {
 
-/// Without HBase's oddities: where a minimum of versions is set a read may return one too many (R4.29).
+/// A family without HBase's quirks: with a minimum of versions a read would return one too many (R4.29).
 template <class Retention>
 struct retained_family : family<"f", Retention, quirks::repaired> {};
 
-/// The versions of the column that a read finds, a bit each.
+/// The versions of the column that a read returns, a bit each.
 template <class Table>
 std::uint32_t versions_found(const Table& t, std::int64_t step) {
     std::uint32_t found = 0;
@@ -30,7 +30,7 @@ std::uint32_t versions_found(const Table& t, std::int64_t step) {
     return found;
 }
 
-/// Every history of five versions in a table: what reads find is what the policy says, whatever has been flushed.
+/// Checks every history of five versions in a table: reads must return what the policy keeps, also after a flush.
 template <class Retention>
 void check_in_table(report& r, const Retention& policy, std::int64_t step) {
     constexpr int versions = 5;
@@ -61,23 +61,23 @@ void check_in_table(report& r, const Retention& policy, std::int64_t step) {
 
 }  // namespace detail
 
-/// Checks a retention policy of yours: the laws of its promises (retention::laws), and, if it has no state, a table whose
-/// family has it.
+/// Checks a retention policy of yours: the laws of its promises (retention::laws) and, if it has no state, a table with
+/// it.
 ///
-/// `step`: milliseconds between the versions of the histories that are tried; choose it so that a few of them make up the
-/// times the policy counts with.
+/// `step`: milliseconds between the versions of the histories that are tried.  Choose it so that the times the policy
+/// counts with are a few steps long.
 template <class Retention>
 report check_retention(const Retention& policy = Retention(), std::int64_t step = 1) {
     static_assert(retention_policy<Retention>,
                   "strata: this is not a retention policy: it does not model strata::retention_policy");
     report r("retention");
-    const retention::laws kept = retention::check_laws(policy, step);
-    r.expect(kept.prefix_closed, "prefix_closed: behind a version that was dropped none is kept");
-    r.expect(kept.ageless, "ageless: it makes no difference when it is asked");
-    r.expect(kept.limited, "limit(): no version at or beyond it is kept");
-    r.expect(kept.outlived, "outlived(): none is kept that it and minimum() give up");
-    r.expect(kept.settled, "settled: after maintenance every later read answers as without it");
-    r.expect(kept.piecewise, "piecewise: that is so too if maintenance saw some of the versions only");
+    const retention::laws laws = retention::check_laws(policy, step);
+    r.expect(laws.prefix_closed, "prefix_closed: no version is kept after one that was dropped");
+    r.expect(laws.ageless, "ageless: the time of the call makes no difference");
+    r.expect(laws.limited, "limit(): no version at or beyond it is kept");
+    r.expect(laws.outlived, "outlived(): none is kept that it and minimum() give up");
+    r.expect(laws.settled, "settled: later reads answer the same after maintenance");
+    r.expect(laws.piecewise, "piecewise: so they do if maintenance saw only some of the versions");
     if constexpr (std::is_empty_v<Retention>) r.run("in a table", [&] { detail::check_in_table(r, policy, step); });
     return r;
 }

@@ -15,12 +15,15 @@ namespace strata::detail {
 /// Takes parts off the front of bytes that may be malformed.  `what` names the part in the error.
 class byte_reader {
 public:
+    /// Begins at the first byte.
     explicit byte_reader(bytes_view raw) noexcept : rest_(raw) {}
 
+    /// True if nothing is left.
     bool empty() const noexcept { return rest_.empty(); }
+    /// The bytes that were not taken yet.
     bytes_view rest() const noexcept { return rest_; }
 
-    /// Throws: illegal_argument if there are fewer bytes left.
+    /// Takes the next `size` bytes.  Throws: illegal_argument if fewer are left.
     bytes_view take(std::size_t size, const char* what) {
         if (rest_.size() < size)
             raise<illegal_argument>(std::string("the bytes end within ") + what + ": " + std::to_string(size) +
@@ -30,20 +33,21 @@ public:
         return part;
     }
 
-    /// A big-endian number.
+    /// Takes a number, the highest byte first.  Throws: illegal_argument if fewer bytes are left.
     template <std::integral Number>
     Number number(const char* what) {
         return from_big_endian<Number>(take(sizeof(Number), what));
     }
 
-    /// As many bytes as the number in front of them says.
+    /// Takes a number and then that many bytes, which are returned.
     ///
-    /// Throws: illegal_argument also for a negative number.
+    /// Throws: illegal_argument if fewer bytes are left, and for a negative number.
     template <std::integral Length>
     bytes_view counted(const char* what) {
         return take(length<Length>(what), what);
     }
 
+    /// Takes a number that is a length.  Throws: illegal_argument if fewer bytes are left, and for a negative number.
     template <std::integral Length>
     std::size_t length(const char* what) {
         const auto size = number<Length>(what);
@@ -52,9 +56,9 @@ public:
         return static_cast<std::size_t>(size);
     }
 
-    /// Throws: illegal_argument if anything is left behind `what`.
+    /// Ends the reading.  Throws: illegal_argument if bytes are left after `what`.
     void finish(const char* what) const {
-        if (!rest_.empty()) raise<illegal_argument>(std::to_string(rest_.size()) + " bytes lie behind " + what);
+        if (!rest_.empty()) raise<illegal_argument>(std::to_string(rest_.size()) + " bytes lie after " + what);
     }
 
 private:

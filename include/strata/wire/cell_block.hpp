@@ -18,19 +18,22 @@
 
 namespace strata {
 
-/// Cells one after the other, borrowed: of each the length of its KeyValue as an int32, then the KeyValue.  HBase:
-/// KeyValueCodecWithTags, and KeyValueCodec where no cell has tags.
+/// Reads a stream of cells, borrowed: for each cell the length of its KeyValue as an int32, then the KeyValue.  HBase:
+/// KeyValueCodecWithTags, and KeyValueCodec if no cell has tags.
 ///
-/// An input range of `key_value`, which are parsed one at a time: begin() and ++ throw illegal_argument when what comes
-/// next is malformed, and what came before is good.
+/// An input range of `key_value`, each of which is parsed when the iterator reaches it.  begin() and ++ throw
+/// illegal_argument if the next one is malformed; those before it are good.
 ///
 ///     for (const key_value& one : cell_block(raw)) ...
 ///
 /// Invalidated by: the end of the bytes.
 class cell_block {
 public:
+    /// Reads one cell after the other.  ++ throws illegal_argument if the next cell is malformed.
     class iterator {
     public:
+        /// Members of an input iterator.
+        ///@{
         using iterator_concept = std::input_iterator_tag;
         using value_type = key_value;
         using difference_type = std::ptrdiff_t;
@@ -46,6 +49,7 @@ public:
         void operator++(int) { ++*this; }
 
         friend bool operator==(const iterator& at, std::default_sentinel_t) noexcept { return !at.current_; }
+        ///@}
 
     private:
         friend class cell_block;
@@ -56,18 +60,21 @@ public:
         std::optional<key_value> current_;
     };
 
-    /// Nothing is looked at before begin().
+    /// Keeps the bytes; nothing is parsed before begin().
     explicit cell_block(bytes_view raw) noexcept : raw_(raw) {}
 
+    /// Parses the first cell.  Throws: illegal_argument if it is malformed.
     iterator begin() const { return iterator(raw_); }
+    /// The end of the range.
     std::default_sentinel_t end() const noexcept { return {}; }
 
 private:
     bytes_view raw_;
 };
 
-/// Writes a cell behind `out` as cell_block reads it.
+/// Appends a cell to `out`, for cell_block to read.  `others`: its tags except the time to live.
 ///
+/// Complexity: linear in the bytes of the cell.
 /// Throws: what to_key_value throws, and illegal_argument if the KeyValue exceeds 2^31-1 bytes.
 inline void append_to_cell_block(bytes& out, const cell_view& what, const tag_list& others = {}) {
     const bytes made = to_key_value(what, others);

@@ -27,16 +27,16 @@ namespace strata {
 ///     key, value                                  qualifier, int64 timestamp, int8 type
 ///     uint16 length of the tags, tags    only if there are tags
 ///
-/// Numbers are big-endian.  A sequence number is not part of it.
+/// Numbers are big-endian.  A KeyValue holds no sequence number.
 /// Invalidated by: the end of the bytes that it was parsed from.  `to_cell()` keeps a copy.
 class key_value {
 public:
-    /// The cell whose KeyValue these bytes are, from the first to the last.
+    /// Parses a KeyValue, which must be all of the bytes.
     ///
-    /// What HBase writes is accepted, an empty row as well as what HBase itself does not read again: a negative
-    /// timestamp, or more than 32767 bytes of tags.
+    /// Everything that HBase writes is accepted: an empty row, and also what HBase itself does not read again, which is
+    /// a negative timestamp or more than 32767 bytes of tags.
     /// Complexity: linear in the tags; nothing is copied.
-    /// Throws: illegal_argument if they are no KeyValue, or one whose type is not a `kind`.
+    /// Throws: illegal_argument if the bytes are no KeyValue, or one whose type is not a `kind`.
     static key_value parse(bytes_view raw) {
         detail::byte_reader in(raw);
         const auto key_size = in.length<std::int32_t>("the key");
@@ -56,6 +56,8 @@ public:
         return {cell_view(row, family, qualifier, version_key(written, what), value), tags};
     }
 
+    /// The parts of the cell; cell_view describes them.
+    ///@{
     bytes_view row() const noexcept { return cell_.row(); }
     bytes_view family() const noexcept { return cell_.family(); }
     bytes_view qualifier() const noexcept { return cell_.qualifier(); }
@@ -63,16 +65,18 @@ public:
     strata::kind kind() const noexcept { return cell_.kind(); }
     bytes_view value() const noexcept { return cell_.value(); }
     bool is_marker() const noexcept { return cell_.is_marker(); }
-    /// All tags, its time to live among them.
+    ///@}
+
+    /// All tags, the time to live among them.
     tag_list tags() const noexcept { return tags_; }
 
-    /// The cell's own time to live in milliseconds: the first tag of that type.
+    /// The cell's own time to live in milliseconds: the first tag of type ttl_tag_type.
     std::optional<std::int64_t> ttl() const noexcept { return ttl_; }
 
-    /// The cell without its time to live, which does not lie where a cell_view looks for it.
+    /// A view of the cell without its time to live: a KeyValue does not store it where a cell_view reads it.
     cell_view without_ttl() const noexcept { return cell_; }
 
-    /// A copy that owns its bytes, with the time to live.  Other tags have no place in a cell.
+    /// A copy that owns its bytes, with the time to live.  Other tags are dropped: a cell has none.
     cell to_cell() const {
         if (!ttl_) return cell(cell_);
         const bytes stored = detail::with_ttl(value(), *ttl_);
@@ -80,7 +84,7 @@ public:
     }
 
 private:
-    /// Timestamp and type.
+    /// The length of timestamp and type, in bytes.
     static constexpr std::size_t version_size = 9;
 
     key_value(const cell_view& what, const tag_list& tags) : cell_(what), tags_(tags) {
@@ -108,7 +112,7 @@ private:
 
 namespace detail {
 
-/// Throws if the parts of a cell do not fit into a KeyValue; the length of its key otherwise.
+/// The length of the key in the KeyValue of a cell.  Throws if the parts of the cell do not fit into a KeyValue.
 inline std::size_t checked_key_size(const cell_view& what) {
     if (what.row().size() > (std::numeric_limits<std::int16_t>::max)())
         raise<bad_row_key>("a row key has at most 32767 bytes, and this one has " + std::to_string(what.row().size()));
@@ -123,7 +127,7 @@ inline std::size_t checked_key_size(const cell_view& what) {
     return static_cast<std::size_t>(size);
 }
 
-/// The bytes of all tags of a cell.
+/// The bytes of all tags of a cell: `others`, then its time to live.
 inline bytes joined_tags(const cell_view& what, const tag_list& others) {
     if (!what.ttl()) return bytes(others.raw());
     bytes joined;
@@ -135,8 +139,8 @@ inline bytes joined_tags(const cell_view& what, const tag_list& others) {
 
 }  // namespace detail
 
-/// The KeyValue of a cell.  Its time to live, if it has one, becomes the last tag, behind `others`; it takes the place
-/// of those among them that hold one.
+/// Writes the KeyValue of a cell.  The tags are `others` and, last, the cell's own time to live if it has one; tags of
+/// `others` that hold a time to live are then left out.
 ///
 /// Complexity: linear in the bytes.
 /// Throws: bad_row_key, bad_family_name, bad_column or bad_value if a part is longer than its length can say (R1.13),
@@ -165,7 +169,10 @@ inline bytes to_key_value(const cell_view& what, const tag_list& others = {}) {
     return made;
 }
 
-/// Writes it behind `out`.  KeyValues do not say where they end; see cell_block for many of them.
+/// Appends the KeyValue of a cell to `out`.  A KeyValue does not say where it ends: see cell_block for many of them.
+///
+/// Complexity: linear in the bytes of the cell.
+/// Throws: what to_key_value throws.
 inline void append_key_value(bytes& out, const cell_view& what, const tag_list& others = {}) {
     out.append(to_key_value(what, others));
 }

@@ -15,7 +15,7 @@
 
 namespace strata {
 
-/// Something that HBase keeps beside a value, borrowed: a type and bytes whose meaning the type says (R1.12).
+/// A tag that HBase keeps beside a value, borrowed: a type, and bytes whose meaning depends on it (R1.12).
 struct tag {
     std::uint8_t type = 0;  ///< What the bytes mean; HBase: TagType.
     bytes_view payload;     ///< Borrowed.
@@ -27,13 +27,16 @@ struct tag {
 /// TagType.TTL_TAG_TYPE.
 inline constexpr std::uint8_t ttl_tag_type = 8;
 
-/// The tags of a cell, in the order in which they lie there; borrowed.  A forward range of `tag`.
+/// The tags of a cell in their order, borrowed.  A forward range of `tag`.
 ///
 /// Invalidated by: the end of the bytes that it was parsed from.
 class tag_list {
 public:
+    /// A forward iterator that makes each tag when it is dereferenced.
     class iterator {
     public:
+        /// Members of a forward iterator.
+        ///@{
         using iterator_concept = std::forward_iterator_tag;
         using iterator_category = std::input_iterator_tag;
         using value_type = tag;
@@ -61,13 +64,14 @@ public:
         friend bool operator==(const iterator& a, const iterator& b) noexcept {
             return a.rest_.size() == b.rest_.size();
         }
+        ///@}
 
     private:
         friend class tag_list;
 
         explicit iterator(bytes_view rest) noexcept : rest_(rest) {}
 
-        /// Of type and payload.
+        /// The length of type and payload, in bytes.
         std::size_t size() const noexcept { return from_big_endian<std::uint16_t>(rest_); }
 
         bytes_view rest_;
@@ -75,21 +79,24 @@ public:
 
     tag_list() = default;
 
-    /// The tags in `raw`: of each the length of type and payload as two bytes, the type as one, the payload.
+    /// Parses the tags in `raw`: each is the length of type and payload in two bytes, the type in one, the payload.
     ///
     /// Complexity: linear in the tags.
-    /// Throws: illegal_argument if that is not what the bytes are.
+    /// Throws: illegal_argument if the bytes are no such list.
     static tag_list parse(bytes_view raw) {
         for (detail::byte_reader in(raw); !in.empty();)
             if (in.counted<std::uint16_t>("a tag").empty()) detail::raise<illegal_argument>("a tag has no type");
         return tag_list(raw);
     }
 
+    /// The range of the tags.
+    ///@{
     iterator begin() const noexcept { return iterator(raw_); }
     iterator end() const noexcept { return iterator(raw_.substr(raw_.size())); }
     bool empty() const noexcept { return raw_.empty(); }
+    ///@}
 
-    /// What it was parsed from.
+    /// The bytes that it was parsed from.
     bytes_view raw() const noexcept { return raw_; }
 
 private:
@@ -100,7 +107,7 @@ private:
     bytes_view raw_;
 };
 
-/// Writes the tag behind `out`, as tag_list::parse reads it.
+/// Appends a tag to `out`, for tag_list::parse to read.
 ///
 /// Throws: illegal_argument if type and payload take more than 65535 bytes.
 inline void append_tag(bytes& out, const tag& one) {

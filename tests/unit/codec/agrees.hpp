@@ -52,7 +52,7 @@ void check_length(const strata::bytes& key) {
         CHECK_THROWS_WITH_AS(strata::from_key<Fields...>({cut.data(), cut.size()}), "strata: a key ends within a field",
                              strata::illegal_argument);
     }
-    CHECK_THROWS_WITH_AS(strata::from_key<Fields...>(key + "x"), "strata: a key has 1 bytes behind its last field",
+    CHECK_THROWS_WITH_AS(strata::from_key<Fields...>(key + "x"), "strata: a key has 1 bytes after its last field",
                          strata::illegal_argument);
 }
 

@@ -35,7 +35,7 @@ TEST_SUITE("codec/key_reader")
         const st::bytes key = st::to_key(std::uint8_t{1}) + "abc";
         st::key_reader in(key);
         CHECK(in.take<std::uint8_t>() == 1);
-        CHECK_THROWS_WITH_AS(in.finish(), "strata: a key has 3 bytes behind its last field", st::illegal_argument);
+        CHECK_THROWS_WITH_AS(in.finish(), "strata: a key has 3 bytes after its last field", st::illegal_argument);
         CHECK(in.rest() == "abc");
     }
 

@@ -68,11 +68,11 @@ TEST_SUITE("filter/fuzzy_row")
     }
 
     TEST_CASE("where a row is shorter than the key, HBase reads what lies behind it") {  // R10.12
-        using filters::detail::row_and_behind;
+        using filters::detail::row_and_next_bytes;
         const st::cell c = driver::cell("r fam:q@258=v");
-        CHECK(row_and_behind(c, 1) == "r");
-        CHECK(row_and_behind(c, 2) == "r\3famq" + st::bytes("\0\0\0\0\0\0\1\2\4v", 10));
-        CHECK(row_and_behind(c, 99).size() == 99);
+        CHECK(row_and_next_bytes(c, 1) == "r");
+        CHECK(row_and_next_bytes(c, 2) == "r\3famq" + st::bytes("\0\0\0\0\0\0\1\2\4v", 10));
+        CHECK(row_and_next_bytes(c, 99).size() == 99);
     }
 
     TEST_CASE("when no key may agree any more, the filter is done and rejects nothing") {  // HBASE-26967

@@ -28,14 +28,14 @@ TEST_SUITE("filter/row_range")
 {
     TEST_CASE("a range says where a row lies") {
         const row_range b_to_d{.start = "b", .stop = "d"};
-        CHECK(b_to_d.is_before("a"));
+        CHECK(b_to_d.starts_after("a"));
         CHECK(b_to_d.contains("b"));
         CHECK(b_to_d.contains("cc"));
-        CHECK(b_to_d.is_behind("d"));
+        CHECK(b_to_d.ends_before("d"));
         const row_range inner{.start = "b", .start_inclusive = false, .stop = "d", .stop_inclusive = true};
-        CHECK(inner.is_before("b"));
+        CHECK(inner.starts_after("b"));
         CHECK(inner.contains("d"));
-        CHECK(inner.is_behind("e"));
+        CHECK(inner.ends_before("e"));
         CHECK(row_range{}.contains("a"));
     }
 

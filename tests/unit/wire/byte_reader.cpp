@@ -39,7 +39,7 @@ TEST_SUITE("wire/byte_reader")
         CHECK_THROWS_WITH_AS(byte_reader(view).number<std::int64_t>("the timestamp"),
                              "strata: the bytes end within the timestamp: 8 are needed and 4 are left",
                              st::illegal_argument);
-        CHECK_THROWS_WITH_AS(byte_reader(view).finish("a KeyValue"), "strata: 4 bytes lie behind a KeyValue",
+        CHECK_THROWS_WITH_AS(byte_reader(view).finish("a KeyValue"), "strata: 4 bytes lie after a KeyValue",
                              st::illegal_argument);
     }
 }

@@ -15,7 +15,7 @@
 
 namespace strata::detail {
 
-/// A tree and its order: whose it is, where a key belongs, and what an insert needs to know.  btree_map gives it names.
+/// The tree of a btree_map and its order: copies, moves, searches and inserts by key.
 template <class Nodes, class Order, class Allocator>
 class btree_core {
     using traits = std::allocator_traits<Allocator>;
@@ -27,7 +27,7 @@ public:
     using place = btree_place<Nodes>;
 
     btree_core() = default;
-    btree_core(const Order& how, const Allocator& allocator) : order(how), tree(allocator) {}
+    btree_core(const Order& key_order, const Allocator& allocator) : order(key_order), tree(allocator) {}
 
     btree_core(const btree_core& other)
         : btree_core(other, traits::select_on_container_copy_construction(other.tree.allocator)) {}
@@ -36,7 +36,7 @@ public:
     }
     btree_core(btree_core&& other) noexcept : order(other.order), tree(other.tree.allocator) { tree.take(other.tree); }
 
-    /// Entries are moved one by one if the memory is another.
+    /// Takes over the nodes of `other`, or moves its entries one by one if the allocators differ.
     btree_core(btree_core&& other, const Allocator& allocator) : btree_core(other.order, allocator) {
         if (tree.allocator == other.tree.allocator) {
             tree.take(other.tree);
@@ -103,7 +103,8 @@ public:
         return at == end() || order(key, at.leaf->key(at.index)) ? end() : at;
     }
 
-    /// Makes an entry of `args`, whose key is `key`, unless the key is there.  Returns its place and whether it is new.
+    /// Makes an entry of `args`, whose key is `key`, unless the key is in the tree.  Returns its place and whether it
+    /// is new.
     template <class K, class... Args>
     std::pair<place, bool> insert(const K& key, Args&&... args) {
         const place at = lower_bound(key);
@@ -111,21 +112,22 @@ public:
         return {insertion(tree, at).run(std::forward<Args>(args)...), true};
     }
 
-    /// The same, without a search if the key belongs before `hint`.
+    /// Inserts as insert() does, without a search if the key belongs right before `hint`.
     template <class... Args>
     std::pair<place, bool> insert_near(place hint, const key_type& key, Args&&... args) {
         if (belongs_before(hint, key)) return {insertion(tree, hint).run(std::forward<Args>(args)...), true};
         return insert(key, std::forward<Args>(args)...);
     }
 
-    /// Calls `insert(key, mapped)` with those of an entry of `args` that is made aside, with this tree's memory.
+    /// Makes an entry of `args` outside of the tree, with its allocator, and calls `insert(key, mapped)` with its
+    /// parts.
     template <class Insert, class... Args>
     auto with_entry(Insert insert, Args&&... args) {
         btree_held<typename Nodes::entries, Allocator> held(tree.allocator, std::forward<Args>(args)...);
         return insert(const_cast<key_type&>(held.get().first), held.get().second);
     }
 
-    /// Appends entries whose keys sort behind all others.
+    /// Appends entries whose keys sort after all others.
     template <class It>
     void append(It first, It last) {
         for (; first != last; ++first) insertion(tree, tree.end()).run(*first);
@@ -135,6 +137,7 @@ public:
             insertion(tree, tree.end()).run(std::as_const(first.leaf->entry(first.index)));
     }
 
+    /// Erases the entry there.  Returns the place after it.
     place erase(place at) noexcept { return btree_erasure<storage>(tree).run(at); }
 
     [[no_unique_address]] Order order;
@@ -153,7 +156,8 @@ private:
         tree.take(other.tree);
     }
 
-    /// Whether the key belongs right before a settled place, which is then made the one on its side of the separator.
+    /// Returns true if the key belongs right before a settled place.  Moves that place to the end of the leaf before if
+    /// the separator assigns the key to that leaf.
     bool belongs_before(place& hint, const key_type& key) const {
         auto* const leaf = hint.leaf;
         if (leaf == nullptr) return true;

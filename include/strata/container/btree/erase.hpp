@@ -9,10 +9,10 @@
 
 namespace strata::detail {
 
-/// Erasing one entry.  Nothing is allocated and no key is compared, so nothing throws.
+/// Erases one entry.  Allocates nothing and compares no keys, so it does not throw.
 ///
-/// A node that runs empty goes.  One that is at most half full joins a neighbour if the two together fill no more than
-/// three quarters of a node, so that the next insert does not split it again.
+/// An empty node is removed.  A node that is at most half full is merged with a neighbour if both together fill at most
+/// three quarters of a node: the next insert then does not split it again.
 template <class Storage>
 class btree_erasure {
     using nodes = typename Storage::nodes;
@@ -26,7 +26,7 @@ class btree_erasure {
 public:
     explicit btree_erasure(Storage& tree) noexcept : tree_(tree) {}
 
-    /// Returns the place behind the erased one.
+    /// Erases the entry there.  Returns the place after it.
     place run(place at) noexcept {
         leaf* const here = at.leaf;
         auto* const slot = here->places() + at.index;
@@ -46,7 +46,7 @@ private:
         return a->count + b->count <= a->capacity * 3u / 4u;
     }
 
-    /// Removes a leaf without entries.  Returns the place behind it.
+    /// Removes a leaf without entries.  Returns the place after it.
     place unlink(leaf* empty) noexcept {
         inner* const up = empty->parent;
         if (up == nullptr) {
@@ -61,6 +61,7 @@ private:
         return next == nullptr ? tree_.end() : place{next, 0};
     }
 
+    /// Merges the leaf of a place with a neighbour if they fit together.  Returns where the place is afterwards.
     place join_leaves(place at) noexcept {
         inner* const up = at.leaf->parent;
         if (up == nullptr || !is_small(at.leaf)) return at;
@@ -88,7 +89,7 @@ private:
         up->remove_child(position, separator);
     }
 
-    /// After a child has gone: removes, joins and lowers inner nodes upwards from this one.
+    /// Removes or merges inner nodes from this one upwards, after it has lost a child.
     void shrink(inner* here) noexcept {
         for (;;) {
             inner* const up = here->parent;
@@ -103,6 +104,7 @@ private:
         }
     }
 
+    /// Merges an inner node with a neighbour if they fit together.  Returns whether it did.
     bool join_inner(inner* up, inner* here) noexcept {
         if (!is_small(here)) return false;
         std::size_t position = up->position_of(here);
@@ -120,6 +122,7 @@ private:
         return true;
     }
 
+    /// Replaces a root with one child by that child.
     void lower_root() noexcept {
         while (!tree_.root->is_leaf && tree_.root->count == 1) {
             inner* const old = nodes::as_inner(tree_.root);

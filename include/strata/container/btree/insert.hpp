@@ -11,13 +11,13 @@
 
 namespace strata::detail {
 
-/// One insert at a known place.
+/// Inserts one entry at a known place.
 ///
-/// Everything that may throw comes first: the nodes, the new entry and the copy of a key that becomes a separator are
-/// made aside; then entries are moved, which does not throw.
+/// Everything that may throw comes first: nodes, the new entry and the copy of a key for a separator are made outside
+/// of the tree.  Only then entries are moved, which does not throw.
 ///
-/// A full leaf first makes room in a neighbour, then splits.  Where entries are appended at the end it splits so that
-/// the old leaf stays full.
+/// A full leaf hands entries to a neighbour if that has room, and splits otherwise.  An append splits so that the old
+/// leaf stays full.
 template <class Storage>
 class btree_insertion {
     using nodes = typename Storage::nodes;
@@ -31,7 +31,7 @@ class btree_insertion {
     using held_entry = btree_held<entries, allocator_type>;
     using held_separator = btree_held<typename nodes::separators, allocator_type>;
 
-    // Nodes that wait for their use, linked through their parents.
+    // Inner nodes that are allocated before they are needed, linked through their parents.
     class spare_nodes {
     public:
         explicit spare_nodes(Storage& tree) : tree_(tree) {}
@@ -52,6 +52,7 @@ class btree_insertion {
         inner* first_ = nullptr;
     };
 
+    // A leaf that is allocated before it is needed.
     class spare_leaf {
     public:
         spare_leaf(Storage& tree, std::size_t capacity) : tree_(tree), made_(tree.make_leaf(capacity)) {}
@@ -71,7 +72,7 @@ class btree_insertion {
 public:
     btree_insertion(Storage& tree, place at) noexcept : tree_(tree), leaf_(at.leaf), index_(at.index) {}
 
-    /// Makes an entry of `args` there.  Returns its place.
+    /// Makes an entry of `args` at the place.  Returns its place afterwards.
     template <class... Args>
     place run(Args&&... args) {
         place made;
@@ -94,7 +95,7 @@ public:
     }
 
 private:
-    /// The only leaf there is, or the first, grows twofold until it has the size of all.
+    /// Replaces the only leaf by one of twice its size, and inserts.  Also makes the first leaf.
     template <class... Args>
     place in_larger_leaf(Args&&... args) {
         const std::size_t old_count = leaf_ == nullptr ? 0 : leaf_->count;
@@ -112,6 +113,7 @@ private:
         return {made, index_};
     }
 
+    /// Inserts into a full leaf: hands entries to a neighbour that has room, or splits.
     template <class... Args>
     place in_full_leaf(Args&&... args) {
         inner* const up = leaf_->parent;
@@ -139,6 +141,7 @@ private:
         return in_split_leaf(std::forward<Args>(args)...);
     }
 
+    /// Splits the leaf and inserts into one half.
     template <class... Args>
     place in_split_leaf(Args&&... args) {
         const bool appends = is_append();
@@ -162,7 +165,7 @@ private:
     bool is_append() const noexcept { return leaf_ == tree_.last && index_ == leaf_->count; }
     bool is_first() const noexcept { return leaf_ == nodes::first_leaf(tree_.root); }
 
-    // The entries of the leaf with the new one among them are cut in two before number `cut`; `held` is the new one.
+    // `held` is the new entry.  The leaf's entries together with it are cut in two before number `cut`.
 
     const key_type& key_at(std::size_t i, held_entry& held) const noexcept {
         return i == index_ ? held.get().first : leaf_->key(i < index_ ? i : i - 1);
@@ -181,7 +184,7 @@ private:
         return {to, i};
     }
 
-    /// Hands the first part on to the end of the leaf before.
+    /// Moves the first part to the end of the previous leaf.
     place pour_left(leaf* left, std::size_t cut, held_entry& held) noexcept {
         const bool goes_left = index_ < cut;
         const std::size_t moved = goes_left ? cut - 1 : cut;
@@ -193,7 +196,7 @@ private:
         return goes_left ? put(left, before + index_, held) : put(leaf_, index_ - cut, held);
     }
 
-    /// Hands the second part on to the beginning of the leaf behind.
+    /// Moves the second part to the beginning of the next leaf.
     place pour_right(leaf* right, std::size_t cut, held_entry& held) noexcept {
         const bool goes_right = index_ >= cut;
         const std::size_t stays = goes_right ? cut : cut - 1;
@@ -205,7 +208,7 @@ private:
         return goes_right ? put(right, index_ - cut, held) : put(leaf_, index_, held);
     }
 
-    /// Makes `right` the child behind `left`, with `separator` between them, splitting inner nodes on the way up.
+    /// Makes `right` the child after `left`, with `separator` between them.  Splits inner nodes on the way up.
     void link(node* left, node* right, held_separator& separator, spare_nodes& spares, bool appends) noexcept {
         for (;;) {
             inner* const up = left->parent;
@@ -223,21 +226,21 @@ private:
                 separator.move_to(up->insert_child(position, right));
                 return;
             }
-            inner* const behind = spares.take();
+            inner* const next = spares.take();
             if (appends) {
-                behind->set_child(0, right);
-                behind->count = 1;
+                next->set_child(0, right);
+                next->count = 1;
             } else {
-                const std::size_t kept = (up->count + 1u) / 2;
-                up->hand_over(kept, behind);
+                const std::size_t left_count = (up->count + 1u) / 2;
+                up->hand_over(left_count, next);
                 held_separator raised(tree_.allocator, btree_unfilled{});
-                raised.take_from(up->places() + kept - 1);
-                separator.move_to(position <= kept ? up->insert_child(position, right)
-                                                   : behind->insert_child(position - kept, right));
+                raised.take_from(up->places() + left_count - 1);
+                separator.move_to(position <= left_count ? up->insert_child(position, right)
+                                                         : next->insert_child(position - left_count, right));
                 raised.move_to(separator);
             }
             left = up;
-            right = behind;
+            right = next;
         }
     }
 

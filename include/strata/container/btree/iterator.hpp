@@ -9,13 +9,13 @@
 
 namespace strata::detail {
 
-/// A leaf and the number of an entry in it.  Behind the last entry: the last leaf and its count.
+/// A position in a B+-tree: a leaf and the number of an entry in it.  The end is the last leaf and its count.
 template <class Nodes>
 struct btree_place {
     typename Nodes::leaf* leaf = nullptr;
     std::size_t index = 0;
 
-    /// From behind the last entry of a leaf to the first of the next, if there is one.
+    /// Moves from the end of a leaf to the first entry of the next one, if there is one.
     void settle() noexcept {
         if (leaf == nullptr || index != leaf->count) return;
         if (auto* const next = Nodes::next_leaf(leaf)) {
@@ -23,10 +23,12 @@ struct btree_place {
             index = 0;
         }
     }
+    /// Moves to the next entry.
     void step() noexcept {
         ++index;
         settle();
     }
+    /// Moves to the previous entry.
     void step_back() noexcept {
         if (index == 0) {
             leaf = Nodes::previous_leaf(leaf);
@@ -78,7 +80,7 @@ public:
         return before;
     }
 
-    /// Where it stands, for the container.
+    /// The position, for the container.
     btree_place<Nodes> place() const noexcept { return at_; }
 
     friend bool operator==(const btree_iterator& a, const btree_iterator& b) noexcept { return a.at_ == b.at_; }

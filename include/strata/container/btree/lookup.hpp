@@ -29,6 +29,8 @@ protected:
     static constexpr bool is_looked_up = is_transparent || std::convertible_to<const K&, Key>;
 
 public:
+    /// Types that std::map has, too.
+    ///@{
     using key_type = Key;
     using mapped_type = Mapped;
     using value_type = std::pair<const Key, Mapped>;
@@ -42,12 +44,17 @@ public:
     using const_iterator = btree_iterator<nodes, true>;
     using reverse_iterator = std::reverse_iterator<iterator>;
     using const_reverse_iterator = std::reverse_iterator<const_iterator>;
+    ///@}
 
     btree_lookup() = default;
 
+    /// A copy of the allocator.
     allocator_type get_allocator() const noexcept { return core_.tree.allocator; }
+    /// A copy of the order.
     key_compare key_comp() const { return core_.order; }
 
+    /// Iterators over the entries in order.  Complexity: begin() and rend() O(log n), end() and rbegin() O(1).
+    ///@{
     iterator begin() noexcept { return iterator(core_.begin()); }
     iterator end() noexcept { return iterator(core_.end()); }
     const_iterator begin() const noexcept { return const_iterator(core_.begin()); }
@@ -58,12 +65,18 @@ public:
     reverse_iterator rend() noexcept { return reverse_iterator(begin()); }
     const_reverse_iterator rbegin() const noexcept { return const_reverse_iterator(end()); }
     const_reverse_iterator rend() const noexcept { return const_reverse_iterator(begin()); }
+    ///@}
 
+    /// True if there are no entries.
     [[nodiscard]] bool empty() const noexcept { return size() == 0; }
+    /// The number of entries.
     size_type size() const noexcept { return core_.tree.size; }
 
-    // Keys are looked up by whatever a transparent order compares, else by what converts to a key.
-
+    /// Searches for a key as std::map does.  Complexity: O(log n).
+    ///
+    /// `key` is anything that a transparent order compares with keys; with other orders, anything that converts to a
+    /// key.
+    ///@{
     template <class K = Key>
         requires is_looked_up<K> iterator find(const K& key) { return iterator(core_.find(looked_up(key))); }
     template <class K = Key>
@@ -97,8 +110,9 @@ public:
     template <class K = Key>
         requires is_looked_up<K> std::pair<const_iterator, const_iterator> equal_range(const K& key)
     const { return {lower_bound(key), upper_bound(key)}; }
+    ///@}
 
-    /// Complexity: O(log n + the result).
+    /// The number of entries whose keys are equivalent to `key`.  Complexity: O(log n), and linear in the result.
     template <class K = Key>
         requires is_looked_up<K> size_type count(const K& key)
     const {
@@ -106,7 +120,8 @@ public:
         return static_cast<size_type>(std::distance(first, last));
     }
 
-    /// Throws: std::out_of_range if the key is not there.
+    /// The value of a key.  Complexity: O(log n).  Throws: std::out_of_range if the key is not in the map.
+    ///@{
     template <class K = Key>
     requires is_looked_up<K> Mapped& at(const K& key) { return const_cast<Mapped&>(std::as_const(*this).at(key)); }
     template <class K = Key>
@@ -116,8 +131,11 @@ public:
         if (found == end()) throw std::out_of_range("strata: the btree does not hold this key");
         return found->second;
     }
+    ///@}
 
-    /// Whether every invariant of the tree holds: order, separators, links, depth, fill and size.  Complexity: linear.
+    /// Returns true if every invariant of the tree holds: order, separators, links, depth, fill and size.  For tests.
+    ///
+    /// Complexity: linear.
     bool validate() const { return btree_validation(core_.tree, core_.order).run(); }
 
 protected:

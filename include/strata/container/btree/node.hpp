@@ -13,8 +13,8 @@ namespace strata::detail {
 
 /// The nodes of a B+-tree: leaves hold the entries, inner nodes hold copies of keys that tell their children apart.
 ///
-/// Between two neighbouring children stands a separator: not before any key of the left one, before every key of the
-/// right one.  NodeBytes is what a full node takes, unless that is less than four slots.
+/// A separator stands between two neighbouring children: no key of the left child sorts after it, every key of the
+/// right child does.  A full node takes NodeBytes, or four slots if those are more.
 template <class Key, class Mapped, std::size_t NodeBytes>
 struct btree_nodes {
     using key_type = Key;
@@ -26,10 +26,11 @@ struct btree_nodes {
 
     struct inner;
 
+    /// The head of both kinds of nodes.
     struct node {
         inner* parent;
         std::uint16_t count;     // entries of a leaf, children of an inner node
-        std::uint16_t capacity;  // how many it has room for
+        std::uint16_t capacity;  // the greatest count
         bool is_leaf;
     };
 
@@ -44,6 +45,7 @@ struct btree_nodes {
     static constexpr std::size_t fanout =
         room_for(NodeBytes - (std::min)(NodeBytes, sizeof(node)), sizeof(separator_slot) + sizeof(node*));
 
+    /// A node of entries, whose slots follow it in its allocation.
     struct leaf : node {
         entry_slot* places() noexcept {
             return reinterpret_cast<entry_slot*>(reinterpret_cast<std::byte*>(this) + slots_at);
@@ -52,6 +54,7 @@ struct btree_nodes {
         const Key& key(std::size_t i) noexcept { return entry(i).first; }
     };
 
+    /// A node of children and the separators between them.
     struct inner : node {
         alignas(separator_slot) std::byte separator_bytes[(fanout - 1) * sizeof(separator_slot)];
         node* children[fanout];
@@ -70,7 +73,7 @@ struct btree_nodes {
             child->parent = this;
         }
 
-        /// Makes room for a child at `i` > 0 and for the separator before it, which is the caller's to fill.
+        /// Inserts a child at `i` > 0.  Returns the slot of the separator before it, which the caller fills.
         separator_slot* insert_child(std::size_t i, node* child) noexcept {
             separators::relocate(places() + i - 1, places() + i, this->count - i);
             std::copy_backward(children + i, children + this->count, children + this->count + 1);
@@ -79,7 +82,7 @@ struct btree_nodes {
             return places() + i - 1;
         }
 
-        /// Closes the gap of a child and of the separator that went with it, which is raw already.
+        /// Removes a child and a separator, whose object the caller has destroyed or moved away.
         void remove_child(std::size_t i, std::size_t separator) noexcept {
             if (this->count > 1)
                 separators::relocate(places() + separator + 1, places() + separator, this->count - separator - 2u);
@@ -87,8 +90,8 @@ struct btree_nodes {
             --this->count;
         }
 
-        /// Hands the children from `first` on to the end of `to`.  The separators between them go along; those at both
-        /// sides are the caller's.
+        /// Moves the children from `first` on to the end of `to`, with the separators between them.  The caller moves
+        /// the separators at both sides.
         void hand_over(std::size_t first, inner* to) noexcept {
             const std::size_t moved = this->count - first;
             separators::relocate(places() + first, to->places() + to->count, moved - 1);
@@ -110,7 +113,7 @@ struct btree_nodes {
         return as_leaf(n);
     }
 
-    /// The leaf behind this one, or null.
+    /// The leaf after this one, or null.
     static leaf* next_leaf(node* n) noexcept {
         for (inner* up = n->parent; up != nullptr; n = up, up = up->parent) {
             const std::size_t i = up->position_of(n) + 1;

@@ -10,7 +10,7 @@
 
 namespace strata::detail {
 
-/// How a T goes from one place to another: moved there, destroyed here.
+/// Moves a T from one place to another and destroys the old object.
 template <class T>
 struct btree_transfer {
     static constexpr bool is_nothrow = std::is_nothrow_move_constructible_v<T>;
@@ -22,7 +22,7 @@ struct btree_transfer {
     }
 };
 
-/// An entry is const in its key only for users: the key moves along, as the object it leaves ends at once.
+/// Moves an entry together with its key.  The key is const for users only; the old object ends at once.
 template <class Key, class Mapped>
 struct btree_transfer<std::pair<const Key, Mapped>> {
     static constexpr bool is_nothrow =
@@ -35,9 +35,9 @@ struct btree_transfer<std::pair<const Key, Mapped>> {
     }
 };
 
-/// The slots of a node for objects of type T: places that can be shifted without throwing.
+/// The slots of a node for objects of type T.  Shifting them does not throw.
 ///
-/// A T lies in the slot itself, or in an allocation of its own if it is large or if moving it may throw.
+/// A T lies in the slot itself, or in an allocation of its own if it is large or may throw when moved.
 template <class T>
 struct btree_slots {
     static constexpr std::size_t largest_in_place = 128;
@@ -51,7 +51,7 @@ struct btree_slots {
             return at;
     }
 
-    /// Throws: what the allocation and the constructor throw; the slot is then as raw as before.
+    /// Makes an object in a raw slot.  Throws: what the allocation and the constructor throw; the slot then stays raw.
     template <class Allocator, class... Args>
     static void construct(Allocator& allocator, slot* at, Args&&... args) {
         if constexpr (is_boxed) {
@@ -69,6 +69,8 @@ struct btree_slots {
         }
     }
 
+    /// Destroys the object of a slot, or of `count` slots, which are raw afterwards.
+    ///@{
     template <class Allocator>
     static void destroy(Allocator& allocator, slot* at) noexcept {
         std::allocator_traits<Allocator>::destroy(allocator, std::addressof(get(*at)));
@@ -82,8 +84,9 @@ struct btree_slots {
     static void destroy(Allocator& allocator, slot* first, std::size_t count) noexcept {
         for (std::size_t i = 0; i != count; ++i) destroy(allocator, first + i);
     }
+    ///@}
 
-    /// Moves `count` objects to raw slots; the two ranges may overlap.
+    /// Moves `count` objects to raw slots.  The two ranges may overlap.
     static void relocate(slot* from, slot* to, std::size_t count) noexcept {
         if constexpr (is_boxed || btree_transfer<T>::is_bytes) {
             if (count != 0) std::memmove(static_cast<void*>(to), static_cast<const void*>(from), count * sizeof(slot));
@@ -101,9 +104,10 @@ private:
     using boxes = typename std::allocator_traits<Allocator>::template rebind_alloc<T>;
 };
 
+/// Says that a btree_held begins without an object.
 struct btree_unfilled {};
 
-/// An object on its way into a slot.  Destroys it if it never gets there.
+/// Holds an object until it is moved into a slot, and destroys it if it is not.
 template <class Slots, class Allocator>
 class btree_held {
     using slot = typename Slots::slot;

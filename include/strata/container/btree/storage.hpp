@@ -14,10 +14,10 @@
 
 namespace strata::detail {
 
-/// The first of `count` places that `before` does not accept, which accepts a beginning of them.
+/// The first of `count` indices for which `before` is false.  It is true for all indices before that one.
 ///
-/// Guessing or not: where comparing takes long it is best to branch, as the processor then guesses and fetches the next
-/// key meanwhile.  For numbers a wrong guess costs more, so their search takes the same steps whatever it meets.
+/// IsGuessing: branches, so that the processor guesses the result and loads the next key while it compares.  That pays
+/// if comparing takes long.  For numbers a wrong guess costs more than that, and their search does not branch.
 template <bool IsGuessing, class Before>
 std::size_t btree_partition(std::size_t count, Before before) {
     std::size_t first = 0;
@@ -42,7 +42,7 @@ std::size_t btree_partition(std::size_t count, Before before) {
     }
 }
 
-/// Asks for the lines of a node at once, so that the steps of a search do not wait for them one by one.
+/// Prefetches the cache lines of a node, 16 at most, so that a search does not wait for each of them.
 template <std::size_t Bytes>
 void btree_prefetch([[maybe_unused]] const void* node) noexcept {
 #if defined(__GNUC__)
@@ -53,7 +53,7 @@ void btree_prefetch([[maybe_unused]] const void* node) noexcept {
 #endif
 }
 
-/// The nodes of one B+-tree and the memory they come from.
+/// The nodes of one B+-tree and their allocator.
 template <class Nodes, class Allocator>
 class btree_storage {
     static_assert(std::is_pointer_v<typename std::allocator_traits<Allocator>::pointer>,
@@ -65,7 +65,7 @@ class btree_storage {
 
     static constexpr bool is_guessing = !std::is_scalar_v<typename Nodes::key_type>;
 
-    // Leaves differ in size, so they are allocated as rows of blocks that have their alignment.
+    // Leaves differ in size.  They are allocated as arrays of blocks that have their alignment.
     static constexpr std::size_t leaf_alignment = alignof(leaf) > alignof(typename Nodes::entry_slot)
                                                       ? alignof(leaf)
                                                       : alignof(typename Nodes::entry_slot);
@@ -93,12 +93,14 @@ public:
     btree_storage& operator=(const btree_storage&) = delete;
     ~btree_storage() { clear(); }
 
+    /// Allocates a leaf without entries, for `capacity` of them.
     leaf* make_leaf(std::size_t capacity) {
         block_allocator memory(allocator);
         void* const bytes = std::allocator_traits<block_allocator>::allocate(memory, blocks_of_leaf(capacity));
         return ::new (bytes) leaf{{nullptr, 0, static_cast<std::uint16_t>(capacity), true}};
     }
 
+    /// Allocates an inner node without children.
     inner* make_inner() {
         inner_allocator memory(allocator);
         auto* const made =
@@ -110,7 +112,7 @@ public:
         return made;
     }
 
-    /// Gives a node back whose slots are raw.
+    /// Deallocates a node whose slots are raw.
     void free(node* n) noexcept {
         if (n->is_leaf) {
             block_allocator memory(allocator);
@@ -122,12 +124,13 @@ public:
         }
     }
 
+    /// Destroys all entries and nodes.  Complexity: linear.
     void clear() noexcept {
         if (root != nullptr) free_below(root);
         forget();
     }
 
-    /// Takes the nodes of another storage whose memory is, or has become, the same.
+    /// Takes over the nodes of another storage.  Both allocators are equal, or this one came from the other storage.
     void take(btree_storage& other) noexcept {
         root = other.root;
         last = other.last;
@@ -138,8 +141,9 @@ public:
     place begin() const noexcept { return root == nullptr ? place{} : place{Nodes::first_leaf(root), 0}; }
     place end() const noexcept { return last == nullptr ? place{} : place{last, last->count}; }
 
-    /// The first place whose key `before` does not accept, which accepts a beginning of the keys; not settled: it is
-    /// where such a key belongs, so it may lie behind the last entry of a leaf that has a next one.
+    /// The first place for whose key `before` is false.  It is true for all keys before that one.
+    ///
+    /// The place is not settled: it may be the end of a leaf that has a next one, if a new key belongs there.
     template <class Before>
     place partition_point(Before before) const {
         if (root == nullptr) return {};

@@ -8,7 +8,7 @@
 
 namespace strata::detail {
 
-/// Looks at every node of a tree and says whether all of them are as they should be.
+/// Checks the invariants of a tree at each of its nodes.
 template <class Storage, class Order>
 class btree_validation {
     using nodes = typename Storage::nodes;
@@ -19,6 +19,7 @@ class btree_validation {
 public:
     btree_validation(const Storage& tree, const Order& order) : tree_(tree), order_(order) {}
 
+    /// Returns true if all of them hold.  Call it once.  Complexity: linear.
     bool run() {
         if (tree_.root == nullptr) return tree_.last == nullptr && tree_.size == 0;
         return tree_.root->parent == nullptr && holds(tree_.root, nullptr, nullptr, 0) && before_ == tree_.last &&
@@ -26,7 +27,7 @@ public:
     }
 
 private:
-    /// All keys below `n` sort behind `low` and not behind `high`, where there are such.
+    /// Checks the nodes from `n` down.  Their keys must sort after `low` and not after `high`, unless these are null.
     bool holds(node* n, const key_type* low, const key_type* high, std::size_t depth) {
         if (n->count == 0 || n->count > n->capacity) return false;
         return n->is_leaf ? leaf_holds(nodes::as_leaf(n), low, high, depth)

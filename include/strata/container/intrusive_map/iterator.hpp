@@ -9,7 +9,7 @@
 
 namespace strata::detail {
 
-/// Walks the nodes of a tree and shows the entry in each.  Entry is const for a read-only walk.
+/// A bidirectional iterator over the entries in the nodes of a tree.  Entry is const for a const_iterator.
 template <class NodeIterator, class Entry>
 class entry_iterator {
 public:
@@ -22,7 +22,7 @@ public:
     entry_iterator() = default;
     explicit entry_iterator(NodeIterator node) : node_(node) {}
 
-    /// The read-only iterator of a place.
+    /// Converts an iterator to a const_iterator.
     template <class OtherIterator>
         requires(std::is_const_v<Entry> && !std::is_same_v<OtherIterator, NodeIterator>)
     entry_iterator(const entry_iterator<OtherIterator, value_type>& other) : node_(other.node()) {}
@@ -43,6 +43,7 @@ public:
 
     friend bool operator==(const entry_iterator& a, const entry_iterator& b) { return a.node_ == b.node_; }
 
+    /// The iterator of the tree.
     NodeIterator node() const { return node_; }
 
 private:

@@ -14,15 +14,16 @@
 
 namespace strata::filters::detail {
 
-/// How far an answer leads: to the next cell, the next column or the next row.
+/// Where an answer goes on: at the next cell, the next column or the next row.
 enum class stride : unsigned char { cell, column, row };
 
-/// An answer other than `seek`, taken apart (R10.36).
+/// The two parts of an answer other than `seek` (R10.36).
 struct verdict_parts {
-    bool keeps;
-    stride step;
+    bool keeps;   ///< The cell passes.
+    stride step;  ///< Where the read goes on.
 };
 
+/// Takes an answer apart.
 constexpr verdict_parts parts_of(filter_answer answer) noexcept {
     switch (answer) {
         case filter_answer::include:
@@ -42,6 +43,7 @@ constexpr verdict_parts parts_of(filter_answer answer) noexcept {
     return {false, stride::cell};
 }
 
+/// Makes an answer of its parts.
 constexpr filter_answer answer_of(verdict_parts parts) noexcept {
     switch (parts.step) {
         case stride::cell:
@@ -54,12 +56,12 @@ constexpr filter_answer answer_of(verdict_parts parts) noexcept {
     return parts.keeps ? filter_answer::include_next_row : filter_answer::next_row;
 }
 
-/// There is a hint at all: no qualifier lies before the empty one.
+/// Returns true if the hint says anything.  An empty qualifier says nothing, because no qualifier lies before it.
 inline bool leads_on(const filter_hint& hint) noexcept {
     return hint.leaves_row || !hint.qualifier.empty() || hint.written != latest;
 }
 
-/// One hint for the same cell leads less far than another.
+/// Returns true if hint `a` leads less far than hint `b` for the same cell.
 inline bool leads_less_far(const filter_hint& a, const filter_hint& b, bool reversed = false) noexcept {
     if (a.leaves_row != b.leaves_row) return b.leaves_row;
     if (a.leaves_row) {
@@ -70,26 +72,25 @@ inline bool leads_less_far(const filter_hint& a, const filter_hint& b, bool reve
     return a.written > b.written;
 }
 
-/// What the two lists have in common.
+/// The common part of all_of and any_of.
 template <class Derived>
 class filter_list : public filter_of<Derived> {
 public:
-    /// Some member does.
+    /// Returns true if some member decides rows.
     bool decides_rows() const override {
         return std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->decides_rows(); });
     }
-    /// To some member, or there is none.
+    /// Returns true if the family is essential to some member, or if there are no members.
     bool is_family_essential(bytes_view family) const override {
-        return members_.empty() || std::any_of(members_.begin(), members_.end(), [=](const auto& one) {
-                   return one->is_family_essential(family);
-               });
+        return members_.empty() || std::any_of(members_.begin(), members_.end(),
+                                               [=](const auto& one) { return one->is_family_essential(family); });
     }
-    /// Tells all members.
-    void begin_scan(const filtered_read& how) override {
-        for (auto& one : members_) one->begin_scan(how);
-        *how_ = how;
+    /// Calls begin_scan of all members.
+    void begin_scan(const filtered_read& read) override {
+        for (auto& one : members_) one->begin_scan(read);
+        *read_ = read;
     }
-    /// The deepest member's, and one more.
+    /// The greatest depth of a member, and one more.
     std::size_t depth() const override {
         std::size_t most = 0;
         for (const auto& one : members_) most = (std::max)(most, one.depth());
@@ -107,7 +108,7 @@ protected:
     }
 
     std::vector<inner_filter> members_;
-    per_read<filtered_read> how_;
+    per_read<filtered_read> read_;
 };
 
 }  // namespace strata::filters::detail

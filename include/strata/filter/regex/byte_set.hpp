@@ -11,11 +11,13 @@
 
 namespace strata::detail {
 
-/// What one character of an expression may be: a set of bytes.
+/// The set of bytes that one character of an expression may be.
 class byte_set {
 public:
     byte_set() = default;
 
+    /// The bytes of a range, or of a text.
+    ///@{
     static byte_set of(unsigned char first, unsigned char last) {
         byte_set made;
         for (unsigned c = first; c <= last; ++c) made.bytes_.set(c);
@@ -26,6 +28,8 @@ public:
         for (const char c : each) made.bytes_.set(static_cast<unsigned char>(c));
         return made;
     }
+    ///@}
+    /// All bytes.
     static byte_set all() { return of(0, 0xFF); }
 
     byte_set operator|(const byte_set& other) const { return byte_set(bytes_ | other.bytes_); }
@@ -33,7 +37,7 @@ public:
     byte_set operator~() const { return byte_set(~bytes_); }
     byte_set& operator|=(const byte_set& other) { return *this = *this | other; }
 
-    /// With each letter of ASCII in its other case.
+    /// The set with each ASCII letter in both cases.
     byte_set in_both_cases() const {
         byte_set both = *this;
         for (unsigned c = 'A'; c <= 'Z'; ++c) {
@@ -43,7 +47,7 @@ public:
         return both;
     }
 
-    /// As Boost.Regex has it: one character, to which a repetition can be put.
+    /// The set in the syntax of Boost.Regex.  A repetition can follow it.
     std::string text() const {
         if (bytes_.all()) return ".";
         if (bytes_.none()) return "[^\\x00-\\xFF]";
@@ -71,7 +75,8 @@ private:
     std::bitset<0x100> bytes_;
 };
 
-/// The class that a backslash and this letter stand for; empty for another letter.  Upper case is the complement.
+/// The class that a backslash and a letter stand for, and whether there is one.  An upper-case letter is the
+/// complement.
 inline std::pair<bool, byte_set> java_class_of(char letter) {
     const bool is_complement = letter >= 'A' && letter <= 'Z';
     const byte_set digits = byte_set::of('0', '9');
@@ -98,7 +103,7 @@ inline std::pair<bool, byte_set> java_class_of(char letter) {
     return {true, is_complement ? ~found : found};
 }
 
-/// The class of ASCII that `\p{name}` stands for.
+/// The ASCII class that `\p{name}` stands for, and whether there is one.
 inline std::pair<bool, byte_set> java_class_of(std::string_view name) {
     const byte_set lower = byte_set::of('a', 'z'), upper = byte_set::of('A', 'Z'), digits = byte_set::of('0', '9');
     const byte_set graph = byte_set::of('!', '~');

@@ -12,12 +12,12 @@
 
 namespace strata::detail {
 
-/// Reads the classes of an expression: nested ones, complements, intersections.
+/// Reads the character classes of an expression: nested ones, complements, intersections.
 class java_class_reader : protected java_reader {
 protected:
     using java_reader::java_reader;
 
-    /// From its bracket to the one that closes it.
+    /// Reads a class, from its bracket to the one that closes it.
     byte_set char_class() {
         if (++class_depth_ > most_depth)
             refuse("classes within classes more than " + std::to_string(most_depth) + " deep");
@@ -30,14 +30,14 @@ protected:
     }
 
 private:
-    /// Up to the bracket that closes the class.
+    /// Reads the items of a class, up to the bracket that closes it.
     byte_set class_items() {
         byte_set items;
         for (bool is_any = false;; is_any = true) {
             skip();
             if (at_end()) refuse("a class that is not closed");
             if (peek() == ']' && is_any) return items;
-            if (how_.comments && peek() == '&' && is_blank(peek(1))) refuse("a & before a blank in comments mode");
+            if (options_.comments && peek() == '&' && is_blank(peek(1))) refuse("a & before a blank in comments mode");
             if (peek() == '&' && peek(1) == '&') {
                 at_ += 2;
                 const byte_set right = right_of_intersection();
@@ -49,7 +49,7 @@ private:
         }
     }
 
-    /// Classes up to the next `&&`, or all that is left.
+    /// Reads items up to the next `&&`, or to the end of the class.
     byte_set right_of_intersection() {
         byte_set right;
         for (bool is_any = false;; is_any = true) {
@@ -63,7 +63,7 @@ private:
         }
     }
 
-    /// A byte, a range of them or an escape.
+    /// Reads a byte, a range of bytes or an escape.
     byte_set class_range() {
         if (peek() == '\\') {
             const char letter = peek(1);

@@ -21,16 +21,18 @@ namespace strata {
 
 namespace detail {
 
-/// Reads an expression of java.util.regex and writes one of Boost.Regex that is found in the same bytes.
+/// Translates an expression of java.util.regex to one of Boost.Regex that is found in the same bytes.
 ///
-/// Whatever it writes means the same in all locales: classes are sets of bytes, and `^`, `$`, `\b` are written out.
+/// The result means the same in all locales: classes are sets of bytes, and `^`, `$`, `\b` are written out.
 class java_expression : java_class_reader {
 public:
-    java_expression(bytes_view whole, const regex_options& how) : java_class_reader(whole, how) {}
+    java_expression(bytes_view whole, const regex_options& options) : java_class_reader(whole, options) {}
 
-    /// Throws: illegal_argument for what java.util.regex refuses, and for what is not known here.
+    /// Translates the expression.  Call it once.
+    ///
+    /// Throws: illegal_argument for an expression that java.util.regex refuses, and for one that is not supported.
     std::string for_boost() {
-        if (how_.literal) {
+        if (options_.literal) {
             std::string text;
             for (const char c : whole_) text += one(c).text();
             return text;
@@ -43,13 +45,13 @@ public:
     }
 
 private:
-    /// A part of a sequence, to which a repetition can be put.
+    /// A part of a sequence.  A repetition can follow it.
     struct piece {
         std::string text;
-        bool is_set = false;        // one byte
-        bool is_bare = false;       // a byte beyond ASCII that is not written as \xNN
-        bool is_line_end = false;   // \R
-        bool is_droppable = false;  // it may be nothing, and nothing refers to it
+        bool is_set = false;        // it matches one byte
+        bool is_bare = false;       // it is a byte beyond ASCII that is not written as \xNN
+        bool is_line_end = false;   // it is \R
+        bool is_droppable = false;  // it may match nothing, and nothing refers to it
     };
 
     // ---- alternatives, sequences
@@ -74,7 +76,7 @@ private:
             piece next = repeated(atom(), groups_before);
             if (!next.text.empty()) pieces.push_back(std::move(next));
         }
-        // `.*error.*` is found where `error` is.
+        // `.*error.*` is found if `error` is.
         auto first = pieces.begin();
         auto last = pieces.end();
         if (depth_ == 1) {
@@ -86,11 +88,11 @@ private:
         return text.empty() ? "(?:)" : text;
     }
 
-    /// The piece with the repetition that follows it, if any.
-    piece repeated(piece of, std::size_t groups_before) {
+    /// Reads the repetition that follows a piece, if any.
+    piece repeated(piece part, std::size_t groups_before) {
         if (is_flag_group_) {
             is_flag_group_ = false;
-            return of;
+            return part;
         }
         skip();
         std::string count;
@@ -109,17 +111,17 @@ private:
                 is_from_nothing = count.starts_with("{0,") || count == "{0}";
                 break;
             default:
-                return of;
+                return part;
         }
         skip();
         const bool is_possessive = peek() == '+';
         if (is_possessive || peek() == '?') count += text_[at_++];
-        if (of.is_bare) refuse("a repeated byte beyond ASCII; put the whole character into (?:...)");
+        if (part.is_bare) refuse("a repeated byte beyond ASCII; put the whole character into (?:...)");
         forget_groups(groups_before);
-        if (of.is_line_end) of.text = "(?>" + of.text.substr(3);  // \r\n stays together
-        if (of.text.empty()) return of;
-        if (is_possessive && !of.is_set) of.text = "(?>" + of.text + ")";  // each time by itself
-        return {.text = of.text + count, .is_droppable = of.is_set && is_from_nothing && !is_possessive};
+        if (part.is_line_end) part.text = "(?>" + part.text.substr(3);  // \r\n stays together
+        if (part.text.empty()) return part;
+        if (is_possessive && !part.is_set) part.text = "(?>" + part.text + ")";  // each iteration is atomic
+        return {.text = part.text + count, .is_droppable = part.is_set && is_from_nothing && !is_possessive};
     }
 
     piece atom() {
@@ -133,19 +135,19 @@ private:
                 return escape();
             case '^':
                 ++at_;
-                return {.text = java_begin_of_line(how_)};
+                return {.text = java_begin_of_line(options_)};
             case '$':
                 ++at_;
-                return {.text = java_end_of_line(how_)};
+                return {.text = java_end_of_line(options_)};
             case '.':
                 ++at_;
-                return set(java_dot(how_));
+                return set(java_dot(options_));
             case '?':
             case '*':
             case '+':
                 refuse(std::string("a ") + c + " that repeats nothing");
             case '{':
-                return {};  // repeats nothing, which java.util.regex takes for nothing
+                return {};  // a repetition of nothing, which java.util.regex ignores
             default:
                 ++at_;
                 return literal(c);
@@ -169,7 +171,7 @@ private:
             case 'z':
                 return {.text = "(?:\\z)"};
             case 'Z':
-                return {.text = java_end_of_line({.multiline = false, .unix_lines = how_.unix_lines})};
+                return {.text = java_end_of_line({.multiline = false, .unix_lines = options_.unix_lines})};
             case 'b':
                 if (peek() == '{') refuse("\\b{, which is not known here");
                 return {.text = java_word_bound(true)};
@@ -193,7 +195,7 @@ private:
         }
     }
 
-    /// Further digits belong to it as long as there is a group of that number.
+    /// Reads the number of a reference.  A further digit belongs to it if there is a group of that number.
     std::size_t reference_number(char first) {
         auto number = static_cast<std::size_t>(first - '0');
         while (is_digit(peek())) {
@@ -205,8 +207,10 @@ private:
         return number;
     }
 
-    /// What groups after these have matched cannot be referred to any longer: java.util.regex keeps what it matched before
-    /// it went back, by accident, and in repetitions other iterations count.
+    /// Refuses later references to groups after the first `before` ones.
+    ///
+    /// Their matches are not reliable: java.util.regex keeps by accident what a group matched before it backtracked,
+    /// and in repetitions the match of another iteration counts.
     void forget_groups(std::size_t before) {
         std::fill(closed_.begin() + static_cast<std::ptrdiff_t>(before + 1), closed_.end(), false);
     }
@@ -216,13 +220,13 @@ private:
             refuse("a reference to group " + std::to_string(group) +
                    ", which is not closed before it, or may have matched elsewhere");
         const std::string text = "\\g{" + std::to_string(group) + "}";
-        return {.text = how_.ignore_case ? "(?i:" + text + ")" : "(?:" + text + ")"};
+        return {.text = options_.ignore_case ? "(?i:" + text + ")" : "(?:" + text + ")"};
     }
 
     // ---- groups
     std::string group() {
         ++at_;
-        const regex_options outside = how_;
+        const regex_options outside = options_;
         const std::size_t groups_before = groups_;
         std::string text;
         skip();
@@ -240,14 +244,14 @@ private:
             text = capture();
         } else {
             --at_;
-            if (flags() == ')') {  // holds until the end of the group around it
+            if (flags() == ')') {  // the flags hold until the end of the group around it
                 is_flag_group_ = true;
                 return "";
             }
             text = "(?:" + joined(alternatives()) + ")";
         }
         if (!take_if(')')) refuse("a group that is not closed");
-        how_ = outside;
+        options_ = outside;
         return text;
     }
 
@@ -265,7 +269,7 @@ private:
         return text;
     }
 
-    /// Boost.Regex wants one length; each alternative may have its own.
+    /// Reads a look-behind.  Boost.Regex wants one length, so each alternative becomes a look-behind of its own.
     std::string look_behind(char kind) {
         std::string text;
         for (const std::string& part : alternatives()) {

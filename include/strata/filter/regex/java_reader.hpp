@@ -17,10 +17,10 @@ namespace strata {
 
 namespace detail {
 
-/// Takes the small parts of an expression of java.util.regex: signs, numbers, names, escapes.
+/// Reads the small parts of an expression of java.util.regex: characters, numbers, names, escapes.
 class java_reader {
 protected:
-    java_reader(bytes_view whole, const regex_options& how) : whole_(whole), how_(how) {}
+    java_reader(bytes_view whole, const regex_options& options) : whole_(whole), options_(options) {}
 
     static constexpr int most_depth = 100;
 
@@ -40,12 +40,12 @@ protected:
         if (at_end()) refuse(std::string("an end within ") + in_what);
         return text_[at_++];
     }
-    /// In comments mode: blanks and comments.
+    /// Skips blanks and comments, in comments mode.
     void skip() {
-        if (!how_.comments) return;
+        if (!options_.comments) return;
         for (; !at_end(); ++at_) {
             if (peek() == '#')
-                while (!at_end() && peek() != '\n' && (how_.unix_lines || peek() != '\r')) ++at_;
+                while (!at_end() && peek() != '\n' && (options_.unix_lines || peek() != '\r')) ++at_;
             if (at_end() || !is_blank(peek())) return;
         }
     }
@@ -55,7 +55,7 @@ protected:
     static bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
     static bool is_ascii(char c) noexcept { return (c & 0x80) == 0; }
 
-    byte_set cased(const byte_set& set) const { return how_.ignore_case ? set.in_both_cases() : set; }
+    byte_set cased(const byte_set& set) const { return options_.ignore_case ? set.in_both_cases() : set; }
     byte_set one(char c) const { return cased(byte_set::of(std::string_view(&c, 1))); }
 
     // ---- numbers, names, flags
@@ -69,7 +69,7 @@ protected:
         return value;
     }
 
-    /// `{n}`, `{n,}`, `{n,m}`
+    /// Reads `{n}`, `{n,}` or `{n,m}`.
     std::string counted() {
         ++at_;
         const std::uint64_t least = number("a repetition");
@@ -94,26 +94,26 @@ protected:
         return name;
     }
 
-    /// `imsdx-imsdx` in a group, and what ends it: a colon or a parenthesis.
+    /// Reads `imsdx-imsdx` in a group, and returns the colon or parenthesis that ends it.
     char flags() {
         bool is_on = true;
         for (;;) {
             const char c = take("a group");
             switch (c) {
                 case 'i':
-                    how_.ignore_case = is_on;
+                    options_.ignore_case = is_on;
                     break;
                 case 's':
-                    how_.dot_takes_line = is_on;
+                    options_.dot_takes_line = is_on;
                     break;
                 case 'm':
-                    how_.multiline = is_on;
+                    options_.multiline = is_on;
                     break;
                 case 'd':
-                    how_.unix_lines = is_on;
+                    options_.unix_lines = is_on;
                     break;
                 case 'x':
-                    how_.comments = is_on;
+                    options_.comments = is_on;
                     break;
                 case '-':
                     if (!is_on) refuse("a second - among flags");
@@ -129,7 +129,7 @@ protected:
     }
 
     // ---- escapes
-    /// What a backslash and this letter stand for, if it is one byte.
+    /// The byte that a backslash and a letter stand for.
     unsigned char escaped_byte(char letter) {
         switch (letter) {
             case 'a':
@@ -172,7 +172,7 @@ protected:
         }
     }
 
-    /// What follows `\p` or `\P`.
+    /// Reads the name of a class after `\p` or `\P`.
     byte_set property(bool is_complement) {
         std::string name(1, take("\\p"));
         if (name == "{") {
@@ -184,16 +184,16 @@ protected:
         return is_complement ? ~cased(set) : cased(set);
     }
 
-    /// Begins to read what the expression is without its quotes.
+    /// Begins to read the expression, with its quotes resolved.
     void begin() { text_ = without_quotes(); }
 
     bytes_view whole_;
-    regex_options how_;
+    regex_options options_;
     bytes text_;
     std::size_t at_ = 0;
 
 private:
-    /// `\Q` and `\E` as a backslash in front of what lies between them.
+    /// The expression without `\Q` and `\E`: a backslash stands before each character between them.
     std::string without_quotes() const {
         std::string plain;
         bool is_quoted = false;
@@ -204,7 +204,7 @@ private:
                 is_quoted = !is_quoted;
                 ++i;
             } else if (is_quoted) {
-                // A digit is written so that no number before it can take it.
+                // A digit is written as an escape, so that it does not continue a number before it.
                 if (is_digit(c))
                     plain += "\\x3";
                 else if (is_ascii(c) && !is_letter(c))
@@ -230,7 +230,7 @@ private:
         return value;
     }
 
-    /// One digit to three, up to 0377.
+    /// Reads one to three octal digits, up to 0377.
     unsigned char octal() {
         unsigned value = 0;
         int digits = 0;

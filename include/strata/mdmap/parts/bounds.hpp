@@ -8,43 +8,43 @@
 #include <strata/mdmap/parts/keys.hpp>
 #include <strata/policy/order/policy.hpp>
 
-/// Questions to one level by the size of its keys, whichever way it sorts.
+/// Searches of one level by the size of its keys, whichever way it sorts.
 ///
-/// All cost one search of the level.
+/// Complexity: one search of the level, or two for a range.
 namespace strata::detail {
 
-/// The last entry that does not sort behind the key, or the end.
+/// The last entry that does not sort after the key, or the end.
 template <class Map, class Key>
-auto last_not_behind(Map& map, const Key& key) {
-    const auto behind = map.upper_bound(probe<Map>(key));
-    return behind == map.begin() ? map.end() : std::prev(behind);
+auto last_not_after(Map& map, const Key& key) {
+    const auto next = map.upper_bound(lookup_key<Map>(key));
+    return next == map.begin() ? map.end() : std::prev(next);
 }
 
 /// The entry with the greatest key that is not above `key`, or the end.
 template <class Map, class Key>
 auto floor(Map& map, const Key& key) {
     if constexpr (descends<typename Map::key_compare>)
-        return map.lower_bound(probe<Map>(key));
+        return map.lower_bound(lookup_key<Map>(key));
     else
-        return last_not_behind(map, key);
+        return last_not_after(map, key);
 }
 
 /// The entry with the least key that is not below `key`, or the end.
 template <class Map, class Key>
 auto ceiling(Map& map, const Key& key) {
     if constexpr (descends<typename Map::key_compare>)
-        return last_not_behind(map, key);
+        return last_not_after(map, key);
     else
-        return map.lower_bound(probe<Map>(key));
+        return map.lower_bound(lookup_key<Map>(key));
 }
 
-/// The entries whose keys are not below `from` and are below `to`: the first of them and the one behind the last.
-/// None if `from` is not below `to`.
+/// The entries whose keys are not below `from` and are below `to`, as a pair of iterators.  Empty if `from` is not
+/// below `to`.
 template <class Map, class From, class To>
 auto between(Map& map, const From& from, const To& to) {
     const auto order = map.key_comp();
-    const auto& low = probe<Map>(from);
-    const auto& high = probe<Map>(to);
+    const auto& low = lookup_key<Map>(from);
+    const auto& high = lookup_key<Map>(to);
     using iterator = decltype(map.begin());
     if constexpr (descends<typename Map::key_compare>) {
         const iterator first = map.upper_bound(high);

@@ -11,8 +11,9 @@
 
 namespace strata::detail {
 
-/// Erases the entries of one level from `first` to `last` with all that lies below them, and counts `size` down by their
-/// values.  Returns the place behind them.
+/// Erases the entries of one level from `first` to `last` with everything below them.  Returns the iterator after them.
+///
+/// `size`: the number of values of the whole map, which is reduced.
 template <std::size_t Depth, class Map>
 typename Map::iterator erase_entries(Map& map, typename Map::iterator first, typename Map::iterator last,
                                      std::size_t& size) noexcept {
@@ -21,23 +22,24 @@ typename Map::iterator erase_entries(Map& map, typename Map::iterator first, typ
     if constexpr (erases_ranges<Map>) {
         return map.erase(first, last);
     } else {
-        for (; entries != 0; --entries) first = map.erase(first);  // `last` does not outlive an erase, a number does
+        for (; entries != 0; --entries) first = map.erase(first);  // an erase may invalidate `last`
         return first;
     }
 }
 
-/// Erases the values from `at` to `last`, and counts `size` down; then `at` stands on the value behind them.
+/// Erases the values from `at` to `last`, reduces `size`, and moves `at` to the value after them.
 ///
-/// An entry that lies in the range as a whole goes with its whole level below.  Nothing is compared.
+/// Entries that lie in the range as a whole are erased together with their levels below.  No keys are compared.
 template <class Map, std::size_t Depth>
-void erase_range(trail<Map, Depth>& at, const trail<Map, Depth>& last, Map& map, std::size_t& size) noexcept {
+void erase_range(path<Map, Depth>& at, const path<Map, Depth>& last, Map& map, std::size_t& size) noexcept {
     if constexpr (Depth == 1) {
         at.here = erase_entries<Depth>(map, at.here, last.here, size);
     } else {
         if (at.here == map.end()) return;
         using edge = decltype(at.below);
         if (at.here == last.here) return erase_range(at.below, last.below, at.here->second, size);
-        // First the parts of the entries at both edges, then all entries between: these may move the others.
+        // The entries at both edges lose a part first, the entries between them come last: erasing those may move
+        // others.
         if (last.here != map.end()) {
             auto& level = last.here->second;
             edge begin;
@@ -55,10 +57,10 @@ void erase_range(trail<Map, Depth>& at, const trail<Map, Depth>& last, Map& map,
     }
 }
 
-/// Erases the value of the place, and the levels that run empty; then `at` stands on the value behind it.
-/// False if that lies outside this level.
+/// Erases the value at `at` and the levels that become empty, and moves `at` to the next value.  Returns false if there
+/// is no next value in this level.
 template <class Map, std::size_t Depth>
-bool erase_at(trail<Map, Depth>& at, Map& map) noexcept {
+bool erase_at(path<Map, Depth>& at, Map& map) noexcept {
     if constexpr (Depth == 1) {
         at.here = map.erase(at.here);
     } else {
@@ -73,30 +75,31 @@ bool erase_at(trail<Map, Depth>& at, Map& map) noexcept {
     return true;
 }
 
-/// Erases what `matches(keys...)` accepts, where the keys are those of this level and below, and counts `size` down.
-/// If `matches` throws, what it accepted so far is gone and no level is empty.
+/// Erases the values for which `matches(keys...)` is true, with the keys of this level and those below, and reduces
+/// `size`.  If `matches` throws, the values that it accepted so far are erased and no level is empty.
 template <std::size_t Depth, class Map, class Matches, class... Keys>
 void erase_matching(Map& map, std::size_t& size, Matches& matches, const Keys&... keys) {
     for (auto at = map.begin(); at != map.end();) {
-        bool gone = false;
+        bool is_to_erase = false;
         if constexpr (Depth == 1) {
-            gone = matches(keys..., std::as_const(at->first));
-            if (gone) --size;
+            is_to_erase = matches(keys..., std::as_const(at->first));
+            if (is_to_erase) --size;
         } else {
             erase_matching<Depth - 1>(at->second, size, matches, keys..., at->first);
-            gone = at->second.empty();
+            is_to_erase = at->second.empty();
         }
-        if (gone)
+        if (is_to_erase)
             at = map.erase(at);
         else
             ++at;
     }
 }
 
-/// Erases the entry at the path if `empties(what lies below it)`; levels that run empty on the way go too.
+/// Erases the entry at the keys if `empties` is true for the level or value below it.  Erases the levels above it that
+/// become empty.
 template <class Map, class Empties, class Key, class... Rest>
 void erase_below(Map& map, Empties& empties, const Key& key, const Rest&... rest) {
-    const auto at = map.find(probe<Map>(key));
+    const auto at = map.find(lookup_key<Map>(key));
     if (at == map.end()) return;
     if constexpr (sizeof...(Rest) == 0) {
         if (empties(at->second)) map.erase(at);
@@ -106,12 +109,15 @@ void erase_below(Map& map, Empties& empties, const Key& key, const Rest&... rest
     }
 }
 
+/// True if T is an iterator of an mdmap or a slice.
+///@{
 template <class T>
 inline constexpr bool is_walk_iterator = false;
 template <class Map, std::size_t Depth>
 inline constexpr bool is_walk_iterator<walk_iterator<Map, Depth>> = true;
+///@}
 
-/// What takes values away from an mdmap.
+/// The members of mdmap that erase values.
 template <class Shape>
 class erasable_map : public readable_map<Shape> {
 protected:
@@ -127,9 +133,12 @@ public:
     using typename readable::root_type;
     using typename readable::size_type;
 
+    /// Erases all values.  Complexity: linear.
     void clear() noexcept { readable::clear(); }
 
-    /// Erases the value at the keys or, given fewer keys, everything below them at once.  Returns how many values went.
+    /// Erases the value at the keys or, given fewer keys than dimensions, all values below them.  Returns their number.
+    ///
+    /// Complexity: one search a key, and linear in the values erased.
     template <class... Keys>
         requires(!(is_walk_iterator<Keys> || ...))
     size_type erase(const Keys&... keys) {
@@ -144,33 +153,39 @@ public:
         return before - size_;
     }
 
-    /// Erases the value there; returns the place behind it.  Nothing is searched, nothing throws.
+    /// Erases one value.  Returns the iterator after it.  Searches nothing.
     iterator erase(iterator at) noexcept {
         erase_at(at.place(), root_);
         --size_;
         return at;
     }
 
-    /// Erases the values from `first` to `last`; returns the place behind them.  Nothing is searched, nothing throws.
+    /// Erases the values from `first` to `last`.  Returns the iterator after them.  Searches nothing.
     ///
-    /// Whole levels go at once: a dimension has at most two ranges of entries to erase, one by one in a backend that
-    /// erases no ranges.  Complexity: linear in the values erased, and what the backends' erases cost.
+    /// Whole levels are erased at once: a dimension has at most two ranges of entries to erase.
+    /// Complexity: linear in the values erased, and the backends' erases; one by one in a backend that erases no
+    /// ranges.
     iterator erase(iterator first, iterator last) noexcept {
         erase_range(first.place(), last.place(), root_, size_);
         return first;
     }
 
-    /// The same by what cannot change its values.  In a backend that erases no ranges the keys there are searched for;
-    /// if their order throws, nothing has changed.
+    /// Erases one value or a range, given const_iterators.  Returns the iterator after it.
+    ///
+    /// Complexity: see above.  In a backend that erases no ranges the keys are searched for, too.
+    /// Throws: what their order throws in such a search; nothing has changed then.
+    ///@{
     iterator erase(const_iterator at) noexcept(never_searches) { return erase(changeable_at(at)); }
     iterator erase(const_iterator first, const_iterator last) noexcept(never_searches) {
         const iterator begin = changeable_at(first);
         return erase(begin, changeable_at(last));
     }
+    ///@}
 
-    /// Erases the values below the given first keys whose remaining keys `matches` accepts.  Returns how many went.
+    /// Erases the values below the given first keys for whose remaining keys `matches` is true.  Returns their number.
     ///
-    /// Complexity: linear in the values below.  If `matches` throws, what it accepted so far is gone.
+    /// Complexity: linear in the values below.
+    /// Throws: what `matches` throws.  The values that it accepted so far are then erased.
     template <class Matches, class... Keys>
     size_type erase_if(Matches&& matches, const Keys&... keys) {
         static_assert(sizeof...(Keys) < dimensions, "strata: erase_if takes fewer keys than there are dimensions");

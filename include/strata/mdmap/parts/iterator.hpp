@@ -13,18 +13,19 @@
 
 namespace strata::detail {
 
-/// Iterator over all values of a nested map: a pair of the keys and the value, both references.
+/// An iterator over all values of a nested map.  Dereferenced, it is a pair of references: to the keys and to the
+/// value.
 ///
-/// The keys are a tuple or, in one dimension, the key itself.  It never allocates.
-/// For the concepts of C++20 it goes both ways.  For the algorithms before them it is an input iterator, as what it
-/// gives is no reference to a pair, so use std::ranges::prev, not std::prev.
+/// The keys are a tuple or, in one dimension, the key itself.  The iterator never allocates.
+/// It models std::bidirectional_iterator.  For algorithms older than C++20 it is an input iterator, because it returns
+/// no reference to a pair: use std::ranges::prev, not std::prev.
 template <class Map, std::size_t Depth>
 class walk_iterator {
     template <std::size_t... Level>
-    static auto keys_of(const trail<Map, Depth>& at, std::index_sequence<Level...>) {
+    static auto keys_of(const path<Map, Depth>& at, std::index_sequence<Level...>) {
         return std::tie(at.template key<Level>()...);
     }
-    static decltype(auto) keys_of(const trail<Map, Depth>& at) {
+    static decltype(auto) keys_of(const path<Map, Depth>& at) {
         if constexpr (Depth == 1)
             return at.template key<0>();
         else
@@ -32,8 +33,8 @@ class walk_iterator {
     }
 
 public:
-    using reference = std::pair<decltype(keys_of(std::declval<const trail<Map, Depth>&>())),
-                                decltype(std::declval<const trail<Map, Depth>&>().value_at(std::declval<Map&>()))>;
+    using reference = std::pair<decltype(keys_of(std::declval<const path<Map, Depth>&>())),
+                                decltype(std::declval<const path<Map, Depth>&>().value_at(std::declval<Map&>()))>;
     using value_type = reference;  // keys and value lie apart, so the pair of references is the value
     using difference_type = std::ptrdiff_t;
     using iterator_category = std::input_iterator_tag;
@@ -49,7 +50,7 @@ public:
     };
 
     walk_iterator() = default;
-    walk_iterator(Map* map, const trail<Map, Depth>& at) : map_(map), at_(at) {}
+    walk_iterator(Map* map, const path<Map, Depth>& at) : map_(map), at_(at) {}
     explicit walk_iterator(Map* map) : map_(map) {}
 
     template <class Changeable>
@@ -88,33 +89,37 @@ public:
         return a.at_.here == b.at_.here && (a.is_end() || a.at_.below == b.at_.below);
     }
 
-    /// Whose values these are, and where among them this is.  For the map itself.
+    // For the map itself: the outermost level, the position in it, and whether that is the end.
     Map* map() const noexcept { return map_; }
-    const trail<Map, Depth>& place() const noexcept { return at_; }
-    trail<Map, Depth>& place() noexcept { return at_; }
+    const path<Map, Depth>& place() const noexcept { return at_; }
+    path<Map, Depth>& place() noexcept { return at_; }
     bool is_end() const { return at_.here == map_->end(); }
 
 private:
-    Map* map_ = nullptr;  // null where there is no level at all
-    trail<Map, Depth> at_;
+    Map* map_ = nullptr;  // null in an empty slice, which has no level
+    path<Map, Depth> at_;
 };
 
 }  // namespace strata::detail
 
 namespace strata {
 
-/// A part of a walk, from an iterator to another.
+/// A range of values of an mdmap or a slice.  Invalidated by: what invalidates its iterators.
 template <class Iterator>
 class walk_range {
 public:
+    /// The type of its iterators.
     using iterator = Iterator;
 
     walk_range() = default;
-    /// From `first` on, up to `last`.
+    /// Makes the range from `first` to `last`.
     walk_range(Iterator first, Iterator last) : first_(first), last_(last) {}
 
+    /// The first iterator.
     Iterator begin() const { return first_; }
+    /// The iterator after the last value.
     Iterator end() const { return last_; }
+    /// True if the range holds no values.
     bool empty() const { return first_ == last_; }
 
 private:

@@ -8,17 +8,19 @@
 #include <type_traits>
 #include <utility>
 
-/// What a level takes for one of its keys: to look it up, and to keep it.
+/// Keys as arguments: for lookups and for inserts.
 ///
-/// Every key passes through here before a backend sees it, so a wrong one gets one sentence, not a page of the backend's.
+/// Every key passes through here before a backend sees it.  A wrong type gets one sentence instead of a page of the
+/// backend's messages.
 namespace strata::detail {
 
+/// An order that compares keys with other types, too.
 template <class Order>
 concept transparent = requires {
     typename Order::is_transparent;
 };
 
-/// Keys of `Map` can be looked up by a K.
+/// Returns true if keys of `Map` can be looked up by a K.
 template <class Map, class K>
 constexpr bool looks_up() {
     using key = typename Map::key_type;
@@ -32,17 +34,17 @@ constexpr bool looks_up() {
         return std::is_convertible_v<const K&, key>;
 }
 
-/// What a level is asked for when its user gives `given`: the same object wherever the order compares it.
+/// The object that a level is searched for: `given` itself if the order compares it with keys.
 ///
-/// A number becomes one of the key's type first, as it would for std::map, so a key is sought where it would be put.
-/// An order that is not transparent compares keys only, so a key is made.
+/// A number is converted to the type of the keys, as for std::map: a search then finds what an insert of that number
+/// puts.  For an order that is not transparent a key is made.
 template <class Map, class K>
-decltype(auto) probe(const K& given) {
+decltype(auto) lookup_key(const K& given) {
     using key = typename Map::key_type;
     constexpr bool fits = looks_up<Map, K>();
     static_assert(fits, "strata: a key of this type cannot be compared with the keys of its dimension");
     if constexpr (!fits)
-        return *static_cast<std::add_pointer_t<const key>>(nullptr);  // so that nothing else fails
+        return *static_cast<std::add_pointer_t<const key>>(nullptr);  // avoids further messages
     else if constexpr (std::is_same_v<key, K>)
         return (given);
     else if constexpr (std::is_arithmetic_v<key> && std::is_arithmetic_v<K>)
@@ -53,17 +55,17 @@ decltype(auto) probe(const K& given) {
         return static_cast<key>(given);
 }
 
-/// A value of T that takes its memory from `allocator` if it takes any.
+/// Makes a T, with `allocator` if T uses one.
 template <class T, class Allocator, class... Args>
 T make(const Allocator& allocator, Args&&... args) {
     return std::make_obj_using_allocator<T>(allocator, std::forward<Args>(args)...);
 }
 
-/// A key to keep.  It must sort where `given` does.
+/// Makes a key to store.  It must be equivalent to `given`.
 template <class Map, class Allocator, class K>
 typename Map::key_type make_key(const Allocator& allocator, K&& given) {
     using key = typename Map::key_type;
-    // In this order: without an allocator some compilers fail where the key's has no default.
+    // In this order: if the key's allocator has no default, some compilers fail on the constructor without one.
     constexpr bool can_be_made =
         std::disjunction_v<std::is_constructible<key, K, const Allocator&>, std::is_constructible<key, K>>;
     static_assert(can_be_made || !looks_up<Map, std::remove_cvref_t<K>>(),
@@ -76,7 +78,7 @@ typename Map::key_type make_key(const Allocator& allocator, K&& given) {
         return make<key>(allocator, std::forward<K>(given));
 }
 
-/// As many keys as a value has dimensions.
+/// Checks that there are as many keys as dimensions.
 template <std::size_t Depth, std::size_t Given>
 constexpr bool is_whole() {
     static_assert(Given <= Depth, "strata: more keys were given than there are dimensions");
@@ -84,7 +86,7 @@ constexpr bool is_whole() {
     return Given == Depth;
 }
 
-/// The first keys, one at least; all of them too.
+/// Checks that there are one or more keys, and no more than dimensions.
 template <std::size_t Depth, std::size_t Given>
 constexpr bool is_prefix() {
     static_assert(Given <= Depth, "strata: more keys were given than there are dimensions");
@@ -92,12 +94,13 @@ constexpr bool is_prefix() {
     return Given > 0 && Given <= Depth;
 }
 
+/// A type with a number of elements that std::get returns.
 template <class T>
 concept tuple_like = requires {
     std::tuple_size<T>::value;
 };
 
-/// `take(key...)` of the keys of a value: a tuple of them or, in one dimension, the key itself.
+/// Calls `take(key...)` with the keys of a value, which are a tuple or, in one dimension, the key itself.
 template <class Map, std::size_t Depth, class Keys, class Take>
 bool with_keys(Keys&& keys, Take&& take) {
     using given = std::remove_cvref_t<Keys>;
@@ -114,12 +117,12 @@ bool with_keys(Keys&& keys, Take&& take) {
     }
 }
 
-/// The order of a walk: by the first keys; where these sort alike, by the next.
+/// The order in which an mdmap sorts its values: by the first keys, among equivalent ones by the next.
 template <class Map, std::size_t Depth>
 struct walk_order {
     using is_transparent = void;
 
-    /// Two keys of values, as with_keys() takes them.
+    /// Returns true if the keys of `a` sort before those of `b`.  Both are tuples or, in one dimension, keys.
     template <class A, class B>
     bool operator()(const A& a, const B& b) const {
         return with_keys<Map, Depth>(a, [&](const auto&... first) {
@@ -132,8 +135,8 @@ private:
     template <class Level, std::size_t At = 0, class A, class B>
     static bool before(const A& a, const B& b) {
         const typename Level::key_compare order{};
-        const auto& left = probe<Level>(std::get<At>(a));
-        const auto& right = probe<Level>(std::get<At>(b));
+        const auto& left = lookup_key<Level>(std::get<At>(a));
+        const auto& right = lookup_key<Level>(std::get<At>(b));
         if constexpr (At + 1 == Depth)
             return order(left, right);
         else

@@ -11,13 +11,13 @@
 #include <strata/mdmap/parts/keys.hpp>
 #include <strata/mdmap/parts/walk.hpp>
 
-/// A nested map seen from one of its levels: a container whose mapped type is the next level, or the value.
+/// Functions on one level of a nested map: a container whose mapped type is the next level, or the value.
 ///
-/// Rules of the house: no level is ever left empty, and every level and key is made with an explicit allocator,
-/// because Boost's maps (1.74 - 1.88) do not hand a std::pmr allocator down by themselves.
+/// No level is ever left empty.  Every level and key is made with an explicit allocator, because Boost's maps (1.74 to
+/// 1.88) do not pass a std::pmr allocator on to their elements.
 namespace strata::detail {
 
-/// A level that holds exactly one path down to one value.
+/// Makes a level that holds one value, at these keys.
 template <class Map, class Allocator, class MakeValue, class Key, class... Rest>
 Map single_path(const Allocator& allocator, MakeValue& make_value, Key&& key, Rest&&... rest) {
     Map level = make<Map>(allocator);
@@ -29,48 +29,48 @@ Map single_path(const Allocator& allocator, MakeValue& make_value, Key&& key, Re
     return level;
 }
 
-/// Nothing is known of where a key lies: each level is searched.
-struct anywhere {
+/// Searches every level for its key.
+struct no_hint {
     template <class Map, class Key>
     auto lower_bound(Map& map, const Key& key) const {
         return map.lower_bound(key);
     }
     template <class Iterator>
-    anywhere below(Iterator) const {
+    no_hint below(Iterator) const {
         return {};
     }
 };
 
-/// A key is thought to lie right before a place; where it does, no level is searched.
+/// Expects a key right before a place, and searches a level only if it is not there.
 template <class Map, std::size_t Depth>
-struct finger {
-    const trail<Map, Depth>* hint = nullptr;  // null: the end of the level
+struct insert_hint {
+    const path<Map, Depth>* hint = nullptr;  // null: the end of the level
 
     template <class Key>
     auto lower_bound(Map& map, const Key& key) const {
         const auto order = map.key_comp();
-        const auto behind = hint == nullptr ? map.end() : hint->here;
-        if (behind != map.end() && order(behind->first, key)) return map.lower_bound(key);
-        if (behind == map.begin()) return behind;
-        const auto before = std::prev(behind);
-        if (order(before->first, key)) return behind;
-        return order(key, before->first) ? map.lower_bound(key) : before;
+        const auto next = hint == nullptr ? map.end() : hint->here;
+        if (next != map.end() && order(next->first, key)) return map.lower_bound(key);
+        if (next == map.begin()) return next;
+        const auto previous = std::prev(next);
+        if (order(previous->first, key)) return next;
+        return order(key, previous->first) ? map.lower_bound(key) : previous;
     }
     template <class Iterator>
     auto below(Iterator found) const {
-        return finger<typename Map::mapped_type, Depth - 1>{hint != nullptr && hint->here == found ? &hint->below
-                                                                                                   : nullptr};
+        return insert_hint<typename Map::mapped_type, Depth - 1>{hint != nullptr && hint->here == found ? &hint->below
+                                                                                                        : nullptr};
     }
 };
 
-/// Stands `at` on the value at the path; where there is none, `make_value()` becomes it.  Returns whether it did.
+/// Moves `at` to the value at the keys, and makes it by `make_value()` if there is none.  Returns whether it made one.
 ///
-/// What is missing is built aside and linked in last, so nothing has changed if anything throws.
-template <class Where, class Map, std::size_t Depth, class Allocator, class MakeValue, class Key, class... Rest>
-bool place(const Where& where, trail<Map, Depth>& at, Map& map, const Allocator& allocator, MakeValue& make_value,
+/// Missing levels are made outside of the map and linked last: nothing has changed if anything throws.
+template <class Hint, class Map, std::size_t Depth, class Allocator, class MakeValue, class Key, class... Rest>
+bool place(const Hint& hint, path<Map, Depth>& at, Map& map, const Allocator& allocator, MakeValue& make_value,
            Key&& key, Rest&&... rest) {
-    const auto& wanted = probe<Map>(key);
-    at.here = where.lower_bound(map, wanted);
+    const auto& wanted = lookup_key<Map>(key);
+    at.here = hint.lower_bound(map, wanted);
     const bool found = at.here != map.end() && !map.key_comp()(wanted, at.here->first);
     if constexpr (requires { map.bring_up(at.here); })
         if (found) map.bring_up(at.here);
@@ -79,7 +79,7 @@ bool place(const Where& where, trail<Map, Depth>& at, Map& map, const Allocator&
         return !found;
     } else {
         if (found)
-            return place(where.below(at.here), at.below, at.here->second, allocator, make_value,
+            return place(hint.below(at.here), at.below, at.here->second, allocator, make_value,
                          std::forward<Rest>(rest)...);
         at.here = map.emplace_hint(
             at.here, make_key<Map>(allocator, std::forward<Key>(key)),
@@ -89,17 +89,17 @@ bool place(const Where& where, trail<Map, Depth>& at, Map& map, const Allocator&
     }
 }
 
-/// What lies at the path, a level or a value, or null.
+/// A pointer to the level or the value at the keys, or null.
 template <class Map, class Key, class... Rest>
 auto* find_value(Map& map, const Key& key, const Rest&... rest) {
-    const auto at = map.find(probe<Map>(key));
+    const auto at = map.find(lookup_key<Map>(key));
     if constexpr (sizeof...(Rest) == 0)
         return at == map.end() ? nullptr : std::addressof(at->second);
     else
         return at == map.end() ? decltype(find_value(at->second, rest...)){} : find_value(at->second, rest...);
 }
 
-/// How many values lie below a level that is `Depth` dimensions deep; a value is one.
+/// The number of values in a level that is `Depth` dimensions deep; 1 for a value.
 template <std::size_t Depth, class Map>
 std::size_t count(const Map& map) {
     if constexpr (Depth == 0) {
@@ -113,7 +113,7 @@ std::size_t count(const Map& map) {
     }
 }
 
-/// Whether the keys of this level and those below ascend in their orders and none of the levels below is empty.
+/// Returns true if the keys of this level and of those below are in order and no level below is empty.
 template <std::size_t Depth, class Map>
 bool is_sound(const Map& map) {
     const auto order = map.key_comp();
@@ -125,12 +125,13 @@ bool is_sound(const Map& map) {
     return true;
 }
 
-/// A level whose entries can be erased by a range of them.
+/// A level that can erase a range of its entries.
 template <class Map>
 concept erases_ranges = requires(Map& map, typename Map::const_iterator at) {
     { map.erase(at, at) } -> std::convertible_to<typename Map::iterator>;
 };
 
+/// Returns true if all levels can.
 template <std::size_t Depth, class Map>
 constexpr bool all_erase_ranges() {
     if constexpr (Depth == 0)
@@ -139,10 +140,12 @@ constexpr bool all_erase_ranges() {
         return erases_ranges<Map> && all_erase_ranges<Depth - 1, typename Map::mapped_type>();
 }
 
-/// The same place, from which values can be changed.  Constant in the containers that erase a range, else a search.
+/// Converts a const path to one through which values can be changed.
+///
+/// Complexity: constant in containers that erase a range, else a search.
 template <class Map, std::size_t Depth>
-trail<Map, Depth> changeable(Map& map, const trail<const Map, Depth>& at) noexcept(all_erase_ranges<Depth, Map>()) {
-    trail<Map, Depth> same;
+path<Map, Depth> changeable(Map& map, const path<const Map, Depth>& at) noexcept(all_erase_ranges<Depth, Map>()) {
+    path<Map, Depth> same;
     if (at.here == std::as_const(map).end()) {
         same.here = map.end();
         return same;

@@ -8,19 +8,21 @@
 
 #include <strata/mdmap/parts/level.hpp>
 
-/// Entries that change their map without being copied, moved or allocated.
+/// Entries as nodes, which change their map without being copied, moved or allocated.
 namespace strata::detail {
 
-/// A level whose entries can be taken out as nodes.
+/// A level that hands out its entries as nodes.
 template <class Map>
 concept has_nodes = requires(Map& map, typename Map::iterator at) {
     map.insert(at, map.extract(at));
 };
 
+/// The node type of a level without nodes; always empty.
 template <class Map>
 struct no_node {
     static constexpr bool empty() noexcept { return true; }
 };
+/// Finds the node type of a level.
 template <class Map>
 struct node_of {
     using type = no_node<Map>;
@@ -30,6 +32,7 @@ struct node_of<Map> {
     using type = typename Map::node_type;
 };
 
+/// Returns true if all levels have nodes.
 template <std::size_t Depth, class Map>
 constexpr bool all_have_nodes() {
     if constexpr (Depth == 0)
@@ -38,7 +41,7 @@ constexpr bool all_have_nodes() {
         return has_nodes<Map> && all_have_nodes<Depth - 1, typename Map::mapped_type>();
 }
 
-/// Links a node in before `at`.
+/// Inserts a node before `at`.
 template <class Map, class Node>
 typename Map::iterator link(Map& map, typename Map::iterator at, Node& node) {
     if constexpr (requires { map.insert(at, std::move(node)).position; })
@@ -47,7 +50,7 @@ typename Map::iterator link(Map& map, typename Map::iterator at, Node& node) {
         return map.insert(at, std::move(node));
 }
 
-/// Moves to `to` what lies in `from` and has no counterpart there; the sizes follow each move.
+/// Moves the entries of `from` whose keys are not in `to`.  The sizes are right after each move.
 template <std::size_t Depth, class Map>
 void merge_level(Map& to, std::size_t& to_size, Map& from, std::size_t& from_size) {
     for (auto at = from.begin(); at != from.end();) {

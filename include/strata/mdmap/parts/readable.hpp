@@ -13,7 +13,7 @@
 
 namespace strata::detail {
 
-/// What an mdmap can be asked.
+/// The members of mdmap that read.
 template <class Shape>
 class readable_map : protected map_storage<Shape> {
 protected:
@@ -23,23 +23,25 @@ protected:
     using storage::storage;
 
 public:
-    /// How many keys lead to a value.
+    /// The number of keys of a value.
     static constexpr std::size_t dimensions = Shape::dimensions;
 
-    /// The nest itself: what walks and slices are made of.
+    /// The container of the outermost dimension.
     using root_type = typename Shape::root;
     /// The memory policy.
     using memory_type = typename Shape::memory;
-    using key_type = typename Shape::key;
-    using mapped_type = typename Shape::value;
-    /// What is inserted.  A walk gives pairs of references, as keys and values lie apart.
-    using value_type = std::pair<key_type, mapped_type>;
-    using size_type = std::size_t;
-    using difference_type = std::ptrdiff_t;
     /// A slice with no key fixed: see all().
     using whole = slice<root_type, dimensions>;
     /// A slice with no key fixed, whose values cannot be changed.
     using const_whole = slice<const root_type, dimensions>;
+
+    /// Types that std::map has, too.  Inserts take a value_type; iterators return pairs of references.
+    ///@{
+    using key_type = typename Shape::key;
+    using mapped_type = typename Shape::value;
+    using value_type = std::pair<key_type, mapped_type>;
+    using size_type = std::size_t;
+    using difference_type = std::ptrdiff_t;
     using iterator = typename whole::iterator;
     using const_iterator = typename const_whole::iterator;
     using reference = typename iterator::reference;
@@ -48,36 +50,44 @@ public:
     using const_pointer = typename const_iterator::pointer;
     using reverse_iterator = std::reverse_iterator<iterator>;
     using const_reverse_iterator = std::reverse_iterator<const_iterator>;
+    ///@}
 
-    /// Compares the keys of two values, tuples of anything that the orders compare, as the walk sorts them.
+    /// The order of the keys of values.  Keys are tuples of anything that the dimensions' orders compare.
     using key_compare = walk_order<root_type, dimensions>;
-    /// The same of two pairs of keys and value.
+    /// The order of pairs of keys and value.
     struct value_compare {
-        /// The keys of `a` sort before those of `b`.
+        /// Returns true if the keys of `a` sort before those of `b`.
         template <class A, class B>
         bool operator()(const A& a, const B& b) const {
             return key_compare()(a.first, b.first);
         }
     };
 
-    /// Number of values.  Complexity: constant.
+    /// The number of values.  Complexity: constant.
     size_type size() const noexcept { return size_; }
+    /// True if there are no values.
     bool empty() const noexcept { return size_ == 0; }
-    /// What the iterators can count; memory ends before.
+    /// The greatest number that iterators can count.  Memory ends before.
     size_type max_size() const noexcept { return (std::numeric_limits<difference_type>::max)(); }
 
+    /// The order of the keys.
     key_compare key_comp() const { return {}; }
+    /// The order of pairs of keys and value.
     value_compare value_comp() const { return {}; }
 
-    /// The memory policy.  In the place of get_allocator().
+    /// The memory policy.  It replaces get_allocator().
     const memory_type& memory() const noexcept { return this->memory_; }
-    /// The nest: the outermost level.
+    /// The container of the outermost dimension.
     const root_type& root() const noexcept { return root_; }
 
-    /// The map as the slice with no key fixed.
+    /// The map as a slice with no key fixed.
+    ///@{
     whole all() noexcept { return whole(&root_); }
     const_whole all() const noexcept { return const_whole(&root_); }
+    ///@}
 
+    /// Iterators over all values in the order of their keys.  Complexity: begin() and end() of each backend.
+    ///@{
     iterator begin() { return all().begin(); }
     iterator end() { return all().end(); }
     const_iterator begin() const { return all().begin(); }
@@ -90,10 +100,14 @@ public:
     const_reverse_iterator rend() const { return const_reverse_iterator(begin()); }
     const_reverse_iterator crbegin() const { return rbegin(); }
     const_reverse_iterator crend() const { return rend(); }
+    ///@}
 
-    // See slice for what these say.  None of them makes a key that its order can do without.
+    // None of these makes a key if its order compares the argument as it is.
 
-    /// What lies below one first key: one dimension fewer.  Empty if the key is absent.
+    /// The slice below one first key, with one dimension fewer.  Empty if the key is not in the map.
+    ///
+    /// Complexity: one search.
+    ///@{
     template <class Key>
     auto operator[](const Key& key) {
         return all()[key];
@@ -102,8 +116,12 @@ public:
     auto operator[](const Key& key) const {
         return all()[key];
     }
+    ///@}
 
-    /// Where the value at the keys is, or end(), as in std::map; get_if is for who wants the value alone.
+    /// The iterator of the value at the keys, or end().  get_if is cheaper if only the value is wanted.
+    ///
+    /// Complexity: one search a dimension.
+    ///@{
     template <class... Keys>
     iterator find(const Keys&... keys) {
         return all().find(keys...);
@@ -112,8 +130,10 @@ public:
     const_iterator find(const Keys&... keys) const {
         return all().find(keys...);
     }
+    ///@}
 
-    /// The value at the keys, or null.
+    /// A pointer to the value at the keys, or null.  Complexity: one search a dimension.
+    ///@{
     template <class... Keys>
     mapped_type* get_if(const Keys&... keys) {
         return all().get_if(keys...);
@@ -122,8 +142,10 @@ public:
     const mapped_type* get_if(const Keys&... keys) const {
         return all().get_if(keys...);
     }
+    ///@}
 
-    /// The value at the keys.  Throws: std::out_of_range if there is none.
+    /// The value at the keys.  Complexity: one search a dimension.  Throws: std::out_of_range if there is none.
+    ///@{
     template <class... Keys>
     mapped_type& at(const Keys&... keys) {
         return all().at(keys...);
@@ -132,20 +154,26 @@ public:
     const mapped_type& at(const Keys&... keys) const {
         return all().at(keys...);
     }
+    ///@}
 
-    /// Whether there is a value at the keys or, given fewer than dimensions, below them.
+    /// Returns true if there is a value at the keys or, given fewer than dimensions, below them.
+    ///
+    /// Complexity: one search a key.
     template <class... Keys>
     bool contains(const Keys&... keys) const {
         return all().contains(keys...);
     }
 
-    /// Number of values at or below the keys.
+    /// The number of values at or below the keys.
+    ///
+    /// Complexity: one search a key, and linear in the entries of all levels below except the last.
     template <class... Keys>
     size_type count(const Keys&... keys) const {
         return all().count(keys...);
     }
 
-    /// The first value whose keys do not sort before the given ones.
+    /// The first value whose keys do not sort before the given ones.  Complexity: one search a key.
+    ///@{
     template <class... Keys>
     iterator lower_bound(const Keys&... keys) {
         return all().lower_bound(keys...);
@@ -154,8 +182,10 @@ public:
     const_iterator lower_bound(const Keys&... keys) const {
         return all().lower_bound(keys...);
     }
+    ///@}
 
-    /// The first value whose keys sort behind the given ones.
+    /// The first value whose keys sort after the given ones.  Complexity: one search a key.
+    ///@{
     template <class... Keys>
     iterator upper_bound(const Keys&... keys) {
         return all().upper_bound(keys...);
@@ -164,8 +194,10 @@ public:
     const_iterator upper_bound(const Keys&... keys) const {
         return all().upper_bound(keys...);
     }
+    ///@}
 
-    /// All values whose keys are, or begin with, the given ones.
+    /// The values whose keys are, or begin with, the given ones.  Complexity: two searches a key.
+    ///@{
     template <class... Keys>
     std::pair<iterator, iterator> equal_range(const Keys&... keys) {
         return all().equal_range(keys...);
@@ -174,8 +206,9 @@ public:
     std::pair<const_iterator, const_iterator> equal_range(const Keys&... keys) const {
         return all().equal_range(keys...);
     }
+    ///@}
 
-    /// Checks what must hold: keys in order, no level empty, the size.  For tests.  Complexity: linear.
+    /// Returns true if keys are in order, no level is empty and the size is right.  For tests.  Complexity: linear.
     bool validate() const { return is_sound<dimensions>(root_) && detail::count<dimensions>(root_) == size_; }
 };
 

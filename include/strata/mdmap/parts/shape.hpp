@@ -15,7 +15,7 @@
 
 namespace strata::detail {
 
-/// A container whose mapped type is the next level, or the value.
+/// Makes the type of a level: a container whose mapped type is the next level, or the value.
 template <class Value, class Memory, class... Dims>
 struct nest {
     using container = Value;
@@ -28,9 +28,11 @@ struct nest<Value, Memory, Dim, Rest...> {
                                                                 typename Memory::template allocator<std::byte>>;
 };
 
+/// A tuple of D if it is a dimension, else an empty tuple.
 template <class D>
 using dim_or_nothing = std::conditional_t<is_dim<D>, std::tuple<D>, std::tuple<>>;
 
+/// Makes the types of all levels for a tuple of dimensions.
 template <class Value, class Memory, class Dims>
 struct nest_of_tuple;
 template <class Value, class Memory, class... Dims>
@@ -42,9 +44,9 @@ struct nest_of_tuple<Value, Memory, std::tuple<Dims...>> {
     static constexpr bool keys_compare_equal = (std::equality_comparable<typename Dims::key> && ...);
 };
 
-/// The arguments of an mdmap, checked and told apart.
+/// Checks the arguments of an mdmap and sorts them into dimensions and memory policy.
 ///
-/// The checks come last and something stands in for what they refuse, so that each mistake is told once.
+/// The checks come last, and defaults replace what they refuse: each mistake gets one message.
 template <class Value, class... DimsAndMemory>
 struct shape {
 private:

@@ -11,9 +11,9 @@
 
 namespace strata::detail {
 
-/// A copy of a level whose memory comes from `allocator`; each value is `make_value(entry)`.  Linear.
+/// Copies a level into the memory of `allocator`.  Each value is made by `make_value(old value)`.  Complexity: linear.
 ///
-/// Not the backends' own copies, which may lose a std::pmr allocator on the way down.
+/// The backends' own copies are not used: some do not pass a std::pmr allocator on to their elements.
 template <std::size_t Depth, class Map, class From, class Allocator, class MakeValue>
 Map rebuilt(From& from, const Allocator& allocator, MakeValue& make_value) {
     Map level = make<Map>(allocator);
@@ -29,7 +29,7 @@ Map rebuilt(From& from, const Allocator& allocator, MakeValue& make_value) {
     return level;
 }
 
-/// What an mdmap consists of: its memory, the nest in it, and a number.
+/// The data of an mdmap: its memory policy, the outermost level and the number of values.
 template <class Shape>
 class map_storage {
 public:
@@ -55,7 +55,7 @@ protected:
         other.root_.clear();
     }
 
-    /// The map goes where the other one lives, so nothing is moved value by value between two memories.
+    /// Takes over the memory of `other` together with its values, so no value is moved between two memories.
     map_storage& operator=(map_storage&& other) noexcept {
         if (this != &other) {
             std::destroy_at(this);
@@ -90,7 +90,7 @@ private:
     }
 };
 
-/// A base that lets a class be copied or not.  Compilers before C++20's rules for special members need it.
+/// A base that makes a class copyable or not, for compilers without C++20's constraints on special members.
 template <bool Copies>
 struct copied_only_if {};
 template <>

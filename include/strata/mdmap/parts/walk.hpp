@@ -11,42 +11,42 @@
 
 namespace strata::detail {
 
-/// A place in a nested map of `Depth` levels: one iterator a level, from `Map` down.
+/// A position in a nested map of `Depth` levels: one iterator a level, from `Map` down.
 ///
-/// Holds no pointer to the levels: each is found through the iterator above it, and the top one is handed in.
-/// Map is const for a read-only walk.  Behind the last value the top iterator is the end of its level, and what is below
-/// says nothing; every function that says there is none leaves it so, but `find`, `retreat` and those that step back.
+/// It holds no pointer to a level: the iterator above leads to it, and the outermost level is an argument.
+/// Map is const for a position that only reads.  At the end the outermost iterator is the end of its level, and the
+/// iterators below mean nothing.  Functions that find no value leave the path there, except `find` and `retreat`.
 template <class Map, std::size_t Depth>
-struct trail {
+struct path {
     using iterator = std::conditional_t<std::is_const_v<Map>, typename Map::const_iterator, typename Map::iterator>;
     using mapped = std::conditional_t<std::is_const_v<Map>, const typename Map::mapped_type, typename Map::mapped_type>;
 
     iterator here{};
-    [[no_unique_address]] trail<mapped, Depth - 1> below;
+    [[no_unique_address]] path<mapped, Depth - 1> below;
 
-    trail() = default;
+    path() = default;
 
-    /// A place from which values can be changed is one from which they can be read.
+    /// Converts a path through which values can be changed to one that reads.
     template <class Changeable>
         requires(std::is_same_v<const Changeable, Map> && !std::is_same_v<Changeable, Map>)
-    trail(const trail<Changeable, Depth>& other) : here(other.here), below(other.below) {}  // NOLINT: implicit
+    path(const path<Changeable, Depth>& other) : here(other.here), below(other.below) {}  // NOLINT: implicit
 
-    /// The first value below a level that is not empty.
+    /// Goes to the first value of a level, which is not empty.
     void descend(Map& map) {
         here = map.begin();
         below.descend(here->second);
     }
 
-    /// The last one.
+    /// Goes to the last value of a level, which is not empty.
     void descend_last(Map& map) {
         here = std::prev(map.end());
         below.descend_last(here->second);
     }
 
-    /// The value at the keys.  False if there is none.
+    /// Goes to the value at the keys.  Returns false if there is none.
     template <class Key, class... Rest>
     bool find(Map& map, const Key& key, const Rest&... rest) {
-        here = map.find(probe<Map>(key));
+        here = map.find(lookup_key<Map>(key));
         if (here == map.end()) return false;
         if constexpr (sizeof...(Rest) > 0)
             return below.find(here->second, rest...);
@@ -54,12 +54,12 @@ struct trail {
             return true;
     }
 
-    /// The first value whose keys are not before the given ones.  False if there is none.
+    /// Goes to the first value whose keys are not before the given ones.  Returns false if there is none.
     ///
-    /// Fewer keys than levels: the first value at or behind that prefix.
+    /// Given fewer keys than levels: the first value with that prefix or after it.
     template <class Key, class... Rest>
     bool seek(Map& map, const Key& key, const Rest&... rest) {
-        const auto& wanted = probe<Map>(key);
+        const auto& wanted = lookup_key<Map>(key);
         here = map.lower_bound(wanted);
         if (here == map.end()) return false;
         if constexpr (sizeof...(Rest) > 0) {
@@ -69,10 +69,12 @@ struct trail {
         return true;
     }
 
-    /// The first value behind the given keys; given fewer than levels, behind all that begins with them.
+    /// Goes to the first value after the given keys.  Returns false if there is none.
+    ///
+    /// Given fewer keys than levels: the first value after all that begin with them.
     template <class Key, class... Rest>
-    bool seek_behind(Map& map, const Key& key, const Rest&... rest) {
-        const auto& wanted = probe<Map>(key);
+    bool seek_after(Map& map, const Key& key, const Rest&... rest) {
+        const auto& wanted = lookup_key<Map>(key);
         if constexpr (sizeof...(Rest) == 0)
             here = map.upper_bound(wanted);
         else
@@ -80,24 +82,26 @@ struct trail {
         if (here == map.end()) return false;
         if constexpr (sizeof...(Rest) > 0) {
             if (!map.key_comp()(wanted, here->first))
-                return below.seek_behind(here->second, rest...) || advance<0>(map) >= 0;
+                return below.seek_after(here->second, rest...) || advance<0>(map) >= 0;
         }
         below.descend(here->second);
         return true;
     }
 
-    /// The first value below the last key of the outermost level that is before the given one.  False if there is none.
+    /// Goes to the first value below the outermost level's last key that is before the given one.  Returns false if
+    /// there is none.
     template <class Key>
     bool seek_before(Map& map, const Key& key) {
-        return step_back(map, map.lower_bound(probe<Map>(key)));
+        return step_back(map, map.lower_bound(lookup_key<Map>(key)));
     }
 
-    /// The first value below the last key of the outermost level.  False if the map is empty.
+    /// Goes to the first value below the last key of the outermost level.  Returns false if the map is empty.
     bool seek_last(Map& map) { return step_back(map, map.end()); }
 
-    /// Like seek, in the part of the walk below the first `Kept` keys, which stay as they are.  Where nothing is left
-    /// there it goes on as advance<Kept - 1> does.  Returns the outermost level that moved, or -1 behind the last
-    /// value.
+    /// Seeks as `seek` does, below the first `Kept` keys, which stay.  If no value is left there, goes on as
+    /// advance<Kept - 1> does.
+    ///
+    /// Returns the outermost level that moved, or -1 at the end.
     template <std::size_t Kept, class... Keys>
     int seek_below(Map& map, const Keys&... keys) {
         if constexpr (Kept == 1) {
@@ -109,8 +113,9 @@ struct trail {
         return advance<0>(map);
     }
 
-    /// The next value that differs in the key of `Level` (0 is the outermost) or of a level above it.
-    /// Returns the outermost level that moved, or -1 behind the last value.
+    /// Goes to the next value that differs in the key of `Level` (0 is the outermost) or of a level above it.
+    ///
+    /// Returns the outermost level that moved, or -1 at the end.
     template <std::size_t Level>
     int advance(Map& map) {
         if constexpr (Level > 0) {
@@ -122,7 +127,7 @@ struct trail {
         return 0;
     }
 
-    /// The value before this one.  False, and the place stays, if this is the first.
+    /// Goes to the previous value.  Returns false, and does not move, if this is the first.
     bool retreat(Map& map) {
         if (below.retreat(here->second)) return true;
         if (here == map.begin()) return false;
@@ -131,9 +136,10 @@ struct trail {
         return true;
     }
 
-    /// No value lies before this one.
+    /// Returns true if this is the first value.
     bool is_first(Map& map) const { return here == map.begin() && below.is_first(here->second); }
 
+    /// The key of a level; 0 is the outermost.
     template <std::size_t Level>
     const auto& key() const {
         if constexpr (Level == 0)
@@ -142,34 +148,34 @@ struct trail {
             return below.template key<Level - 1>();
     }
 
-    /// The value of this place; the argument only says whose trail it is.
+    /// The value at this position.  The argument keeps the signature of the last level, which has no iterator.
     auto& value_at(Map&) const { return below.value_at(here->second); }
 
-    friend bool operator==(const trail& a, const trail& b) { return a.here == b.here && a.below == b.below; }
+    friend bool operator==(const path& a, const path& b) { return a.here == b.here && a.below == b.below; }
 
 private:
-    bool step_back(Map& map, iterator behind) {
-        if (behind == map.begin()) return false;
-        here = std::prev(behind);
+    bool step_back(Map& map, iterator next) {
+        if (next == map.begin()) return false;
+        here = std::prev(next);
         below.descend(here->second);
         return true;
     }
 };
 
-/// Below the last level there is the value itself.
+/// The end of the recursion: below the last level lies the value.
 template <class Value>
-struct trail<Value, 0> {
-    trail() = default;
+struct path<Value, 0> {
+    path() = default;
     template <class Changeable>
         requires(std::is_same_v<const Changeable, Value> && !std::is_same_v<Changeable, Value>)
-    trail(const trail<Changeable, 0>&) {}  // NOLINT: implicit
+    path(const path<Changeable, 0>&) {}  // NOLINT: implicit
 
     void descend(Value&) {}
     void descend_last(Value&) {}
     bool retreat(Value&) { return false; }
     bool is_first(Value&) const { return true; }
     Value& value_at(Value& value) const { return value; }
-    friend bool operator==(const trail&, const trail&) { return true; }
+    friend bool operator==(const path&, const path&) { return true; }
 };
 
 }  // namespace strata::detail

@@ -15,14 +15,14 @@
 
 namespace strata::detail {
 
-/// What puts values into an mdmap, beside what takes them away.
+/// The members of mdmap that insert values.
 ///
-/// Keys are a tuple, `{"a", 1}` or `std::tie(a, b)` or `std::forward_as_tuple("a", 1)`, whose elements are anything the
-/// orders compare; a key object is made only for a key that is new.  In one dimension the key alone will do.
-/// Complexity: unless told otherwise one search a dimension, and what the backends' inserts and erases cost.
-/// Throws: what allocation, comparison and construction throw; unless told otherwise nothing has changed then.  Two
-/// things are asked for that: backend::rb_tree needs an order that does not throw, and backend::flat keys and values
-/// whose moves do not.
+/// Keys are a tuple, `{"a", 1}` or `std::tie(a, b)` or `std::forward_as_tuple("a", 1)`, whose elements are anything
+/// that the orders compare.  A key is made only if it is new.  In one dimension the key alone will do.
+/// Complexity: one search a dimension and the backends' inserts, unless a member says otherwise.
+/// Throws: what allocation, comparison and construction throw.  Unless a member says otherwise, nothing has changed
+/// then.  That has two conditions: the order of a backend::rb_tree does not throw, and keys and values in a
+/// backend::flat do not throw when moved.
 template <class Shape>
 class writable_map : public erasable_map<Shape> {
 protected:
@@ -42,51 +42,57 @@ public:
     using typename erasable::size_type;
     using typename erasable::value_type;
 
-    // Keys in braces are a key_type: what is in braces deduces nothing, so the default counts.
+    // Braces deduce no type, so keys in braces have the default, key_type.
 
-    /// Makes the value at the keys of the arguments if there is none.  Returns where it is and whether it is new; if it
-    /// is not, nothing was made or moved.
+    /// Makes a value of `args` at the keys, if there is none.  Returns its iterator and whether it is new.
+    ///
+    /// If it is not new, nothing is made or moved.
+    ///@{
     template <class Keys = key_type, class... Args>
         requires(!is_walk_iterator<std::remove_cvref_t<Keys>>)
     std::pair<iterator, bool> try_emplace(Keys&& keys, Args&&... args) {
-        return place(anywhere(), std::forward<Keys>(keys), std::forward<Args>(args)...);
+        return place(no_hint(), std::forward<Keys>(keys), std::forward<Args>(args)...);
     }
-
-    /// The same.
     template <class Keys = key_type, class... Args>
     std::pair<iterator, bool> emplace(Keys&& keys, Args&&... args) {
-        return place(anywhere(), std::forward<Keys>(keys), std::forward<Args>(args)...);
+        return place(no_hint(), std::forward<Keys>(keys), std::forward<Args>(args)...);
     }
+    ///@}
 
-    /// try_emplace for who knows the place: where the keys lie right before `hint`, or share their first keys with one
-    /// of the two values beside it, two comparisons a dimension take the place of its search.
+    /// Makes a value of `args` at the keys, if there is none.  Returns its iterator.
+    ///
+    /// Complexity: two comparisons instead of a search in each dimension in which the key lies right before `hint`, or
+    /// is that of a value beside it.
     template <class Keys = key_type, class... Args>
     iterator emplace_hint(const_iterator hint, Keys&& keys, Args&&... args) {
         return place_near(hint, std::forward<Keys>(keys), std::forward<Args>(args)...).first;
     }
 
-    // Hints have a type of their own from here on: what is in braces is none.
+    // The hint's type is deduced from here on: keys in braces are not mistaken for one.
 
-    /// The same.
+    /// Makes a value of `args` at the keys, if there is none, with a hint as emplace_hint takes it.
     template <class Hint, class Keys = key_type, class... Args>
         requires(is_walk_iterator<Hint>)
     iterator try_emplace(Hint hint, Keys&& keys, Args&&... args) {
         return place_near(hint, std::forward<Keys>(keys), std::forward<Args>(args)...).first;
     }
 
-    /// Sets the value at the keys.  Returns where it is and whether it is new.
+    /// Sets the value at the keys.  Returns its iterator and whether it is new.
     template <class Keys = key_type, class V = mapped_type>
     std::pair<iterator, bool> insert_or_assign(Keys&& keys, V&& value) {
         return assign(try_emplace(std::forward<Keys>(keys), std::forward<V>(value)), std::forward<V>(value));
     }
-    /// The same for who knows the place.
+    /// Sets the value at the keys, with a hint as emplace_hint takes it.  Returns its iterator.
     template <class Hint, class Keys = key_type, class V = mapped_type>
         requires(is_walk_iterator<Hint>)
     iterator insert_or_assign(Hint hint, Keys&& keys, V&& value) {
         return assign(place_near(hint, std::forward<Keys>(keys), std::forward<V>(value)), std::forward<V>(value)).first;
     }
 
-    /// try_emplace of a pair of keys and value: a value_type, or what another map's walk gives.
+    /// Inserts a pair of keys and value, if there is no value at the keys.  Returns its iterator and whether it is new.
+    ///
+    /// The pair is a value_type, or what an iterator of another map returns.
+    ///@{
     template <class Keys, class V>
     std::pair<iterator, bool> insert(const std::pair<Keys, V>& entry) {
         return try_emplace(entry.first, entry.second);
@@ -98,8 +104,10 @@ public:
     std::pair<iterator, bool> insert(value_type&& entry) {
         return try_emplace(std::move(entry.first), std::move(entry.second));
     }
+    ///@}
 
-    /// The same for who knows the place.
+    /// Inserts a pair of keys and value, with a hint as emplace_hint takes it.  Returns its iterator.
+    ///@{
     template <class Hint, class Keys, class V>
         requires(is_walk_iterator<Hint>)
     iterator insert(Hint hint, const std::pair<Keys, V>& entry) {
@@ -115,9 +123,13 @@ public:
     iterator insert(Hint hint, value_type&& entry) {
         return emplace_hint(hint, std::move(entry.first), std::move(entry.second));
     }
+    ///@}
 
-    /// One by one; where the range is sorted, each finds its place behind the one before it without a search.
-    /// If one throws, those before it stay.
+    /// Inserts the pairs of a range one by one.
+    ///
+    /// Complexity: no search for a pair that sorts right after the one before it.
+    /// Throws: see above.  The pairs before the one that throws are then inserted.
+    ///@{
     template <std::input_or_output_iterator Iterator, std::sentinel_for<Iterator> Sentinel>
     void insert(Iterator first, Sentinel last) {
         for (iterator at = this->end(); first != last; ++first) {
@@ -127,16 +139,15 @@ public:
             ++at;
         }
     }
-    /// The same of a whole range.
     template <class Range>
     void insert_range(Range&& range) {
         insert(std::begin(range), std::end(range));
     }
-    /// The same of entries in braces.
     void insert(std::initializer_list<value_type> entries) { insert(entries.begin(), entries.end()); }
+    ///@}
 
 protected:
-    /// Appends a sorted range to an empty map.  Linear.
+    /// Appends a sorted range to an empty map.  Complexity: linear.
     template <class Iterator, class Sentinel>
     void append(sorted_unique_t, Iterator first, Sentinel last) {
         for (; first != last; ++first) {
@@ -150,10 +161,10 @@ protected:
     }
 
 private:
-    template <class Where, class Keys, class... Args>
-    std::pair<iterator, bool> place(const Where& where, Keys&& keys, Args&&... args) {
+    template <class Hint, class Keys, class... Args>
+    std::pair<iterator, bool> place(const Hint& hint, Keys&& keys, Args&&... args) {
         const auto memory = allocator();
-        // A value that is there already, and needs no other memory, goes into its place without being made again.
+        // An argument that is a value already, and needs no other memory, is moved into its place without a copy.
         constexpr bool is_made = (std::is_same_v<Args&&, mapped_type&&> && ...) && sizeof...(Args) == 1 &&
                                  (!std::uses_allocator_v<mapped_type, decltype(memory)> ||
                                   std::allocator_traits<std::remove_cv_t<decltype(memory)>>::is_always_equal::value);
@@ -166,7 +177,7 @@ private:
         iterator at(&root_);
         const bool inserted =
             with_keys<root_type, dimensions>(std::forward<Keys>(keys), [&]<class... Each>(Each&&... each) {
-                return detail::place(where, at.place(), root_, memory, make_value, std::forward<Each>(each)...);
+                return detail::place(hint, at.place(), root_, memory, make_value, std::forward<Each>(each)...);
             });
         size_ += inserted ? 1 : 0;
         return {at, inserted};
@@ -174,21 +185,22 @@ private:
 
     template <class Keys, class... Args>
     std::pair<iterator, bool> place_near(const_iterator hint, Keys&& keys, Args&&... args) {
-        const auto from = changeable(root_, hint.place());
-        return place(finger<root_type, dimensions>{&from}, std::forward<Keys>(keys), std::forward<Args>(args)...);
+        const auto hinted = changeable(root_, hint.place());
+        return place(insert_hint<root_type, dimensions>{&hinted}, std::forward<Keys>(keys),
+                     std::forward<Args>(args)...);
     }
 
-    /// Sets the value that was `placed` if it was there before; `value` has then not been moved from.
+    /// Assigns `value` if place() found a value already.  It has then not moved from `value`.
     template <class V>
-    std::pair<iterator, bool> assign(std::pair<iterator, bool> placed, V&& value) {
-        if (!placed.second) {
-            auto&& old = (*placed.first).second;
+    std::pair<iterator, bool> assign(std::pair<iterator, bool> entry, V&& value) {
+        if (!entry.second) {
+            auto&& old = (*entry.first).second;
             if constexpr (std::is_same_v<V&&, mapped_type&&>)
                 old = std::move(value);
             else
                 old = make<mapped_type>(allocator(), std::forward<V>(value));
         }
-        return placed;
+        return entry;
     }
 };
 

@@ -9,10 +9,11 @@ namespace strata::backend {
 
 /// An AVL tree of nodes: Boost.Container's map.
 ///
-/// Lower than a red-black tree, so finds are shorter and inserts turn more.
-/// Iterators and references stay valid until their entry is erased.
-/// Memory: one allocation an entry, three words beside key and value (the balance hides in a pointer).
-/// Throws: the order must not, as for rb_tree.
+/// It is lower than a red-black tree: searches are shorter, inserts rotate more.
+/// Complexity: find, insert, erase O(log n).
+/// Invalidated by: iterators and references stay valid until their entry is erased.
+/// Memory: one allocation an entry, with three words besides key and value (the balance is part of a pointer).
+/// Throws: the order must not throw; see rb_tree.
 struct avl_tree : detail::boost_tree<boost::container::avl_tree> {};
 
 static_assert(map_backend<avl_tree>);

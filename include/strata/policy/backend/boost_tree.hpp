@@ -13,12 +13,12 @@
 
 namespace strata::detail {
 
-/// Boost.Container's map with one of its kinds of trees.
+/// The base of backends that use Boost.Container's map, with one of its kinds of trees.
 template <boost::container::tree_type_enum Kind>
 struct boost_tree {
     using axis = strata::axis::backend;
     static constexpr bool is_stable = true;
-    static constexpr bool order_may_throw = false;
+    static constexpr bool order_may_throw = false;  ///< Boost's trees compare in functions that are noexcept.
 
     template <class Key, class Mapped, class Order, class Allocator>
     using container =

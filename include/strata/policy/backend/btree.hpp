@@ -10,14 +10,16 @@
 
 namespace strata::backend {
 
-/// A B+-tree: many entries in a node, so few cache misses and little memory an entry; three words when empty.
+/// A B+-tree for levels that grow large: the rows of a table, the columns of a wide row.
 ///
-/// Find, insert, erase: O(log n), and up to a node of entries moves.
-/// Every insert and erase may move entries, so iterators and references do not survive it.
-/// The choice for levels that grow large: the rows of a table, the columns of a wide row.
+/// Many entries lie in a node: there are few cache misses and little memory an entry.
+/// Complexity: find, insert, erase O(log n), and up to a node of entries moves.
+/// Invalidated by: every insert and erase invalidates all iterators and references.
+/// Memory: three words when empty; see btree_map.
 struct btree {
-    using axis = strata::axis::backend;
+    using axis = strata::axis::backend;  ///< The axis of the policy.
 
+    /// The container, a sorted_map.
     template <class Key, class Mapped, class Order, class Allocator>
     using container =
         btree_map<Key, Mapped, Order,

@@ -12,16 +12,18 @@
 
 namespace strata::backend {
 
-/// A sorted array: Boost.Container's flat_map, three words when empty.
+/// A sorted array for levels that stay small, the columns of a row or the versions of a column: Boost.Container's
+/// flat_map.
 ///
-/// Find: O(log n) with few cache misses.  Insert and erase: O(n) moves of entries, cheap at the end.
-/// Every insert and erase may move entries, so iterators and references do not survive it.
-/// The choice for levels that stay small: the columns of a row, the versions of a column.
-/// Not for MinGW at -O2 with Boost 1.81 to 1.83, where it crashes (boostorg/container#252); 1.74, 1.78 and 1.88 are right.
+/// Complexity: find O(log n) with few cache misses; insert and erase O(n), cheap at the end.
+/// Invalidated by: every insert and erase invalidates all iterators and references.
+/// Memory: three words when empty.
+/// Crashes on MinGW at -O2 with Boost 1.81 to 1.83 (boostorg/container#252); 1.74, 1.78 and 1.88 work.
 struct flat {
-    using axis = strata::axis::backend;
-    static constexpr bool is_stable = false;
+    using axis = strata::axis::backend;       ///< The axis of the policy.
+    static constexpr bool is_stable = false;  ///< Changes of the container invalidate iterators and references.
 
+    /// The container, a sorted_map.
     template <class Key, class Mapped, class Order, class Allocator>
     using container = boost::container::flat_map<
         Key, Mapped, Order, typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<Key, Mapped>>>;

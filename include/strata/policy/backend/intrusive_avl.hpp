@@ -8,15 +8,17 @@
 
 namespace strata::backend {
 
-/// A AVL tree of nodes that hold links, key and value in one allocation: Boost.Intrusive's.
+/// An AVL tree of nodes: Boost.Intrusive's.  The order may throw, unlike that of avl_tree.
 ///
-/// Lower than a red-black tree, so finds are shorter and inserts turn more.
-/// Find, insert, erase: O(log n).  Iterators and references stay valid until their entry is erased.
-/// Memory: one allocation an entry, three words beside key and value (the balance hides in a pointer).
+/// It is lower than a red-black tree: searches are shorter, inserts rotate more.
+/// Complexity: find, insert, erase O(log n).
+/// Invalidated by: iterators and references stay valid until their entry is erased.
+/// Memory: one allocation an entry, with three words besides key and value (the balance is part of a pointer).
 struct intrusive_avl {
-    using axis = strata::axis::backend;
-    static constexpr bool is_stable = true;
+    using axis = strata::axis::backend;      ///< The axis of the policy.
+    static constexpr bool is_stable = true;  ///< Iterators and references stay valid until their entry is erased.
 
+    /// The container, a sorted_map.
     template <class Key, class Mapped, class Order, class Allocator>
     using container = detail::intrusive_map<detail::avl_kind, Key, Mapped, Order, Allocator>;
 };

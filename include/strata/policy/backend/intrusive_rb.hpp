@@ -8,15 +8,17 @@
 
 namespace strata::backend {
 
-/// A red-black tree of nodes that hold links, key and value in one allocation: Boost.Intrusive's.
+/// A red-black tree of nodes: Boost.Intrusive's.  The order may throw, unlike that of rb_tree.
 ///
-/// Like rb_tree, but the map links by itself and never compares while it does, so the order may throw.
-/// Find, insert, erase: O(log n).  Iterators and references stay valid until their entry is erased.
-/// Memory: one allocation an entry, three words beside key and value (the colour hides in a pointer).
+/// strata links the nodes itself, and never compares keys while it links.
+/// Complexity: find, insert, erase O(log n).
+/// Invalidated by: iterators and references stay valid until their entry is erased.
+/// Memory: one allocation an entry, with three words besides key and value (the colour is part of a pointer).
 struct intrusive_rb {
-    using axis = strata::axis::backend;
-    static constexpr bool is_stable = true;
+    using axis = strata::axis::backend;      ///< The axis of the policy.
+    static constexpr bool is_stable = true;  ///< Iterators and references stay valid until their entry is erased.
 
+    /// The container, a sorted_map.
     template <class Key, class Mapped, class Order, class Allocator>
     using container = detail::intrusive_map<detail::rb_kind, Key, Mapped, Order, Allocator>;
 };

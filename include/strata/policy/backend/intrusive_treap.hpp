@@ -8,15 +8,17 @@
 
 namespace strata::backend {
 
-/// A treap of nodes that hold links, key and value in one allocation: Boost.Intrusive's.
+/// A treap of nodes: Boost.Intrusive's.  The order may throw.
 ///
-/// Balanced by chance: short code, and what a find meets depends on where nodes lie in memory.
-/// Find, insert, erase: O(log n) on average.  Iterators and references stay valid until their entry is erased.
-/// Memory: one allocation an entry, three words beside key and value (the priority is drawn from the address).
+/// Its balance is random: the priorities of nodes are computed from their addresses.  Its code is short.
+/// Complexity: find, insert, erase O(log n) on average.
+/// Invalidated by: iterators and references stay valid until their entry is erased.
+/// Memory: one allocation an entry, with three words besides key and value.
 struct intrusive_treap {
-    using axis = strata::axis::backend;
-    static constexpr bool is_stable = true;
+    using axis = strata::axis::backend;      ///< The axis of the policy.
+    static constexpr bool is_stable = true;  ///< Iterators and references stay valid until their entry is erased.
 
+    /// The container, a sorted_map.
     template <class Key, class Mapped, class Order, class Allocator>
     using container = detail::intrusive_map<detail::treap_kind, Key, Mapped, Order, Allocator>;
 };

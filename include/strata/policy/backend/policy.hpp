@@ -13,16 +13,16 @@
 
 namespace strata {
 
-/// A sorted associative container of unique keys, as a level of a nested map needs it.
+/// A sorted associative container of unique keys that can be a level of a nested map.
 ///
 /// | expression | meaning |
 /// |---|---|
 /// | `M(alloc)` | an empty map that allocates from `alloc` |
 /// | `m.emplace_hint(pos, key, mapped)` | inserts before `pos` if the key is new; if it throws, nothing has changed |
-/// | `m.find(k)`, `m.lower_bound(k)`, `m.upper_bound(k)` | by any key type that the order compares |
-/// | `m.erase(pos)`, `m.clear()` | removes one entry, returns the next; removes all; neither throws |
-/// | `m.bring_up(pos)` | may be absent: a write has found that entry; where finds would turn the tree, this does |
-/// | `m.begin()`, `m.end()`, `m.size()`, `m.empty()`, `m.get_allocator()`, `m.key_comp()` | as in std::map |
+/// | `m.find(k)`, `m.lower_bound(k)`, `m.upper_bound(k)` | search by any key type that the order compares |
+/// | `m.erase(pos)`, `m.clear()` | remove one entry and return the next; remove all; neither throws |
+/// | `m.bring_up(pos)` | optional: a write has found that entry; a splay tree makes it the root |
+/// | `m.begin()`, `m.end()`, `m.size()`, `m.empty()`, `m.get_allocator()`, `m.key_comp()` | what they are in std::map |
 template <class M, class Key>
 concept sorted_map = std::movable<M> && std::bidirectional_iterator<typename M::const_iterator> &&
     requires(M m, const M c, const Key& key, typename M::mapped_type mapped,
@@ -47,22 +47,22 @@ concept sorted_map = std::movable<M> && std::bidirectional_iterator<typename M::
 /// Which container holds a dimension?
 ///
 /// The least to write: `using axis = strata::axis::backend;` and a member template
-/// `container<Key, Mapped, Order, Allocator>` that names a sorted_map.  The allocator is one of bytes; rebind it.
-/// If iterators and references stay valid until their own entry is erased: `static constexpr bool is_stable = true;`.
-/// If an insert does not survive an order that throws: `static constexpr bool order_may_throw = false;`.
+/// `container<Key, Mapped, Order, Allocator>` that names a sorted_map.  The allocator is one of bytes: rebind it.
+/// Add `static constexpr bool is_stable = true;` if iterators and references stay valid until their entry is erased.
+/// Add `static constexpr bool order_may_throw = false;` if an order that throws during an insert breaks the container.
 template <class B>
 concept map_backend = policy_for<B, axis::backend> &&
                       sorted_map < typename B::template container<int, int, std::less<>, std::allocator<std::byte>>,
 int > ;
 
-/// Iterators and references of the backend's containers stay valid until their own entry is erased.  False unless the
-/// backend says so.
+/// True if iterators and references of the backend's containers stay valid until their entry is erased.  False by
+/// default.
 template <map_backend B>
 inline constexpr bool is_stable_backend = requires {
     requires B::is_stable;
 };
 
-/// An insert changes nothing if the order throws.  True unless the backend says otherwise.
+/// True if an insert changes nothing when the order throws.  True by default.
 template <map_backend B>
 inline constexpr bool order_may_throw = !requires {
     requires !B::order_may_throw;

@@ -7,12 +7,13 @@
 
 namespace strata::backend {
 
-/// A red-black tree of nodes: Boost.Container's map, whose header is 32 bytes where std::map's takes 48.
+/// A red-black tree of nodes: Boost.Container's map.  An empty one takes 32 bytes, a std::map 48.
 ///
-/// Find, insert, erase: O(log n).  Iterators and references stay valid until their entry is erased.
-/// Memory: one allocation an entry, three words beside key and value (the colour hides in a pointer).
-/// Throws: the order must not.  Boost links a new node in a noexcept function that, unless NDEBUG is defined, compares
-/// once more; with an order that can throw take intrusive_rb.
+/// Complexity: find, insert, erase O(log n).
+/// Invalidated by: iterators and references stay valid until their entry is erased.
+/// Memory: one allocation an entry, with three words besides key and value (the colour is part of a pointer).
+/// Throws: the order must not throw.  Unless NDEBUG is defined, Boost compares once more in a noexcept function that
+/// links the new node.  Take intrusive_rb for an order that can throw.
 struct rb_tree : detail::boost_tree<boost::container::red_black_tree> {};
 
 static_assert(map_backend<rb_tree>);

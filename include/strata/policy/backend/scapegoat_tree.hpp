@@ -9,10 +9,11 @@ namespace strata::backend {
 
 /// A scapegoat tree of nodes: Boost.Container's map.
 ///
-/// Rebuilds a part of the tree now and then: insert and erase are O(log n) amortised, O(n) at worst.
-/// Iterators and references stay valid until their entry is erased.
-/// Memory: one allocation an entry, three words beside key and value, and no balance in them.
-/// Throws: the order must not, as for rb_tree.
+/// Inserts and erases rebuild a part of the tree now and then.
+/// Complexity: find O(log n); insert and erase amortised O(log n), O(n) at worst.
+/// Invalidated by: iterators and references stay valid until their entry is erased.
+/// Memory: one allocation an entry, with three words besides key and value; no balance is stored.
+/// Throws: the order must not throw; see rb_tree.
 struct scapegoat_tree : detail::boost_tree<boost::container::scapegoat_tree> {};
 
 static_assert(map_backend<scapegoat_tree>);

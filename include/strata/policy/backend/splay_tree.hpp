@@ -9,21 +9,23 @@
 
 namespace strata::backend {
 
-/// A splay tree of nodes: Boost.Container's map.
+/// A splay tree of nodes, for keys that are written again soon: Boost.Container's map.
 ///
-/// What was written last is near the root.  Reads do not turn the tree, so that many can go on at once; as it may be as
-/// deep as it has entries, they are O(n) at worst.  Insert, erase and a write that finds its entry: O(log n) amortized.
-/// Iterators and references stay valid until their entry is erased.
-/// Memory: one allocation an entry, three words beside key and value, and no balance in them.
-/// Throws: the order must not, as for rb_tree.
+/// Writes move their entry to the root.  Reads leave the tree as it is, so several threads may read at once.
+/// Complexity: insert, erase, and a write that finds its entry amortised O(log n).  Reads O(n) at worst, because the
+/// tree may be as deep as it has entries.
+/// Invalidated by: iterators and references stay valid until their entry is erased.
+/// Memory: one allocation an entry, with three words besides key and value; no balance is stored.
+/// Throws: the order must not throw; see rb_tree.
 struct splay_tree {
-    using axis = strata::axis::backend;
-    static constexpr bool is_stable = true;
-    static constexpr bool order_may_throw = false;  ///< As Boost's tree compares where nothing may be thrown.
+    using axis = strata::axis::backend;      ///< The axis of the policy.
+    static constexpr bool is_stable = true;  ///< Iterators and references stay valid until their entry is erased.
+    static constexpr bool order_may_throw = false;  ///< Boost's trees compare in functions that are noexcept.
 
+    /// The container, a sorted_map.
     template <class Key, class Mapped, class Order, class Allocator>
-    using container = detail::splay_map<typename detail::boost_tree<boost::container::splay_tree>::template container<
-        Key, Mapped, Order, Allocator>>;
+    using container = detail::splay_map<
+        typename detail::boost_tree<boost::container::splay_tree>::template container<Key, Mapped, Order, Allocator>>;
 };
 
 static_assert(map_backend<splay_tree>);

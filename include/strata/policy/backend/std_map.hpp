@@ -10,13 +10,15 @@
 
 namespace strata::backend {
 
-/// The standard library's map: the choice that needs no Boost header.
+/// The standard library's map.  It needs no Boost header.
 ///
-/// Find, insert, erase: O(log n).  Iterators and references stay valid until their entry is erased.
+/// Complexity: find, insert, erase O(log n).
+/// Invalidated by: iterators and references stay valid until their entry is erased.
 struct std_map {
-    using axis = strata::axis::backend;
-    static constexpr bool is_stable = true;
+    using axis = strata::axis::backend;      ///< The axis of the policy.
+    static constexpr bool is_stable = true;  ///< Iterators and references stay valid until their entry is erased.
 
+    /// The container, a sorted_map.
     template <class Key, class Mapped, class Order, class Allocator>
     using container =
         std::map<Key, Mapped, Order,

@@ -8,21 +8,22 @@
 
 namespace strata::clock {
 
-/// A clock that stands still until it is told otherwise, so that tests know every timestamp.  It starts at 0.
+/// A clock that only moves when it is set.  Tests with it know every timestamp.  It starts at 0.
 ///
-/// Before 0 it is for reads only; see clock_policy.
+/// Before 0 it only serves reads; see clock_policy.
 /// State: one timestamp.
 class manual {
 public:
-    using axis = strata::axis::clock;
+    using axis = strata::axis::clock;  ///< The axis of the policy.
 
-    /// Stands at `start`.
+    /// Starts at `start`.
     constexpr explicit manual(timestamp start = {0}) noexcept : now_(start) {}
 
+    /// The current time.
     constexpr timestamp now() const noexcept { return now_; }
-    /// Now it is then.  It may go back.
+    /// Sets the time.  It may go back.
     constexpr void set(timestamp now) noexcept { now_ = now; }
-    /// Goes on by that many milliseconds; back if they are negative.  At either end of time it stays there.
+    /// Moves on by `ticks` milliseconds, or back if they are negative.  Stops at the first and the last timestamp.
     constexpr void advance(std::int64_t ticks) noexcept { now_ = detail::moved(now_, ticks); }
 
 private:

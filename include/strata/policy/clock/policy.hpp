@@ -9,10 +9,10 @@
 
 namespace strata {
 
-/// What is "now"?  Asked once per mutation, read, flush and compaction.  HBase: EnvironmentEdge.
+/// What is "now"?  A table asks once per mutation, read, flush and compaction.  HBase: EnvironmentEdge.
 ///
-/// It may stand anywhere, but a write that leaves its timestamp to a clock before 0 throws bad_timestamp and changes
-/// nothing.  HBase refuses a negative timestamp in a request (R2.28), and does not look at its server's clock.
+/// Any time is allowed, but a write without a timestamp throws bad_timestamp, and changes nothing, if the clock stands
+/// before 0.  HBase refuses a negative timestamp in a request (R2.28) and does not check its server's clock.
 /// The least to write: `using axis = strata::axis::clock;` and `timestamp now() const`.
 template <class C>
 concept clock_policy = policy_for<C, axis::clock> && requires(const C& c) {

@@ -8,12 +8,13 @@
 
 namespace strata::clock {
 
-/// The machine's clock, in milliseconds since the epoch, as HBase's servers have it.
+/// The machine's clock in milliseconds since the epoch, which HBase's servers use, too.
 ///
 /// State: none.
 struct system {
-    using axis = strata::axis::clock;
+    using axis = strata::axis::clock;  ///< The axis of the policy.
 
+    /// The current time.
     timestamp now() const noexcept {
         using namespace std::chrono;
         return {duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count()};

@@ -6,13 +6,13 @@
 
 namespace strata::concurrency {
 
-/// As the standard containers: several threads may read at once, a mutation needs the table for itself.
+/// The rule of the standard containers: several threads may read at once, a mutation needs the table for itself.
 ///
-/// No lock is taken anywhere: who writes beside readers puts one of the user's around the table.
+/// The library takes no lock.  To write while others read, put a lock of yours around the table.
 ///
 /// State: none.  Cost: none.
 struct none {
-    using axis = strata::axis::concurrency;
+    using axis = strata::axis::concurrency;  ///< The axis of the policy.
 };
 
 static_assert(concurrency_policy<none>);

@@ -8,19 +8,21 @@ namespace strata {
 
 /// Who may call at the same time?
 ///
-/// So far there is one answer, and it costs nothing: the axis is there so that a table can name it, and the contract
-/// will grow with the second answer.
+/// So far there is one answer, concurrency::none, which costs nothing.  A table can name it.  The contract will grow
+/// with the second answer.
 ///
-/// Whatever the answer, what is const of a table is safe beside what is const: reads, explain(), open_scanner(), the
-/// steps and the end of a scanner, describe() and pictures.  Such a call changes nothing that another one looks at, and
-/// neither asks the table's memory for some nor gives it back, so that memory need not be made for several threads.  So
-/// it is with an mdmap, in which finds are no writes even where they are not const.  What is not const needs the table
-/// for itself, and so do a move and an assignment.
-/// Every result, view, scan and scanner is for one thread at a time: different ones go on side by side.
-/// A copy is a table of its own, in the same memory, which it asks: making one is safe beside reads only where the
-/// memory is made for several threads, as heap is, and arena, counting and limited are not.
-/// What is yours takes part: the clock's now(), retention policies, orders and a filter's clone() are called by several
-/// threads at once.
+/// These rules hold for every answer:
+/// - Const calls of a table may run at the same time: reads, explain(), open_scanner(), steps and end of a scanner,
+///   describe() and pictures.  They change nothing that another one reads, and they neither allocate from the table's
+///   memory nor free, so the memory policy need not be safe for several threads.
+/// - The same is true of an mdmap.  Its finds are no writes, even if they are not const.
+/// - Calls that are not const need the table for themselves.  So do moves and assignments.
+/// - Every result, view, scan and scanner is for one thread at a time.  Different ones may be used at the same time.
+/// - A copy is a table of its own in the same memory, from which it allocates.  Copying while others read needs a
+/// memory
+///   that is safe for several threads: heap is; arena, counting and limited are not.
+/// - Several threads may call your own classes at once: the clock's now(), retention policies, orders, a filter's
+///   clone().
 template <class C>
 concept concurrency_policy = policy_for<C, axis::concurrency>;
 

@@ -11,8 +11,8 @@ namespace strata::deletes {
 /// HBase:  none; this is how Bigtable deletes.
 /// State:  none.
 struct erase {
-    using axis = strata::axis::deletes;
-    static constexpr delete_effect effect = delete_effect::removes;
+    using axis = strata::axis::deletes;                              ///< The axis of the policy.
+    static constexpr delete_effect effect = delete_effect::removes;  ///< A delete removes cells at once.
 };
 
 static_assert(delete_policy<erase>);

@@ -6,13 +6,13 @@
 
 namespace strata::deletes {
 
-/// Cells of the family cannot be deleted; asking for it is a compile error.  Reads then look for no markers at all.
+/// Cells of the family cannot be deleted: a delete is a compile error.  Reads look for no markers.
 ///
-/// A whole-row delete leaves the family alone.
+/// A delete of a whole row leaves the family as it is.
 /// State: none.
 struct none {
-    using axis = strata::axis::deletes;
-    static constexpr delete_effect effect = delete_effect::refused;
+    using axis = strata::axis::deletes;                              ///< The axis of the policy.
+    static constexpr delete_effect effect = delete_effect::refused;  ///< A delete does not compile.
 };
 
 static_assert(delete_policy<none>);

@@ -12,19 +12,18 @@
 
 namespace strata {
 
-/// What a delete leaves behind, as a type: nothing because it is not offered, nothing because the cells go at once,
-/// or a marker.
+/// What a delete does to a family.
 enum class delete_effect : unsigned char {
     refused,  ///< A delete does not compile.
-    removes,  ///< What it covers goes at once.
-    marks     ///< A marker hides what it covers.
+    removes,  ///< The cells that it covers are removed at once.
+    marks     ///< A marker hides the cells that it covers.
 };
 
-/// What a delete policy is told of a marker that a flush or a compaction meets.
+/// A marker that a flush or a compaction meets, for a delete policy to judge.
 struct marker_position {
-    version_key marker;   ///< Which marker, of when.
-    timestamp now;        ///< When the flush or compaction began.
-    bool is_old = false;  ///< The marker has outlived the family's time to live (R6.6).
+    version_key marker;   ///< The marker's kind and timestamp.
+    timestamp now;        ///< The time when the flush or compaction began.
+    bool is_old = false;  ///< True if the marker is older than the family's time to live (R6.6).
 };
 
 /// What does a delete leave behind?
@@ -32,13 +31,13 @@ struct marker_position {
 /// | expression | meaning |
 /// |---|---|
 /// | `P::effect` | one of delete_effect |
-/// | `p.sees(marker, range)` | a read of that time range honours the marker |
-/// | `p.purges(m)` | flush and compaction may drop what the marker covers, and compaction the marker itself |
-/// | `p.holds(m)` | optional: compaction keeps the marker all the same, for now (R8.8) |
-/// | `p.is_sequenced()` | optional: a marker hides only what was written before it (section 7) |
-/// | `p.attributes()` | optional: the same in HBase's DDL, for describe() |
+/// | `p.sees(marker, range)` | true: a read of that time range obeys the marker |
+/// | `p.purges(m)` | true: flush and compaction may drop what the marker covers, and compaction the marker itself |
+/// | `p.holds(m)` | optional, true: a compaction keeps the marker for now, whatever purges() says (R8.8) |
+/// | `p.is_sequenced()` | optional, true: a marker hides only what was written before it (section 7) |
+/// | `p.attributes()` | optional: the policy in HBase's DDL, for describe() |
 ///
-/// All but `effect` are asked only of a policy whose deletes leave markers.
+/// Only `effect` is needed unless deletes leave markers.
 template <class P>
 concept delete_policy = policy_for<P, axis::deletes> && requires {
     { P::effect } -> std::convertible_to<delete_effect>;
@@ -56,6 +55,7 @@ inline std::string purge_delay_attribute(std::int64_t milliseconds) {
     return ", CONFIGURATION => {'hbase.hstore.time.to.purge.deletes' => '" + std::to_string(milliseconds) + "'}";
 }
 
+/// Returns p.holds(m), or false if the policy has no such member.
 template <class P>
 constexpr bool holds(const P& p, const marker_position& m) {
     if constexpr (requires { p.holds(m); })
@@ -64,12 +64,13 @@ constexpr bool holds(const P& p, const marker_position& m) {
         return false;
 }
 
-/// The policy may say that the order of writes counts.
+/// True if the policy has is_sequenced().
 template <class P>
 inline constexpr bool may_be_sequenced = requires(const P& p) {
     p.is_sequenced();
 };
 
+/// Returns p.is_sequenced(), or false if the policy has no such member.
 template <class P>
 constexpr bool is_sequenced(const P& p) {
     if constexpr (may_be_sequenced<P>)

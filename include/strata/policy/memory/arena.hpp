@@ -19,21 +19,21 @@ namespace strata {
 
 namespace detail {
 
-/// The memory of an arena: what is searched through lies apart from all else.
+/// The memory of an arena.  Words of index_unit have chunks of their own.
 template <class Upstream>
 struct arena_parts {
     arena_parts(const arena_options& options, const Upstream& upstream)
         : objects(options, upstream), index({options.first_chunk / 4, options.huge_pages}, upstream) {}
 
-    bool abandon(std::size_t bytes) noexcept {
-        const bool is_all = announced + abandoned == bytes_in_use() && !objects.has_large() && !index.has_large();
+    bool release(std::size_t bytes) noexcept {
+        const bool is_all = announced + released == bytes_in_use() && !objects.has_large() && !index.has_large();
         announced -= bytes;
         if (!is_all || bytes == 0) return false;
-        abandoned += bytes;
+        released += bytes;
         if (announced == 0) {
             objects.drop_all();
             index.drop_all();
-            abandoned = 0;
+            released = 0;
         }
         return true;
     }
@@ -41,11 +41,11 @@ struct arena_parts {
 
     arena_resource<Upstream> objects;
     arena_resource<Upstream> index;
-    std::size_t announced = 0;
-    std::size_t abandoned = 0;  // and still counted, until no more is announced
+    std::size_t announced = 0;  // bytes of owners that will call release()
+    std::size_t released = 0;   // bytes of owners that did; in use until the last of them has
 };
 
-/// Leads to an arena, which must outlive it.  No virtual call on the way.
+/// An allocator of T in an arena, which must outlive it.  It makes no virtual call.
 template <class T, class Upstream>
 class arena_allocator {
     using parts = arena_parts<Upstream>;
@@ -58,7 +58,7 @@ public:
 
     /// See allocator_without_default().
     arena_allocator() noexcept : arena_allocator(allocator_without_default<arena_allocator>()) {}
-    explicit arena_allocator(parts* of) noexcept : parts_(of) {}
+    explicit arena_allocator(parts* owner) noexcept : parts_(owner) {}
     template <class U>
     arena_allocator(const arena_allocator<U, Upstream>& other) noexcept  // NOLINT: implicit, as allocators are
         : parts_(other.resource()) {}
@@ -93,75 +93,86 @@ private:
 
 namespace memory {
 
-/// Memory of a table's own, taken in chunks and cut into objects: no word beside each, neighbours lie together, and what
-/// deletes free is used again.
+/// Memory in large chunks that are cut into objects: objects have no header, neighbours lie together, and the memory of
+/// deleted objects is used again.
 ///
 /// `st::table<f, st::memory::arena> t;` or `t(st::memory::arena({.first_chunk = 1 << 20, .huge_pages = true}));`
 ///
-/// A policy object is a handle: copies are the same arena, and the last one to go frees it.  So the families of a table
-/// that is handed one share it, and so does a copy of the table; a family that is handed none has an arena of its own.
-/// Objects of more than 4096 bytes are allocated apart and freed at once.  Of the others, freed ones wait for the next of
-/// their size; when there would be another chunk, those that lie side by side begin to be joined for objects of any size,
-/// some with each allocation, and where a quarter more than what is in use is free, chunks without objects go back.  All
-/// chunks but the newest do when the last object has gone.  A table that has its arena to itself and goes gives back
-/// chunks, not objects.  Words of index_unit have chunks of their own, the first a
-/// quarter as large.
-/// Complexity of an allocation: constant, but for a new chunk now and then.  If Upstream refuses that, linear in what is
-/// free: all of it is joined before the allocation fails.
-/// AddressSanitizer is told what is free.
-/// Chunks and large objects come from Upstream, another memory policy.
-/// Not safe for use by several threads at a time, and neither are two tables in one arena that change.  A table's const
-/// calls do not use it.
-/// State: one pointer; what it points to lies on the heap.
+/// A policy object is a handle: its copies are the same arena, and the last one frees it.  The families of a table that
+/// is made with an arena share it, and so does a copy of the table.  A family that gets no arena makes one of its own.
+///
+/// - Objects of more than 4096 bytes have an allocation of their own, which is freed at once.
+/// - The memory of smaller ones waits for the next object of that size.
+/// - Before another chunk is taken, neighbouring free pieces are merged for objects of any size, a few with each
+///   allocation.  If more than a quarter of the bytes in use is free, chunks without objects are freed.
+/// - With the last object all chunks except the newest are freed.
+/// - A table that has an arena to itself frees chunks at its end, not single objects.
+/// - Words of index_unit have chunks of their own; the first is a quarter as large.
+///
+/// Upstream is the memory policy from which chunks and large objects come.  AddressSanitizer knows which bytes are
+/// free.
+/// Complexity: an allocation is constant, apart from a new chunk now and then.  If Upstream refuses a chunk, it is
+/// linear in the number of free pieces: all of them are merged before the allocation fails.
+/// Threads: not safe for use by several threads at a time, nor for two tables that change at a time.  Const calls of a
+/// table do not use it.
+/// State: one pointer to an object on the heap.
 template <memory_policy Upstream>
 class basic_arena {
     using parts = strata::detail::arena_parts<Upstream>;
 
 public:
-    using axis = strata::axis::memory;
+    using axis = strata::axis::memory;  ///< The axis of the policy.
 
+    /// A standard allocator of T in this memory.
     template <class T>
     using allocator = strata::detail::arena_allocator<T, Upstream>;
 
-    /// A new arena.  Takes no chunk before the first object.  Throws: what an allocation throws.
+    /// Makes an arena.  It takes no chunk before the first object.  Throws: what an allocation throws.
+    ///@{
     basic_arena() requires(std::default_initializable<Upstream>) : basic_arena(arena_options()) {}
     explicit basic_arena(const arena_options& options) requires(std::default_initializable<Upstream>)
         : basic_arena(options, Upstream()) {}
     basic_arena(const arena_options& options, const Upstream& upstream)
         : parts_(std::make_shared<parts>(options, upstream)) {}
+    ///@}
 
-    /// The same arena.  There is no move that leaves a handle empty: a table that was moved from is still usable.
+    /// Makes a handle of the same arena.  A move copies: a table that was moved from can still be used.
     basic_arena(const basic_arena&) noexcept = default;
     basic_arena& operator=(const basic_arena&) noexcept = default;
     ~basic_arena() = default;
 
+    /// The allocator of T for this policy's memory.
     template <class T>
     allocator<T> allocator_for() const noexcept {
         return allocator<T>(parts_.get());
     }
 
-    /// Before all is written anew: until shrink_to_fit() nothing comes to lie in gaps between what there is, so that
-    /// whole chunks are free when it has gone.  Throws: what an allocation throws.
+    /// Prepares for a rewrite of all objects: until shrink_to_fit(), new objects do not fill gaps between old ones.
+    /// Whole chunks are then free when the old objects are gone.
+    ///
+    /// Throws: what an allocation throws.
     void quarantine() const {
         parts_->objects.quarantine();
         parts_->index.quarantine();
     }
 
-    /// Gives all chunks back, but the newest, that have no objects.  Complexity: linear in the number of gaps.
+    /// Frees all chunks without objects, except the newest.  Complexity: linear in the number of free pieces.
     void shrink_to_fit() const noexcept {
         parts_->objects.shrink_to_fit();
         parts_->index.shrink_to_fit();
     }
 
-    /// Before tables and segments go.  Where all that is in use is announced, by one owner after the other, and none of it
-    /// is an object of more than 4096 bytes, each abandons its bytes, and with the last of them they are given back chunk by
-    /// chunk; elsewhere abandon() returns false, and all goes object by object.
+    /// Frees all objects of several owners at once, chunk by chunk.
+    ///
+    /// First every owner announces the bytes of its objects, then each calls release().  release() returns false, and
+    /// the owner must deallocate its objects one by one, if some object in use was not announced or has more than 4096
+    /// bytes.
     ///@{
-    void announce(std::size_t bytes) const noexcept { parts_->announced += bytes; }
-    bool abandon(std::size_t bytes) const noexcept { return parts_->abandon(bytes); }
+    void announce_release(std::size_t bytes) const noexcept { parts_->announced += bytes; }
+    bool release(std::size_t bytes) const noexcept { return parts_->release(bytes); }
     ///@}
 
-    /// What the objects asked for, and what Upstream was asked for.
+    /// The bytes that objects have asked for, and the bytes that Upstream was asked for.
     ///@{
     std::size_t bytes_in_use() const noexcept { return parts_->bytes_in_use(); }
     std::size_t bytes_reserved() const noexcept {
@@ -169,6 +180,7 @@ public:
     }
     ///@}
 
+    /// Returns true if both are handles of one arena.
     friend bool operator==(const basic_arena& a, const basic_arena& b) noexcept { return a.parts_ == b.parts_; }
 
 private:

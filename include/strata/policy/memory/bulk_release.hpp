@@ -9,22 +9,22 @@
 
 namespace strata::detail {
 
-/// A memory that takes back at once all that lies in it, as an arena does, if its owners go together.
+/// A memory that can free all objects in it at once, if all their owners release them together.  An arena can.
 ///
 /// | expression | meaning |
 /// |---|---|
-/// | `m.announce(bytes)` | an owner of objects of so many bytes is about to abandon them, and does nothing else before |
-/// | `m.abandon(bytes)` | it does; true: they are no longer its own; false: each is to be given back as always |
+/// | `m.announce_release(bytes)` | an owner of so many bytes will call `release` next |
+/// | `m.release(bytes)` | true: these bytes are free; false: the owner must deallocate each object |
 template <class Memory>
 concept can_release_in_bulk = memory_policy<Memory> && requires(const Memory& memory, std::size_t bytes) {
-    memory.announce(bytes);
-    { memory.abandon(bytes) } -> std::same_as<bool>;
+    memory.announce_release(bytes);
+    { memory.release(bytes) } -> std::same_as<bool>;
 };
 
-/// Lets an owner announce all that it has, if it knows how; what it does next is to give that back.
+/// Calls owner.announce_release(), if there is such a member.  The owner releases its memory next.
 template <class Owner>
-void announce_end(Owner& owner) noexcept {
-    if constexpr (requires { owner.announce_end(); }) owner.announce_end();
+void announce_release(Owner& owner) noexcept {
+    if constexpr (requires { owner.announce_release(); }) owner.announce_release();
 }
 
 }  // namespace strata::detail

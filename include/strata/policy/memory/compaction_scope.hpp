@@ -6,14 +6,16 @@
 
 namespace strata::detail {
 
+/// A memory that can be prepared for a rewrite of its objects, and shrinks afterwards.  An arena can.
 template <class Memory>
 concept can_shrink = requires(const Memory& memory) {
     memory.quarantine();
     memory.shrink_to_fit();
 };
 
-/// While one lives, all that is in some memory is written anew.  Then the memory gives back what that has left unused, if
-/// it is one that can, as an arena.  Throws: what an allocation throws.
+/// Lives while all objects in a memory are rewritten.  Its end lets a memory that can_shrink free what is then unused.
+///
+/// Throws: what an allocation throws.
 template <memory_policy Memory>
 class compaction_scope {
 public:

@@ -13,22 +13,22 @@
 
 namespace strata::memory {
 
-/// What a memory policy has been asked for.  Bytes are those asked for, without what an allocator adds of its own.
+/// The numbers of memory::counting.  Bytes are those asked for, without what an allocator adds.
 struct allocation_counts {
-    std::size_t bytes = 0;        ///< In use.
-    std::size_t blocks = 0;       ///< In use.
-    std::size_t peak_bytes = 0;   ///< The most that were in use at one time.
-    std::size_t allocations = 0;  ///< Since the beginning; those that threw are not among them.
+    std::size_t bytes = 0;        ///< Bytes in use.
+    std::size_t blocks = 0;       ///< Blocks in use.
+    std::size_t peak_bytes = 0;   ///< The most bytes that were in use at one time.
+    std::size_t allocations = 0;  ///< Allocations so far, without those that threw.
 };
 
-/// Another memory policy, and how much of it is in use.
+/// Counts how much of another memory policy is in use.
 ///
-/// `st::memory::counting<> memory; st::table<f, st::memory::counting<>> t(memory); … memory.counts().bytes`
+/// `st::memory::counting<> memory; st::table<f, st::memory::counting<>> t(memory); ... memory.counts().bytes`
 ///
-/// Copies count together, and a copy of a table is in the same memory; policies that are made one by one count apart.
-/// The numbers live as long as the last copy.  Not safe for use by several threads at a time; a
-/// table's const calls do not use it.
-/// State: the other policy's, and one pointer to the numbers, which lie on the heap.
+/// Copies of a policy object count together; objects that are made separately count separately.  A copy of a table is
+/// in the same memory.  The numbers live as long as the last copy.
+/// Threads: not safe for use by several threads at a time.  Const calls of a table do not use it.
+/// State: that of Base, and one pointer to the numbers on the heap.
 template <memory_policy Base = heap>
 class counting {
     class meter {
@@ -52,29 +52,32 @@ class counting {
     };
 
 public:
-    using axis = strata::axis::memory;
+    using axis = strata::axis::memory;  ///< The axis of the policy.
 
+    /// A standard allocator of T in this memory.
     template <class T>
     using allocator = strata::detail::metered_allocator<T, typename Base::template allocator<std::byte>, meter>;
 
-    /// Throws: what an allocation throws.
+    /// Begins to count at 0.  Throws: what an allocation throws.
+    ///@{
     counting() requires(std::default_initializable<Base>) : counting(Base()) {}
     explicit counting(const Base& base) : base_(base), counts_(std::make_shared<allocation_counts>()) {}
+    ///@}
 
-    /// Counts into the same numbers.  No move: it would leave a handle without numbers, and tables that were moved from
-    /// are usable.
+    /// Makes a handle that counts into the same numbers.  A move copies: a table that was moved from can still be used.
     counting(const counting&) = default;
     counting& operator=(const counting&) = default;
     ~counting() = default;
 
+    /// The allocator of T for this policy's memory.
     template <class T>
     allocator<T> allocator_for() const noexcept {
         return {base_.template allocator_for<T>(), meter(counts_.get())};
     }
 
-    /// The numbers, kept up to date.
+    /// The numbers.  The reference stays up to date.
     const allocation_counts& counts() const noexcept { return *counts_; }
-    /// The other memory policy.
+    /// The memory policy that is counted.
     const Base& base() const noexcept { return base_; }
 
 private:

@@ -8,15 +8,17 @@
 
 namespace strata::memory {
 
-/// Operator new, by std::allocator.
+/// The heap: std::allocator, which calls operator new.
 ///
 /// State: none.
 struct heap {
-    using axis = strata::axis::memory;
+    using axis = strata::axis::memory;  ///< The axis of the policy.
 
+    /// A standard allocator of T in this memory.
     template <class T>
     using allocator = std::allocator<T>;
 
+    /// The allocator of T for this policy's memory.
     template <class T>
     constexpr allocator<T> allocator_for() const noexcept {
         return {};

@@ -6,10 +6,10 @@
 
 namespace strata {
 
-/// A word of what many searches pass through on their way to one cell, like the nodes of a tree.
+/// A word of an index: of memory that many searches read on their way to one cell, like the nodes of a tree.
 ///
-/// Such memory is asked for by an allocator of this type, so that a memory policy can lay it side by side: then few pages
-/// hold all of it, and the processor keeps their addresses at hand.  A policy that does not care need not know.
+/// Such memory is allocated by an allocator of this type.  A memory policy may keep it together: then few pages hold
+/// all of it, and their addresses stay in the processor's TLB.  Other policies need not know of it.
 struct index_unit {
     std::uint64_t word;  ///< Eight bytes.
 };

@@ -13,23 +13,23 @@
 
 namespace strata::memory {
 
-/// What `limited` throws.
+/// Thrown by memory::limited.
 class budget_exceeded : public std::bad_alloc {
 public:
-    /// Says that the budget is spent.
+    /// A text that says that the budget is spent.
     const char* what() const noexcept override { return "strata: the memory budget is spent"; }
 };
 
-/// Another memory policy, and a budget in bytes.
+/// Limits another memory policy to a budget in bytes.
 ///
 /// `st::table<f, st::memory::limited<>> t(st::memory::limited<>(64 << 20));`
 ///
-/// An allocation that would exceed it throws budget_exceeded, and as every mutation is all or nothing the table is then
-/// as it was; what deletes, flushes and compactions free can be spent again.  A flush or a compaction needs room for what
-/// it writes beside what it reads.  Bytes are those asked for, without what an allocator adds of its own.
-/// Copies spend one budget, and a copy of a table is in the same memory.  Not safe for use by several threads
-/// at a time; a table's const calls do not use it.
-/// State: the other policy's, and one pointer to the numbers, which lie on the heap.
+/// An allocation that would exceed the budget throws budget_exceeded.  Every mutation is all or nothing, so the table
+/// is then unchanged.  Bytes that deletes, flushes and compactions free can be spent again.  A flush or a compaction
+/// needs room for what it writes in addition to what it reads.  Bytes are those asked for, without what an allocator
+/// adds.  Copies of a policy object share one budget.  A copy of a table is in the same memory.
+/// Threads: not safe for use by several threads at a time.  Const calls of a table do not use it.
+/// State: that of Base, and one pointer to the numbers on the heap.
 template <memory_policy Base = heap>
 class limited {
     struct budget {
@@ -38,7 +38,7 @@ class limited {
     };
     class meter {
     public:
-        explicit meter(budget* spent) noexcept : budget_(spent) {}
+        explicit meter(budget* shared) noexcept : budget_(shared) {}
         void check(std::size_t bytes) const {
             if (budget_->bytes > budget_->limit || bytes > budget_->limit - budget_->bytes) throw budget_exceeded();
         }
@@ -51,20 +51,24 @@ class limited {
     };
 
 public:
-    using axis = strata::axis::memory;
+    using axis = strata::axis::memory;  ///< The axis of the policy.
 
+    /// A standard allocator of T in this memory.
     template <class T>
     using allocator = strata::detail::metered_allocator<T, typename Base::template allocator<std::byte>, meter>;
 
-    /// Throws: what an allocation throws.
+    /// Makes a budget of so many bytes.  Throws: what an allocation throws.
+    ///@{
     explicit limited(std::size_t bytes) requires(std::default_initializable<Base>) : limited(bytes, Base()) {}
     limited(std::size_t bytes, const Base& base) : base_(base), budget_(std::make_shared<budget>(budget{bytes})) {}
+    ///@}
 
-    /// Spends the same budget.  No move: it would leave a handle without one, and tables that were moved from are usable.
+    /// Makes a handle of the same budget.  A move copies: a table that was moved from can still be used.
     limited(const limited&) = default;
     limited& operator=(const limited&) = default;
     ~limited() = default;
 
+    /// The allocator of T for this policy's memory.
     template <class T>
     allocator<T> allocator_for() const noexcept {
         return {base_.template allocator_for<T>(), meter(budget_.get())};
@@ -72,13 +76,14 @@ public:
 
     /// The budget in bytes.
     std::size_t limit() const noexcept { return budget_->limit; }
-    /// How much of it is spent.
+    /// The bytes that are spent.
     std::size_t bytes_in_use() const noexcept { return budget_->bytes; }
 
-    /// A new budget for all copies.  If more is in use already, nothing can be allocated until enough has been freed.
+    /// Sets a new budget for all copies.  If more is in use already, every allocation throws until enough has been
+    /// freed.
     void set_limit(std::size_t bytes) const noexcept { budget_->limit = bytes; }
 
-    /// The other memory policy.
+    /// The memory policy that is limited.
     const Base& base() const noexcept { return base_; }
 
 private:

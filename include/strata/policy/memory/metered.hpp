@@ -12,7 +12,7 @@
 
 namespace strata::detail {
 
-/// Lets everything pass and counts nothing.
+/// A meter that refuses nothing and counts nothing.
 struct no_meter {
     constexpr void check(std::size_t) const noexcept {}
     constexpr void took(std::size_t) const noexcept {}
@@ -20,11 +20,11 @@ struct no_meter {
     friend constexpr bool operator==(const no_meter&, const no_meter&) noexcept { return true; }
 };
 
-/// An allocator of T that asks one of a user's or a policy's, of any value type, and tells a meter.
+/// An allocator of T that uses another allocator, of any value type, and reports to a meter.
 ///
-/// A Meter is copied with it and offers `check(bytes)`, which may throw and so refuse, `took(bytes)`, and
-/// `gave_back(bytes)`.  The other allocator is a member and not a base, so it may be final; its pointers are this one's.
-/// Its `construct` and `destroy` are not asked: levels, keys and values are handed their allocator explicitly.
+/// A Meter is copied with it and has `check(bytes)`, which throws to refuse an allocation, `took(bytes)`, and
+/// `gave_back(bytes)`.  The other allocator is a member, not a base, so it may be final.  Pointers are of its type.
+/// Its `construct` and `destroy` are not used: levels, keys and values get their allocator as an argument.
 template <class T, class Allocator, class Meter = no_meter>
 class metered_allocator {
     using inner = typename std::allocator_traits<Allocator>::template rebind_alloc<T>;
@@ -49,7 +49,7 @@ public:
         using other = metered_allocator<U, Allocator, Meter>;
     };
 
-    /// Only where nobody has to be asked; elsewhere see allocator_without_default().
+    /// Makes an allocator if that needs no state; otherwise see allocator_without_default().
     ///@{
     constexpr metered_allocator() noexcept requires(
         traits::is_always_equal::value&& std::is_empty_v<Meter>&& std::is_default_constructible_v<inner>) = default;

@@ -15,12 +15,12 @@ namespace strata {
 /// | expression | meaning |
 /// |---|---|
 /// | `M::template allocator<T>` | a standard allocator of T |
-/// | `m.template allocator_for<T>()` | the allocator that leads to this policy's memory |
+/// | `m.template allocator_for<T>()` | the allocator of T for this policy's memory |
 ///
-/// What many searches pass through is asked for as index_unit, so that a policy can keep it together.
+/// Memory that many searches read is allocated as index_unit, so that a policy can keep it together.
 ///
-/// A policy is an object, not a set of static functions, so two tables can live in two places.  Every level of a
-/// table gets its allocator handed down explicitly.
+/// A policy is an object, not a set of static functions: two tables can live in two places.  Every level of a table
+/// gets its allocator as an argument.
 template <class M>
 concept memory_policy = policy_for<M, axis::memory> && std::copy_constructible<M> && requires(const M& m) {
     { m.template allocator_for<std::byte>() } -> std::same_as<typename M::template allocator<std::byte>>;
@@ -28,15 +28,15 @@ concept memory_policy = policy_for<M, axis::memory> && std::copy_constructible<M
 
 namespace detail {
 
-/// The memory is led to by T* and not by a pointer type of its own, as it is where several processes share it.
+/// True if the memory's pointers are T*, and not a type of its own as for memory that processes share.
 template <memory_policy M>
 inline constexpr bool has_plain_pointers =
     std::same_as<typename std::allocator_traits<typename M::template allocator<std::byte>>::pointer, std::byte*>;
 
-/// What the default constructor of an allocator copies that leads to a certain memory and so has no default.
+/// Makes the default constructor of an allocator a compile error when it is called.
 ///
-/// It has one all the same, that says so when it is called: pairs of libstdc++ 15 and of libc++ 23 ask of a string with
-/// that allocator whether it has a default, and clang does not take "no" for an answer but stops.
+/// Such an allocator needs a policy object, but must still declare a default constructor: the pairs of libstdc++ 15 and
+/// libc++ 23 ask whether a string with that allocator has one, and clang stops with an error if it is missing.
 template <class Allocator>
 const Allocator& allocator_without_default() noexcept {
     static_assert(

@@ -14,6 +14,7 @@ namespace strata {
 
 namespace detail {
 
+/// A type that allocates, deallocates and compares as the standard asks of an allocator.
 template <class A>
 concept any_allocator = requires(A a) {
     typename A::value_type;
@@ -25,24 +26,26 @@ concept any_allocator = requires(A a) {
 
 namespace memory {
 
-/// Any allocator of the user's: one of bytes, or of whatever can be rebound.
+/// Memory from a standard allocator of yours, of bytes or of another type; it is rebound.
 ///
-/// `st::table<f, st::memory::std_allocator<my_allocator<std::byte>>> t(st::memory::std_allocator(my_allocator<std::byte>(pool)));`
+///     using my_memory = st::memory::std_allocator<my_allocator<std::byte>>;
+///     st::table<f, my_memory> t(my_memory(my_allocator<std::byte>(pool)));
 ///
-/// The allocator may have state, be final and lack a default constructor; then a policy object is handed to the table.
-/// What it allocates from must outlive the table.  Its `construct` and `destroy` are not asked.
-/// Pointers of its own will do for an mdmap of backend::rb_tree and backend::flat, not for backend::std_map and not for a
-/// table: the standard library's maps and strings take plain pointers only.
-/// State: the allocator's.
+/// The allocator may have state, be final and lack a default constructor; then make the table with a policy object.
+/// What the allocator allocates from must outlive the table.  Its `construct` and `destroy` are not used.
+/// An allocator with a pointer type of its own works for an mdmap of backend::rb_tree and backend::flat.  It does not
+/// for backend::std_map, nor for a table: the standard library's maps and strings take plain pointers only.
+/// State: that of the allocator.
 template <class Allocator>
 class std_allocator {
     static_assert(strata::detail::any_allocator<Allocator>,
-                  "strata: memory::std_allocator takes an allocator, with value_type, allocate(n), deallocate(p, n) and ==");
+                  "strata: memory::std_allocator takes an allocator: value_type, allocate(n), deallocate(p, n) and ==");
     static_assert(std::is_nothrow_copy_constructible_v<Allocator>, "strata: an allocator is copied without throwing");
 
 public:
-    using axis = strata::axis::memory;
+    using axis = strata::axis::memory;  ///< The axis of the policy.
 
+    /// A standard allocator of T in this memory.
     template <class T>
     using allocator = strata::detail::metered_allocator<T, Allocator>;
 
@@ -50,6 +53,7 @@ public:
     /// Copies the allocator.
     explicit std_allocator(const Allocator& source) noexcept : source_(source) {}
 
+    /// The allocator of T for this policy's memory.
     template <class T>
     allocator<T> allocator_for() const noexcept {
         using rebound = typename std::allocator_traits<Allocator>::template rebind_alloc<T>;

@@ -7,13 +7,14 @@
 
 namespace strata::order {
 
-/// Unsigned bytes from left to right, a prefix before the longer string (R1.2).  HBase's order of rows and qualifiers.
+/// HBase's order of rows and qualifiers (R1.2): unsigned bytes from left to right, a prefix before the longer string.
 ///
-/// Looks up by anything that converts to bytes_view, whatever the allocator of the stored keys.
+/// Lookups take anything that converts to bytes_view, whatever the allocator of the stored keys is.
 struct bytewise {
-    using axis = strata::axis::order;
-    using is_transparent = void;
+    using axis = strata::axis::order;  ///< The axis of the policy.
+    using is_transparent = void;       ///< Lookups take other types, too, without making a key.
 
+    /// Returns true if `a` sorts before `b`.
     constexpr bool operator()(bytes_view a, bytes_view b) const noexcept { return a < b; }
 };
 

@@ -6,12 +6,13 @@
 
 namespace strata::order {
 
-/// Greatest key first, by the key's own `<`.
+/// The greatest key first, by the key's own `<`.
 struct descending {
-    using axis = strata::axis::order;
-    using is_transparent = void;
-    static constexpr bool descends = true;
+    using axis = strata::axis::order;       ///< The axis of the policy.
+    using is_transparent = void;            ///< Lookups take other types, too, without making a key.
+    static constexpr bool descends = true;  ///< The greatest key comes first.
 
+    /// Returns true if `a` sorts before `b`.
     template <class A, class B>
         requires detail::has_less<B, A>
     constexpr bool operator()(const A& a, const B& b) const { return b < a; }

@@ -7,14 +7,18 @@
 
 namespace strata::order {
 
-/// Versions of a column as HBase keeps them: newest timestamp first, at one timestamp markers before puts (R1.1, R1.6).
+/// HBase's order of the versions of a column: the newest timestamp first, at one timestamp markers before puts (R1.1,
+/// R1.6).
 ///
-/// A timestamp alone stands for everything written at it.
+/// A timestamp as a lookup key is equivalent to all versions with that timestamp.  A version_slot is equivalent to the
+/// same version of any write.
 struct newest_first {
-    using axis = strata::axis::order;
-    using is_transparent = void;
-    static constexpr bool descends = true;
+    using axis = strata::axis::order;       ///< The axis of the policy.
+    using is_transparent = void;            ///< Lookups take other types, too, without making a key.
+    static constexpr bool descends = true;  ///< The greatest key comes first.
 
+    /// Returns true if `a` sorts before `b`.
+    ///@{
     constexpr bool operator()(const version_key& a, const version_key& b) const noexcept { return a.sorts_before(b); }
     constexpr bool operator()(const version_slot& a, const version_key& b) const noexcept {
         return !a.key.same_version(b) && a.key.sorts_before(b);
@@ -25,6 +29,7 @@ struct newest_first {
     constexpr bool operator()(const version_key& a, timestamp b) const noexcept { return a.written() > b; }
     constexpr bool operator()(timestamp a, const version_key& b) const noexcept { return a > b.written(); }
     constexpr bool operator()(timestamp a, timestamp b) const noexcept { return a > b; }
+    ///@}
 };
 
 static_assert(order_policy<newest_first, version_key>);

@@ -12,9 +12,9 @@ namespace strata {
 ///
 /// | expression | meaning |
 /// |---|---|
-/// | `o(a, b)` | a sorts before b; a strict weak order |
-/// | `typename O::is_transparent` | optional: keys may be looked up by other types, without making a key first |
-/// | `O::descends` | optional, true: the greatest key comes first, so `floor` and `ceiling` look the other way |
+/// | `o(a, b)` | true if a sorts before b; a strict weak order |
+/// | `typename O::is_transparent` | optional: lookups take other types, too, without making a key |
+/// | `O::descends` | optional, true: the greatest key comes first, so `floor` and `ceiling` search the other way |
 ///
 /// The least to write: a function object with `using axis = strata::axis::order;`.
 template <class O, class Key>
@@ -22,11 +22,13 @@ concept order_policy = policy_for<O, axis::order> && std::strict_weak_order<cons
 
 namespace detail {
 
+/// Types that `<` compares.
 template <class A, class B>
 concept has_less = requires(const A& a, const B& b) {
     { a < b } -> std::convertible_to<bool>;
 };
 
+/// True if O says that it descends.
 template <class O>
 inline constexpr bool descends = false;
 template <class O>

@@ -6,13 +6,17 @@
 
 namespace strata::quirks {
 
-/// None: what the HBase documentation leads one to expect.
+/// No quirks: the behaviour that HBase's documentation describes.
 ///
-/// A raw read returns all that is stored, as HBase 2.6.5 mended it; markers stay until a compaction of everything.
+/// A raw read returns everything that is stored, which HBase does since 2.6.5.  Markers stay until a compaction of all
+/// segments.
 ///
 /// State: none.
 struct repaired {
-    using axis = strata::axis::quirks;
+    using axis = strata::axis::quirks;  ///< The axis of the policy.
+
+    /// The quirks; quirks_policy describes them.
+    ///@{
     static constexpr bool named_column_shows_one_expired = false;
     static constexpr bool named_column_misses_last_timestamp = false;
     static constexpr bool sequenced_misses_empty_qualifier = false;
@@ -23,6 +27,7 @@ struct repaired {
     static constexpr bool filters_err = false;
     static constexpr bool raw_shows_expired_cells = true;
     static constexpr bool rewrites_drop_redundant_markers = false;
+    ///@}
 };
 
 static_assert(quirks_policy<repaired>);

@@ -12,13 +12,13 @@
 
 namespace strata::retention {
 
-/// HBase's three numbers of a family in one policy: at most Max versions, none older than Ttl milliseconds, but the
-/// newest Min whatever their age.
+/// HBase's three numbers of a family: keeps at most Max versions, and none older than Ttl milliseconds except the
+/// newest Min.
 ///
 /// HBase:    VERSIONS => Max, MIN_VERSIONS => Min, TTL => Ttl / 1000 (R2.13, R6.1 - R6.3).
 /// Keeps:    rank < Max and (rank < Min or not older than Ttl).
-/// Deletes:  hidden versions that deletes keep count in flush and compaction (R6.7).
-/// Promises: prefix_closed; ageless where Ttl is never_expires at compile time.
+/// Deletes:  hidden versions count in flush and compaction if the delete policy keeps them (R6.7).
+/// Promises: prefix_closed; ageless if Ttl is never_expires at compile time.
 /// State:    the numbers that are dynamic.
 template <std::int64_t Max = 1, std::int64_t Min = 0, std::int64_t Ttl = never_expires>
 class hbase {
@@ -29,13 +29,15 @@ class hbase {
     static_assert(Ttl == dynamic || Ttl > 0, "strata: a time to live is more than 0 milliseconds");
 
 public:
-    using axis = strata::axis::retention;
-    static constexpr bool prefix_closed = true;
-    static constexpr bool ageless = Ttl == never_expires;
-    static constexpr bool hbase_numbers = true;
+    using axis = strata::axis::retention;                  ///< The axis of the policy.
+    static constexpr bool prefix_closed = true;            ///< Once a version is dropped, all older ones are.
+    static constexpr bool ageless = Ttl == never_expires;  ///< HBase has the same.
+    static constexpr bool hbase_numbers = true;            ///< HBase has the same.
 
     constexpr hbase() requires(Max != dynamic && Min != dynamic && Ttl != dynamic) = default;
 
+    /// Takes all three numbers at run time; `ttl` in milliseconds.
+    ///
     /// Throws: illegal_argument for numbers that HBase refuses (R2.14, R2.16).
     constexpr hbase(std::int64_t max, std::int64_t min,
                     std::int64_t ttl) requires(Max == dynamic && Min == dynamic && Ttl == dynamic)
@@ -51,17 +53,23 @@ public:
                                                     std::to_string(ttl));
     }
 
+    /// The greatest number of versions of a column that count.
     constexpr std::int64_t limit() const noexcept { return max_.get(); }
+    /// The number of newest versions that are not dropped for their age.
     constexpr std::int64_t minimum() const noexcept { return min_.get(); }
+    /// The greatest age of a version that counts, in milliseconds.
     constexpr std::int64_t time_to_live() const noexcept { return ttl_.get(); }
 
+    /// Returns true if a version written then is too old now.
     constexpr bool outlived(timestamp written, timestamp now) const noexcept {
         return strata::detail::has_passed(ttl_.get(), written, now);
     }
+    /// Returns true if the version counts.
     constexpr bool keeps(const version_position& v) const noexcept {
         return v.rank < limit() && (v.rank < minimum() || !outlived(v.written, v.now));
     }
 
+    /// The policy in HBase's DDL, for describe().
     std::string attributes() const { return strata::detail::hbase_attributes(limit(), minimum(), time_to_live()); }
 
 private:

@@ -12,26 +12,27 @@
 
 namespace strata::retention {
 
-/// Keeps what it takes to answer as_of(t) for every t of the last so many milliseconds: `horizon<days(7)>`.
+/// Keeps the versions that reads as_of(t) need, for every t of the last so many milliseconds: `horizon<days(7)>`.
 ///
-/// Unlike ttl it never empties a column: what was true when the horizon began is still known.  What was deleted since is
-/// known too if the family keeps it, with deletes::keep_deleted.
-/// Keeps:    every version after the horizon's beginning, now - Milliseconds; of those at or before it what reads as of a
-///           time of the horizon see: the newest one, unless a marker hides it, and with deletes::sequenced an older one
-///           that is hidden later.  A version that has a time to live of its own does not take an older one's place.
-/// Promises: prefix_closed.  No flush or compaction changes the answer of get, or of a scan of one version, as of a time of
-///           the horizon, now or later; writes and deletes with timestamps before the horizon's beginning come too late.
-/// State:    none, or one number for horizon<>; of a column, up to when it is known.
+/// Unlike ttl it never empties a column: the value at the horizon's beginning stays.  With deletes::keep_deleted, cells
+/// that were deleted since then stay, too.
+/// Keeps:    every version after the horizon's beginning, now - Milliseconds.  Of the others, those that a read as of a
+///           time in the horizon sees: the newest one, unless a marker hides it, and with deletes::sequenced an older
+///           one that is hidden later.  A version with a time to live of its own does not replace an older one.
+/// Promises: prefix_closed.  No flush or compaction changes the answer of a get, or of a scan of one version, as of a
+/// time
+///           in the horizon, now or later.  The promise does not cover writes and deletes with timestamps before it.
+/// State:    none, or one number for horizon<>; one timestamp for each column that is judged.
 template <std::int64_t Milliseconds = dynamic>
 struct horizon : static_value<Milliseconds> {
     static_assert(Milliseconds >= 0 || Milliseconds == dynamic, "strata: a horizon is not negative");
 
-    using axis = strata::axis::retention;
-    static constexpr bool prefix_closed = true;
+    using axis = strata::axis::retention;        ///< The axis of the policy.
+    static constexpr bool prefix_closed = true;  ///< Once a version is dropped, all older ones are.
 
     constexpr horizon() requires(Milliseconds != dynamic) = default;
 
-    /// Throws: illegal_argument for a negative time.
+    /// Takes the length at run time.  Throws: illegal_argument if it is negative.
     constexpr explicit horizon(std::int64_t milliseconds) requires(Milliseconds == dynamic)
         : static_value<Milliseconds>(milliseconds) {
         if (milliseconds < 0)
@@ -39,12 +40,13 @@ struct horizon : static_value<Milliseconds> {
                                                     std::to_string(milliseconds));
     }
 
-    /// What is remembered of a column.
+    /// What the policy remembers of a column while it judges its versions.
     struct column_state {
-        /// From the horizon's beginning up to that time reads see a version that has been met.
+        /// Reads as of a time between the horizon's beginning and this time see a version that was judged already.
         timestamp known_until = oldest;
     };
 
+    /// Returns true if the version counts.
     constexpr bool keeps(column_state& column, const version_position& v) const noexcept {
         const timestamp begin = beginning(v.now);
         if (v.written > begin) return true;

@@ -14,12 +14,14 @@ namespace strata::retention {
 /// Promises: prefix_closed, ageless.
 /// State:    none.
 struct keep_all {
-    using axis = strata::axis::retention;
-    static constexpr bool prefix_closed = true;
-    static constexpr bool ageless = true;
-    static constexpr bool hbase_numbers = true;
+    using axis = strata::axis::retention;        ///< The axis of the policy.
+    static constexpr bool prefix_closed = true;  ///< Once a version is dropped, all older ones are.
+    static constexpr bool ageless = true;        ///< The clock is not asked.
+    static constexpr bool hbase_numbers = true;  ///< HBase has the same.
 
+    /// Returns true if the version counts.
     constexpr bool keeps(const version_position&) const noexcept { return true; }
+    /// The policy in HBase's DDL, for describe().
     std::string attributes() const { return "VERSIONS => 2147483647"; }
 };
 

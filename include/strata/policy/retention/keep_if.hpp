@@ -9,10 +9,10 @@
 
 namespace strata::retention {
 
-/// Keeps what a predicate of the user's accepts: `keep_if<on_the_hour>`, `keep_if(since{1000})`.
+/// Keeps versions for which a predicate of yours is true: `keep_if<on_the_hour>`, `keep_if(since{1000})`.
 ///
-/// Keeps:    a version whose version_position the predicate, which is const and may have state, is true of.
-/// Deletes:  as version_position says: a visible version has its rank among the visible ones.
+/// Keeps:    a version for whose version_position the predicate is true.  It is called const, and may have state.
+/// Deletes:  counts as version_position says: a visible version has its rank among the visible ones.
 /// Promises: what the predicate's type promises, by members `prefix_closed` and `ageless`.
 /// State:    the predicate's.
 template <std::copy_constructible Predicate>
@@ -21,14 +21,16 @@ class keep_if {
                   "strata: keep_if takes a predicate that can be called with a version_position");
 
 public:
-    using axis = strata::axis::retention;
+    using axis = strata::axis::retention;  ///< The axis of the policy.
+    /// True: once a version is dropped, all older ones are.
     static constexpr bool prefix_closed = strata::detail::is_prefix_closed<Predicate>();
-    static constexpr bool ageless = strata::detail::is_ageless<Predicate>();
+    static constexpr bool ageless = strata::detail::is_ageless<Predicate>();  ///< True: the clock is not asked.
 
     constexpr keep_if() requires(std::default_initializable<Predicate>) = default;
-    /// That predicate.
+    /// Copies the predicate.
     constexpr explicit keep_if(const Predicate& predicate) : predicate_(predicate) {}
 
+    /// Returns true if the version counts.
     constexpr bool keeps(const version_position& v) const { return predicate_(v); }
 
 private:

@@ -11,16 +11,17 @@
 
 namespace strata::retention {
 
-/// Which laws a retention policy keeps.  A law about a promise it does not make is kept.
+/// The laws of a retention policy, each true if it is kept.  A law about a promise that the policy does not make is
+/// kept.
 struct laws {
-    bool prefix_closed = true;  ///< Behind a version that was dropped none is kept.
-    bool ageless = true;        ///< It makes no difference when it is asked.
+    bool prefix_closed = true;  ///< No version is kept after one that was dropped.
+    bool ageless = true;        ///< The time of the call makes no difference.
     bool limited = true;        ///< No version at or beyond limit() is kept.
-    bool outlived = true;       ///< None is kept that outlived() and minimum() give up; time_to_live() says the same.
-    bool settled = true;    ///< After maintenance every later read answers as without it; so a second one does nothing.
-    bool piecewise = true;  ///< That is so too if maintenance saw some of the versions only, as a flush does.
+    bool outlived = true;       ///< No version is kept that outlived() and minimum() give up; time_to_live() agrees.
+    bool settled = true;        ///< Later reads answer the same after maintenance; a second maintenance drops nothing.
+    bool piecewise = true;      ///< So it is after maintenance that saw only some of the versions, such as a flush.
 
-    /// Every one of them.
+    /// True if all laws are kept.
     constexpr bool all() const noexcept {
         return prefix_closed && ageless && limited && outlived && settled && piecewise;
     }
@@ -31,7 +32,7 @@ struct laws {
 
 namespace strata::detail {
 
-/// Tries a policy on every set of versions at 1, 2, … `Versions` times `step`, at times up to three steps later.
+/// Tries a policy on every set of versions at 1, 2, ... `Versions` times `step`, at times up to three steps later.
 template <int Versions, class P>
 class law_checker {
     using history = std::uint32_t;  // bit i: there is a version at (i + 1) * step
@@ -102,13 +103,14 @@ private:
 
 namespace strata::retention {
 
-/// Which laws a policy keeps on every history of up to `Versions` versions, `step` milliseconds apart at the least.
+/// Checks which laws a policy keeps, on every history of up to `Versions` versions that are `step` milliseconds or more
+/// apart.
 ///
 /// `static_assert(st::retention::check_laws<3>(my_policy(), st::hours(12)).all());`
 ///
-/// Choose the step so that a few of them make up the times the policy counts with.  A policy that breaks `settled` makes
-/// reads change with maintenance; one that breaks `piecewise` only, where a column is spread over segments.
-/// Complexity: 3 to the power of Versions, times its square.  The compiler does 3 easily, a test 7.
+/// Choose the step so that the times the policy counts with are a few steps long.  A policy that breaks `settled` makes
+/// reads change with maintenance.  One that breaks `piecewise` does so if a column is spread over several segments.
+/// Complexity: Versions² × 3^Versions.  3 versions are quick in a compiler, 7 in a test.
 template <int Versions = 5, retention_policy P>
 constexpr laws check_laws(const P& policy, std::int64_t step = 1) {
     static_assert(Versions > 0 && Versions < 20, "strata: check_laws tries histories of 1 to 19 versions");

@@ -7,13 +7,14 @@
 
 namespace strata::retention {
 
-/// Keeps what none of several policies keeps: `all_of<ttl<days(7)>, none_of<keep_if<is_draft>>>`.
+/// Keeps versions that none of several policies keeps: `all_of<ttl<days(7)>, none_of<keep_if<is_draft>>>`.
 ///
-/// Look twice at a part that counts versions or looks at their age: what it drops today it may keep tomorrow, so that
-/// what none_of drops for good would count again.  check_laws finds that out.
-/// Keeps:    a version that no part keeps.  Each part is asked about all versions as if it were alone.
-/// Deletes:  as version_position says, for every part.
-/// Promises: ageless where all parts do.
+/// Take care with a part that counts versions or looks at their age: a version that it keeps today it may drop
+/// tomorrow.  none_of drops the version for good today, though it would count tomorrow.  check_laws finds such a
+/// policy.
+/// Keeps:    a version that no part keeps.  Each part judges all versions, as if it were alone.
+/// Deletes:  counts as version_position says, for every part.
+/// Promises: ageless if all parts do.
 /// State:    that of the parts.
 template <class... P>
 class none_of : public strata::detail::retention_parts<P...> {
@@ -21,10 +22,11 @@ class none_of : public strata::detail::retention_parts<P...> {
 
 public:
     using typename base::column_state;
-    static constexpr bool ageless = (strata::detail::is_ageless<P>() && ...);
+    static constexpr bool ageless = (strata::detail::is_ageless<P>() && ...);  ///< True: the clock is not asked.
 
     using base::base;
 
+    /// Returns true if the version counts.
     constexpr bool keeps(column_state& column, const version_position& v) const {
         return this->keepers(column, v) == 0;
     }
@@ -34,7 +36,7 @@ public:
 template <class... P>
 none_of(const P&...) -> none_of<P...>;
 
-/// `none_of{none_of{p}}` is none of that, so what p keeps, and not a copy.
+/// `none_of{none_of{p}}` keeps what p keeps.  It is no copy of its argument.
 template <class... P>
 none_of(const none_of<P...>&) -> none_of<none_of<P...>>;
 

@@ -12,28 +12,30 @@
 
 namespace strata {
 
-/// What a retention policy is told of a version: its place among the versions of its column that count.
+/// A version for a retention policy to judge: its position among the versions of its column that count.
 ///
-/// Only puts count; of several at one timestamp only the one written last; on a read those that no marker hides (R4.24,
-/// R6.1); on a read with a time range only those inside it (R6.12).
+/// A read counts puts that no marker hides (R4.24, R6.1), of several at one timestamp only the one written last, and
+/// with a time range only those inside it (R6.12).
 ///
-/// Flush and compaction count, for a version that nothing hides, those that nothing hides, so that they drop nothing that
-/// a read shows.  A hidden version is counted among all, for reads as of a time before the marker.  A version that has a
-/// time to live of its own is not counted for older ones, for it may go first.  Policies with hbase_numbers count as HBase
-/// does: hidden versions, if deletes keep them (R6.7), and those with a time to live.
+/// Flush and compaction count as follows:
+/// - For a version that nothing hides, other such versions count: they drop nothing that a read shows.
+/// - For a hidden version all versions count, because of reads as of a time before the marker.
+/// - A version with a time to live of its own does not count for older ones, because it may expire first.
+/// - For policies with hbase_numbers the same versions count as in HBase: also hidden ones, if the delete policy keeps
+///   them (R6.7), and those with a time to live.
 struct version_position {
-    std::int64_t rank = 0;           ///< 0 is the newest.
+    std::int64_t rank = 0;           ///< The number of newer versions that count; 0 for the newest.
     timestamp written;               ///< The version's own timestamp.
     std::optional<timestamp> newer;  ///< The next newer version that the policy kept.
-    timestamp now;                   ///< When the read, flush or compaction began (R6.2).
-    /// From that time on reads as of a time do not see it, because of a marker; `oldest`: none sees it.  Of reads, and of
-    /// policies with hbase_numbers: nothing.
+    timestamp now;                   ///< The time when the read, flush or compaction began (R6.2).
+    /// Reads as of this time or later do not see the version, because of a marker.  `oldest`: no read sees it.  Empty
+    /// in reads, and for policies with hbase_numbers.
     std::optional<timestamp> hidden_since = {};
 };
 
 namespace detail {
 
-/// P remembers something of the column that it is asked about.
+/// A policy that remembers something of the column whose versions it judges.
 template <class P>
 concept walking_retention = std::default_initializable<typename P::column_state> &&
     std::copyable<typename P::column_state> &&
@@ -47,21 +49,21 @@ concept walking_retention = std::default_initializable<typename P::column_state>
 ///
 /// | expression | meaning |
 /// |---|---|
-/// | `p.keeps(v)` | the version counts: reads may return it, flush and compaction keep it |
-/// | `p.keeps(c, v)` | the same for a policy that remembers things: `c`, a `P::column_state`, is made for each column |
-/// | `P::prefix_closed` | optional promise, true: once a version is dropped all older ones are, unless they are hidden later |
-/// | `p.attributes()` | optional: the same in HBase's DDL, like `VERSIONS => 3`, for describe() |
+/// | `p.keeps(v)` | true if the version counts: reads may return it, flush and compaction keep it |
+/// | `p.keeps(c, v)` | for a policy that remembers things: `c` is a `P::column_state`, made for each column |
+/// | `P::prefix_closed` | optional promise, true: once a version is dropped, so are all older ones not hidden later |
+/// | `p.attributes()` | optional: the policy in HBase's DDL, like `VERSIONS => 3`, for describe() |
 /// | `P::ageless` | optional promise, true: `v.now` is not looked at, so reads need not ask the clock |
 /// | `p.limit()` | optional promise: at most that many versions of a column count.  HBase: VERSIONS |
-/// | `p.minimum()` | optional: that many newest are not dropped for what outlived() says.  HBase: MIN_VERSIONS |
-/// | `p.outlived(written, now)` | optional promise: what has outlived its time does not count.  HBase: TTL |
-/// | `p.time_to_live()` | optional: outlived is, what is older than that; lets reads leave out whole segments |
-/// | `P::hbase_numbers` | optional promise, true: these three say all, so HBase has the same |
+/// | `p.minimum()` | optional: that many newest versions are kept even if they are outlived().  HBase: MIN_VERSIONS |
+/// | `p.outlived(written, now)` | optional promise: a version for which it is true does not count.  HBase: TTL |
+/// | `p.time_to_live()` | optional: outlived() is true if the age exceeds this; reads skip whole segments by it |
+/// | `P::hbase_numbers` | optional promise, true: these three say everything, so HBase has the same |
 ///
-/// With `outlived` and no minimum, cells of that age, markers too, are not looked at any more (R4.20, R5.8).  With a
-/// minimum, quirks::hbase has something to ask (R4.29).
-/// A column's versions are asked about once each, newest to oldest.
-/// The least to write: `using axis = strata::axis::retention;` and `keeps`.  retention::check_laws tries the promises.
+/// With `outlived` and no minimum, reads skip cells of that age, markers too (R4.20, R5.8).  With a minimum, a quirk of
+/// HBase applies (R4.29).
+/// Each version of a column is judged once, from the newest to the oldest.
+/// The least to write: `using axis = strata::axis::retention;` and `keeps`.  retention::check_laws tests the promises.
 template <class P>
 concept retention_policy = policy_for<P, axis::retention> &&
     (detail::walking_retention<P> || requires(const P& p, const version_position& v) {
@@ -70,9 +72,10 @@ concept retention_policy = policy_for<P, axis::retention> &&
 
 namespace detail {
 
-/// In the place of what a policy remembers of a column, if it remembers nothing.
+/// The column state of a policy that remembers nothing.
 struct no_column_state {};
 
+/// Finds the type of what P remembers of a column.
 template <class P>
 struct column_state {
     using type = no_column_state;
@@ -84,7 +87,7 @@ struct column_state<P> {
 template <class P>
 using column_state_of = typename column_state<P>::type;
 
-/// Asks a policy of either kind.
+/// Calls keeps() of a policy that remembers things or does not.
 template <class P>
 constexpr bool keeps(const P& p, [[maybe_unused]] column_state_of<P>& column, const version_position& v) {
     if constexpr (walking_retention<P>)
@@ -93,6 +96,7 @@ constexpr bool keeps(const P& p, [[maybe_unused]] column_state_of<P>& column, co
         return p.keeps(v);
 }
 
+/// The promise P::prefix_closed; false if P does not make it.
 template <class P>
 consteval bool is_prefix_closed() {
     if constexpr (requires { P::prefix_closed; })
@@ -101,7 +105,8 @@ consteval bool is_prefix_closed() {
         return false;
 }
 
-/// The optional answers, with what holds where a policy has none.
+/// The optional members of a policy, with defaults if it has none.
+///@{
 template <class P>
 constexpr std::int64_t limit_of(const P& p) {
     if constexpr (requires { p.limit(); })
@@ -123,8 +128,9 @@ constexpr bool has_outlived(const P& p, timestamp written, timestamp now) {
     else
         return false;
 }
+///@}
 
-/// The oldest timestamp that is_expired() spares; `oldest` if there is none.  HBase: the oldest unexpired timestamp.
+/// The oldest timestamp for which is_expired() is false, or `oldest`.  HBase: the oldest unexpired timestamp.
 template <class P>
 constexpr timestamp oldest_unexpired(const P& p, timestamp now) {
     if constexpr (requires { p.time_to_live(); }) {
@@ -133,13 +139,13 @@ constexpr timestamp oldest_unexpired(const P& p, timestamp now) {
     return oldest;
 }
 
-/// Not even looked at: too old, and no minimum spares it (R4.20).
+/// True if reads skip such a version: it is too old, and there is no minimum (R4.20).
 template <class P>
 constexpr bool is_expired(const P& p, timestamp written, timestamp now) {
     return has_outlived(p, written, now) && minimum_of(p) <= 0;
 }
 
-/// Limit, minimum and time to live say all.
+/// The promise P::hbase_numbers; false if P does not make it.
 template <class P>
 consteval bool has_hbase_numbers() {
     if constexpr (requires { P::hbase_numbers; })
@@ -148,6 +154,7 @@ consteval bool has_hbase_numbers() {
         return false;
 }
 
+/// The promise P::ageless; false if P does not make it.
 template <class P>
 consteval bool is_ageless() {
     if constexpr (requires { P::ageless; })
@@ -156,7 +163,7 @@ consteval bool is_ageless() {
         return false;
 }
 
-/// A version counts if its rank is below limit_of().
+/// True if the policy is no more than a limit: a version counts if its rank is below limit_of().
 template <class P>
 consteval bool is_mere_limit() {
     return has_hbase_numbers<P>() && is_ageless<P>();

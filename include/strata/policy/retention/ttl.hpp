@@ -13,12 +13,12 @@
 
 namespace strata {
 
-/// No time to live.  HBase: HConstants.FOREVER.
+/// A time to live that never ends.  HBase: HConstants.FOREVER.
 inline constexpr std::int64_t never_expires = (std::numeric_limits<std::int64_t>::max)();
 
 namespace detail {
 
-/// More than `ttl` has passed; at equality a cell is alive (R6.2).
+/// True if more than `ttl` milliseconds have passed.  After exactly `ttl` a cell is alive (R6.2).
 constexpr bool has_passed(std::int64_t ttl, timestamp written, timestamp now) noexcept {
     if (ttl == never_expires) return false;
     const std::int64_t born = now.value < oldest.value + ttl ? oldest.value : now.value - ttl;
@@ -28,7 +28,7 @@ constexpr bool has_passed(std::int64_t ttl, timestamp written, timestamp now) no
 /// The greatest number of versions, and of seconds, that HBase's DDL takes.
 inline constexpr std::int64_t most_in_hbase = (std::numeric_limits<std::int32_t>::max)();
 
-/// TTL in HBase's DDL is in whole seconds: the next greater number, so that nothing goes early.
+/// A time to live in HBase's DDL: whole seconds, rounded up so that no cell expires early.
 inline std::string ttl_attribute(std::int64_t ttl) {
     const std::int64_t whole = ttl / 1000 + (ttl % 1000 == 0 ? 0 : 1);
     return whole < most_in_hbase ? "TTL => " + std::to_string(whole) : "TTL => 'FOREVER'";
@@ -46,7 +46,7 @@ inline std::string hbase_attributes(std::int64_t limit, std::int64_t minimum, st
 
 namespace retention {
 
-/// Keeps versions that are not older than that many milliseconds.
+/// Keeps versions that are not older than so many milliseconds.
 ///
 /// HBase:    TTL => seconds, with VERSIONS => 2147483647 and MIN_VERSIONS => 0.
 /// Keeps:    a version whose timestamp is at or after now - Milliseconds (R6.2).
@@ -56,13 +56,13 @@ template <std::int64_t Milliseconds = dynamic>
 struct ttl : static_value<Milliseconds> {
     static_assert(Milliseconds > 0 || Milliseconds == dynamic, "strata: a time to live is more than 0 milliseconds");
 
-    using axis = strata::axis::retention;
-    static constexpr bool prefix_closed = true;
-    static constexpr bool hbase_numbers = true;
+    using axis = strata::axis::retention;        ///< The axis of the policy.
+    static constexpr bool prefix_closed = true;  ///< Once a version is dropped, all older ones are.
+    static constexpr bool hbase_numbers = true;  ///< HBase has the same.
 
     constexpr ttl() requires(Milliseconds != dynamic) = default;
 
-    /// Throws: illegal_argument for a time that is not more than 0 (R2.16).
+    /// Takes the time at run time.  Throws: illegal_argument if it is not more than 0 (R2.16).
     constexpr explicit ttl(std::int64_t milliseconds) requires(Milliseconds == dynamic)
         : static_value<Milliseconds>(milliseconds) {
         if (milliseconds <= 0)
@@ -70,11 +70,15 @@ struct ttl : static_value<Milliseconds> {
                                                     std::to_string(milliseconds));
     }
 
+    /// The greatest age of a version that counts, in milliseconds.
     constexpr std::int64_t time_to_live() const noexcept { return this->get(); }
+    /// Returns true if a version written then is too old now.
     constexpr bool outlived(timestamp written, timestamp now) const noexcept {
         return detail::has_passed(this->get(), written, now);
     }
+    /// Returns true if the version counts.
     constexpr bool keeps(const version_position& v) const noexcept { return !outlived(v.written, v.now); }
+    /// The policy in HBase's DDL, for describe().
     std::string attributes() const { return "VERSIONS => 2147483647, " + detail::ttl_attribute(this->get()); }
 };
 

@@ -8,12 +8,12 @@
 
 namespace strata::preset {
 
-/// A family as Bigtable treats it: deletes are eager and leave nothing behind.
+/// A family that behaves as one of Bigtable: deletes remove cells at once.
 ///
-/// Order:    newest timestamp first; a write of a timestamp that exists replaces it.
-/// Versions: all, until you choose a retention; Bigtable collects garbage only where a rule says so.
-/// Deletes:  remove the cells they cover at once; a later put is visible whatever its timestamp.
-/// More policies, in any order, replace the preset's.
+/// Order:    the newest timestamp first.  A write replaces a version with the same timestamp.
+/// Versions: all of them, unless you choose a retention.  Bigtable, too, drops versions only by a rule of its user's.
+/// Deletes:  remove the cells they cover at once.  A later put is visible whatever its timestamp is.
+/// More policies, in any sequence, replace the preset's.
 template <fixed_string Name, class... Policies>
 using bigtable = detail::preset_family<Name, retention::keep_all, deletes::erase, Policies...>;
 

@@ -8,12 +8,12 @@
 
 namespace strata::preset {
 
-/// A family as HBase 2.x makes it: `struct contents : st::preset::hbase<"contents"> {};`
+/// A family with the defaults of HBase 2.x: `struct contents : st::preset::hbase<"contents"> {};`
 ///
-/// Order:    newest timestamp first; of two writes of one timestamp the later one counts.
-/// Versions: one (VERSIONS => 1 since 0.96); older ones go at the next flush.
-/// Deletes:  a marker hides everything it covers, also what is written after it, until a compaction drops both (R5.1).
-/// More policies, in any order, replace the preset's.
+/// Order:    the newest timestamp first.  Of two writes with one timestamp the later one counts.
+/// Versions: one (VERSIONS => 1 since 0.96).  Older ones are dropped by the next flush.
+/// Deletes:  a marker hides everything it covers, even what is written later, until a compaction drops both (R5.1).
+/// More policies, in any sequence, replace the preset's.
 template <fixed_string Name, class... Policies>
 using hbase = detail::preset_family<Name, retention::max_versions<1>, deletes::tombstones, Policies...>;
 

@@ -8,12 +8,12 @@
 
 namespace strata::preset {
 
-/// A family as HBase made it before 0.96: three versions of every column (R2.13).
+/// A family with the defaults of HBase before 0.96: three versions of every column (R2.13).
 ///
-/// Order:    newest timestamp first; of two writes of one timestamp the later one counts.
-/// Versions: three; older ones go at the next flush.
-/// Deletes:  as preset::hbase.
-/// More policies, in any order, replace the preset's.
+/// Order:    the newest timestamp first.  Of two writes with one timestamp the later one counts.
+/// Versions: three.  Older ones are dropped by the next flush.
+/// Deletes:  see preset::hbase.
+/// More policies, in any sequence, replace the preset's.
 template <fixed_string Name, class... Policies>
 using hbase_0_94 = detail::preset_family<Name, retention::max_versions<3>, deletes::tombstones, Policies...>;
 

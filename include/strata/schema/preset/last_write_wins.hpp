@@ -8,12 +8,12 @@
 
 namespace strata::preset {
 
-/// A family like a sorted map whose values know when they were written: one value a column, deletes are final.
+/// A family that works like a sorted map with timestamps: one value a column, and deletes are final.
 ///
 /// Order:    the newest timestamp wins, of equal ones the later write.
-/// Versions: one is shown; older ones go at the next flush, and reads of older time ranges find them until then.
-/// Deletes:  remove the cells they cover at once; a later put is visible whatever its timestamp.
-/// More policies, in any order, replace the preset's.
+/// Versions: one.  Older ones are dropped by the next flush; reads of older time ranges find them until then.
+/// Deletes:  remove the cells they cover at once.  A later put is visible whatever its timestamp is.
+/// More policies, in any sequence, replace the preset's.
 template <fixed_string Name, class... Policies>
 using last_write_wins = detail::preset_family<Name, retention::max_versions<1>, deletes::erase, Policies...>;
 

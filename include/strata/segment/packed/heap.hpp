@@ -80,18 +80,18 @@ public:
     /// Forgets by itself what is given back.
     recent_chunk& recent() noexcept { return recent_; }
 
-    /// All of that is about to be abandoned.
-    void announce_end() noexcept {
+    /// All of that is about to be released.
+    void announce_release() noexcept {
         if constexpr (can_release_in_bulk<Memory>)
-            if (bytes_ != 0 && !std::exchange(is_announced_, true)) memory_.announce(bytes_);
+            if (bytes_ != 0 && !std::exchange(is_announced_, true)) memory_.announce_release(bytes_);
     }
     /// Gives all of it back at once; false: the memory wants it object by object.
-    bool abandon() noexcept {
+    bool release_in_bulk() noexcept {
         if constexpr (can_release_in_bulk<Memory>) {
             if (bytes_ == 0) return false;
-            announce_end();
+            announce_release();
             is_announced_ = false;
-            if (!memory_.abandon(bytes_)) return false;
+            if (!memory_.release(bytes_)) return false;
             bytes_ = 0;
             recent_.forget();
             return true;

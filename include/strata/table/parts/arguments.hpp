@@ -12,16 +12,16 @@ namespace strata {
 /// Policy objects for one family of a table; see for_family.
 template <column_family Family, class... Policies>
 struct family_policies {
-    using axis = Family;  // so a table takes it as it takes policies
+    using axis = Family;  ///< Makes it a policy, for the constructor of a table.
 
-    /// The policies, each of another type.
+    /// The policy objects, each of another type.
     std::tuple<Policies...> objects;
 };
 
-/// Hands a table the policy objects of one family: `table<visits, hits> t(for_family<visits>(max_versions<>(n)));`.
+/// Gives a table the policy objects of one family: `table<visits, hits> t(for_family<visits>(max_versions<>(n)));`.
 ///
-/// They count for that family alone, and before those that the table is handed for all: two families may share a type
-/// of policy but not its numbers.
+/// They count for that family only, and before those for all families: two families may have one type of policy with
+/// different numbers.
 template <column_family Family, class... Policies>
 family_policies<Family, Policies...> for_family(const Policies&... objects) {
     return {std::tuple<Policies...>(objects...)};
@@ -44,7 +44,8 @@ T argument_or_default(const First& first, const Rest&... rest) {
         return argument_or_default<T>(rest...);
 }
 
-/// A family with that memory has a policy of the argument's type or, if it names the family, of all its objects' types.
+/// True if the family, in that memory, has a policy of the argument's type.  If the argument names the family: of the
+/// types of all its objects.
 template <class Argument, class Family, class Memory>
 inline constexpr bool is_taken = std::same_as<Argument, typename Family::retention> ||
                                  std::same_as<Argument, typename Family::deletes> || std::same_as<Argument, Memory>;
@@ -69,14 +70,14 @@ T family_argument_or_default(const Arguments&... arguments) {
                       std::tuple_cat(objects_for<Family>(arguments)...));
 }
 
-/// The argument is for a family that the set has not.
+/// True if the argument is for a family that the set does not have.
 template <class Argument, class FamilySet>
 inline constexpr bool is_for_another_family = false;
 template <class Family, class... Policies, class FamilySet>
 inline constexpr bool is_for_another_family<family_policies<Family, Policies...>, FamilySet> =
     !FamilySet::template has<Family>;
 
-/// Says in a sentence which argument of a table is none.
+/// Refuses arguments that no part of a table takes.
 template <class FamilySet, class Clock, class... Arguments>
 consteval void check_arguments() {
     static_assert(((!is_for_another_family<Arguments, FamilySet>)&&...),

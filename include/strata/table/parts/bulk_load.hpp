@@ -2,13 +2,17 @@
 // Layer: table.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
@@ -18,12 +22,13 @@
 #include <strata/core/error.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/store/bulk_load.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
 
 namespace strata {
 
-/// Cells to be loaded: cell_views, cells, or what converts to a cell_view.
+/// A range of cells to load: of cell_views, cells, or other objects that convert to cell_view.
 template <class R>
 concept cell_range = requires(R& cells) {
     { *std::begin(cells) } -> std::convertible_to<cell_view>;
@@ -32,12 +37,13 @@ concept cell_range = requires(R& cells) {
 
 namespace detail {
 
-/// Sorted cells that become visible together: all are checked and built into segments first, then the families take
-/// them over under one sequence number, or none does.
+/// Loads sorted cells into the families of a table.  All become visible together, under one sequence number, or none.
+///
+/// First all cells are checked and built into segments, then the families take these over.
 template <class FamilySet>
-class bulk_load_unit {
+class bulk_loader {
 public:
-    bulk_load_unit(FamilySet& families, timestamp now, const table_limits& limits, std::uint64_t sequence)
+    bulk_loader(FamilySet& families, timestamp now, const table_limits& limits, std::uint64_t sequence)
         : loads_(families.loads()),
           now_(now),
           limits_(limits),
@@ -45,27 +51,70 @@ public:
           takes_all_small_(limits.timestamp_slop < 0 &&
                            (limits.max_cell_size <= 0 || limits.max_cell_size > std::int64_t{2 * max_row_key_size})) {}
 
-    /// Throws what a put or a delete of it would, and out_of_order.
+    /// Adds a cell.  Throws: what a put or a delete of such a cell throws, and out_of_order.
     STRATA_ALWAYS_INLINE void add(const cell_view& one) {
         const auto add_to = [&](auto& load) STRATA_ALWAYS_INLINE_LAMBDA {
             load.add(one.row(), one.qualifier(), {one.timestamp(), kind::put, sequence_}, one.value());
         };
-        if (is_plain(one) && loads_.visit(one.family(), add_to)) return;
-        // A copy of its parts, so that the cell itself may stay in registers.
+        if (is_ordinary(one) && visit(one.family(), add_to)) return;
+        // The parts are copied, so that the cell itself may stay in registers.
         add_checked({one.row(), one.family(), one.qualifier(), one.version(), one.stored()});
     }
 
-    /// `is_observed`: open scanners may see what was before.
+    /// Makes all cells visible.  `is_observed`: open scanners may see the cells that are replaced.
+    ///
+    /// Throws: what an allocation throws; nothing has changed then.
     void apply(bool is_observed) {
-        loads_.for_each([](auto& load) { load.write(); });
-        loads_.for_each([=](auto& load) { load.settle(is_observed); });
+        for_each([](auto& load) { load.write(); });
+        for_each([=](auto& load) { load.settle(is_observed); });
+    }
+
+    /// Calls use(load) for the load of the family with that name.  Returns false if there is no such family.
+    template <class Use>
+    STRATA_ALWAYS_INLINE bool visit(bytes_view name, Use use) {
+        return visit_in(loads_, name, use);
+    }
+    /// Calls use(load) for the load of each family, in name order.
+    template <class Use>
+    void for_each(Use use) {
+        for_each_in(loads_, use);
     }
 
 private:
     static constexpr std::size_t most_of_small = max_row_key_size;
 
+    // Families of the compile time have a tuple of loads, those of the run time a sorted deque.
+
+    template <class... Loads, class Use>
+    STRATA_ALWAYS_INLINE bool visit_in(std::tuple<Loads...>& loads, bytes_view name, Use& use) {
+        const auto use_if_named = [&](auto& load) STRATA_ALWAYS_INLINE_LAMBDA {
+            return are_equal(load.store().name(), name) && (use(load), true);
+        };
+        return std::apply([&](auto&... load) STRATA_ALWAYS_INLINE_LAMBDA { return (use_if_named(load) || ...); },
+                          loads);
+    }
+    template <class Load, class Use>
+    bool visit_in(std::deque<Load>& loads, bytes_view name, Use& use) {
+        if (current_ == loads.size() || !are_equal(loads[current_].store().name(), name)) {
+            const auto found = std::partition_point(loads.begin(), loads.end(),
+                                                    [=](const Load& load) { return load.store().name() < name; });
+            if (found == loads.end() || found->store().name() != name) return false;
+            current_ = static_cast<std::size_t>(found - loads.begin());
+        }
+        use(loads[current_]);
+        return true;
+    }
+    template <class... Loads, class Use>
+    static void for_each_in(std::tuple<Loads...>& loads, Use& use) {
+        std::apply([&](auto&... load) { (use(load), ...); }, loads);
+    }
+    template <class Load, class Use>
+    static void for_each_in(std::deque<Load>& loads, Use& use) {
+        for (Load& load : loads) use(load);
+    }
+
     STRATA_NOINLINE void add_checked(cell_view one) {
-        if (loads_.visit(one.family(), [&](auto& load) { add_checked(load, one); })) return;
+        if (visit(one.family(), [&](auto& load) { add_checked(load, one); })) return;
         check_row(one.row());
         raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
     }
@@ -90,8 +139,8 @@ private:
         load.add(one.row(), one.qualifier(), key, one.stored());
     }
 
-    /// A put that is no case for any of the checks, as most are.
-    STRATA_ALWAYS_INLINE bool is_plain(const cell_view& one) const noexcept {
+    /// True for an ordinary put, which needs no further check.
+    STRATA_ALWAYS_INLINE bool is_ordinary(const cell_view& one) const noexcept {
         const std::size_t size = one.row().size() + one.qualifier().size() + one.value().size();
         return !one.is_marker() && !one.version().has_ttl() && one.timestamp() >= timestamp{0} &&
                one.timestamp() != latest && !one.row().empty() && size < most_of_small && takes_all_small_;
@@ -106,10 +155,11 @@ private:
     }
 
     decltype(std::declval<FamilySet&>().loads()) loads_;
+    std::size_t current_ = 0;  // the load that was visited last, of a deque: cells of one family come together
     timestamp now_;
     const table_limits& limits_;
     std::uint64_t sequence_;
-    bool takes_all_small_;  // cells that are not larger than a row may be, of whatever time
+    bool takes_all_small_;  // the limits refuse no cell that is at most as large as a row may be, at any time
 };
 
 }  // namespace detail

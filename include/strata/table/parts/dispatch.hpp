@@ -18,11 +18,11 @@
 
 namespace strata::detail {
 
-/// What deletes do in the store that a lambda was handed.
+/// The delete_effect of the store that a lambda got.
 template <class StoreReference>
 inline constexpr delete_effect effect_of = std::remove_reference_t<StoreReference>::effect;
 
-/// use(store) for the store of a family that is named at run time.  Throws: no_such_column_family.
+/// Calls use(store) for the store of a family that is named at run time.  Throws: no_such_column_family.
 template <class Result, class FamilySet, class Use>
 Result with_named_store(FamilySet& families, bytes_view name, Use& use) {
     if constexpr (std::is_void_v<Result>) {
@@ -34,14 +34,14 @@ Result with_named_store(FamilySet& families, bytes_view name, Use& use) {
     }
 }
 
-/// use(store) for the store of a column's family: found by the compiler for a typed column, by name for a column.
-/// Returns what that returns, a Result.
+/// Calls use(store) for the store of a column's family, and returns its Result.
 ///
-/// In a table of compile-time families a typed column never falls back to the search by name, or a typo in its list
-/// of families would become an exception.  Throws: no_such_column_family.
+/// The compiler finds the store of a typed column; that of a column is found by name.  In a table of compile-time
+/// families a typed column is never searched by name: a family that is missing in the table must be a compile error.
+/// Throws: no_such_column_family.
 template <class Result = void, class FamilySet, class Column, class Use>
 Result with_store(FamilySet& families, const Column& column, Use&& use) {
-    if constexpr (typed_column<Column> && requires { FamilySet::is_open; }) {
+    if constexpr (typed_column<Column> && requires { FamilySet::is_runtime; }) {
         return with_named_store<Result>(families, Column::name, use);
     } else if constexpr (typed_column<Column>) {
         constexpr bool has_family = FamilySet::template has<Column>;
@@ -55,6 +55,7 @@ Result with_store(FamilySet& families, const Column& column, Use&& use) {
     }
 }
 
+/// Throws for a delete in a family that refuses deletes.
 [[noreturn]] inline void raise_undeletable(bytes_view family) {
     raise<do_not_retry>("the column family '" + std::string(family) +
                         "' is declared deletes::none, so its cells cannot be deleted");
@@ -68,21 +69,21 @@ inline void check_slop(timestamp written, timestamp now, const table_limits& lim
                                    std::to_string(limits.timestamp_slop) + " ms after now");
 }
 
-/// The bytes of a cell as HBase's client counts them (R1.10, R1.11).
+/// The size of a cell as HBase's client counts it, in bytes (R1.10, R1.11).
 inline std::size_t size_of_cell(bytes_view row, bytes_view family, bytes_view qualifier, std::size_t value_size) {
     constexpr std::size_t fixed_size = 20;  // lengths, timestamp, type
     return fixed_size + row.size() + family.size() + qualifier.size() + value_size;
 }
 
-/// Throws if a value of a put is larger than HBase's client takes (R2.22).
+/// Throws if a cell of a put is larger than HBase's client accepts (R2.22).
 inline void check_client_size(std::size_t size, const table_limits& limits) {
     if (limits.max_cell_size > 0 && size > static_cast<std::uint64_t>(limits.max_cell_size))
         raise<illegal_argument>("the cell has " + std::to_string(size) + " bytes, and the table takes at most " +
                                 std::to_string(limits.max_cell_size));
 }
 
-/// Throws if a cell is larger than HBase's server takes, which counts four bytes more (R2.22), and the tag of a time to
-/// live if the cell has it already.
+/// Throws if a cell is larger than HBase's server accepts.  It counts four bytes more than the client (R2.22), and the
+/// tag of a time to live that the cell has already.
 inline void check_server_size(std::size_t size, bool has_tag, const table_limits& limits) {
     constexpr std::size_t tag_size = 13;  // lengths, type, number (R1.12)
     if (limits.max_cell_size > 0 &&
@@ -92,12 +93,13 @@ inline void check_server_size(std::size_t size, bool has_tag, const table_limits
                             std::to_string(limits.max_cell_size) + " that the table takes");
 }
 
+/// Throws if the table is read-only.
 inline void check_writable(const table_limits& limits) {
     if (limits.read_only) raise<do_not_retry>("the table is read-only");
 }
 
-/// with_store() for a delete.  Where the family refuses deletes, a typed column is a compile error and a run-time one
-/// throws do_not_retry.
+/// Calls use(store) as with_store() does, for a delete.  If the family refuses deletes, a typed column is a compile
+/// error, and a column that is known at run time throws do_not_retry.
 template <class FamilySet, class Column, class Use>
 void with_deletable_store(FamilySet& families, const Column& column, Use use) {
     with_store(families, column, [&](auto& store) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,9 +15,9 @@
 #include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
 #include <strata/schema/runtime_family.hpp>
+#include <strata/store/bulk_load.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
-#include <strata/table/parts/family_loads.hpp>
 #include <strata/table/parts/scan.hpp>
 
 namespace strata {
@@ -32,7 +33,7 @@ public:
     using family = Family;
 
     /// A typed column is looked up by its family's name here.
-    static constexpr bool is_open = true;
+    static constexpr bool is_runtime = true;
     /// No family is known at compile time.
     template <class Column>
     static constexpr bool has = false;
@@ -64,6 +65,7 @@ public:
     void for_each(Use&& use) {
         for (store_type& store : stores_) use(store);
     }
+    /// Calls use(store) for every family, in name order.
     template <class Use>
     void for_each(Use&& use) const {
         for (const store_type& store : stores_) use(store);
@@ -75,6 +77,7 @@ public:
     void visit(bytes_view name, Use&& use) {
         use(*find_in(stores_, name));
     }
+    /// Calls use(store) for the family of that name.
     template <class Use>
     void visit(bytes_view name, Use&& use) const {
         use(*find_in(stores_, name));
@@ -91,8 +94,12 @@ public:
         });
     }
 
-    /// What a bulk load goes to.
-    auto loads() { return detail::dynamic_loads<store_type>(stores_); }
+    /// A bulk load into each store.
+    auto loads() {
+        std::deque<detail::bulk_load<store_type>> all;
+        for (store_type& one : stores_) all.emplace_back(one);
+        return all;
+    }
 
 private:
     template <class Stores>

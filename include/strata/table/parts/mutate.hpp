@@ -29,8 +29,9 @@
 
 namespace strata::detail {
 
-/// Changes that become visible together (R3.35 - R3.38): first all are resolved against the state before, then all are
-/// written under one sequence number, or none.
+/// Changes that become visible together (R3.35 - R3.38), or not at all.
+///
+/// First all are resolved against the state before them, then all are written under one sequence number.
 template <class FamilySet>
 class write_batch {
 public:
@@ -39,7 +40,7 @@ public:
     write_batch(const write_batch&) = delete;
     write_batch& operator=(const write_batch&) = delete;
 
-    /// Takes back what was written, unless all of it was.
+    /// Removes what was written, unless everything was.
     ~write_batch() {
         while (written_ > 0) {
             const entry& one = entries_[--written_];
@@ -47,8 +48,10 @@ public:
         }
     }
 
-    /// Throws if the table refuses the mutation, whatever it holds (R2.18, R2.21).  To be asked of all mutations of a unit
-    /// before any is added.  `put_now`: what a put without a timestamp gets (R3.32).
+    /// Throws if the table refuses the mutation, whatever the table holds (R2.18, R2.21).
+    ///
+    /// Call it for all mutations of a batch before any is added.  `put_now`: the time of a put without a timestamp
+    /// (R3.32).
     void check(const mutation& request, timestamp put_now) {
         for (const auto& one : request.changes()) check_family(one);
         if (request.kind() == mutation_kind::put)
@@ -56,7 +59,7 @@ public:
                 check_slop(one.written == latest ? put_now : one.written, now_, limits_);
     }
 
-    /// Adds what a mutation comes to, or nothing if it throws.
+    /// Adds the changes of a mutation, or nothing if it throws.
     void add(const mutation& request, timestamp put_now) {
         const std::size_t before = entries_.size();
         try {
@@ -67,7 +70,9 @@ public:
         }
     }
 
-    /// Writes everything; from here on nothing is taken back.  `is_observed`: open scanners may see what was before.
+    /// Writes everything.  `is_observed`: open scanners may see the cells that are replaced.
+    ///
+    /// Throws: what an allocation throws; nothing has changed then.
     void apply(std::uint64_t sequence, bool is_observed) {
         sequence_ = sequence;
         drop_superseded();
@@ -125,8 +130,9 @@ private:
         }
     }
 
-    /// Of two writes of one version the later one counts (R1.16).  With the same sort of key the store sees to that; a
-    /// time to live makes them two sorts.
+    /// Drops the first of two writes of one version (R1.16).
+    ///
+    /// The store does that for equal keys.  A time to live makes the keys differ.
     void drop_superseded() {
         if (std::none_of(entries_.begin(), entries_.end(), [](const entry& one) { return one.has_ttl; })) return;
         std::vector<const entry*> sorted;
@@ -151,7 +157,7 @@ private:
         return Store::effect == delete_effect::removes && is_marker(one.kind);
     }
 
-    /// The family exists and takes that change (R2.18).
+    /// Throws if the family does not exist or refuses the change (R2.18).
     void check_family(const mutation::change& one) {
         families_.visit(one.what.family(), [&](const auto& store) {
             if (is_marker(one.kind) && effect_of<decltype(store)> == delete_effect::refused)
@@ -183,7 +189,7 @@ private:
         }
     }
 
-    /// A marker in every family of the table, with cells in it or not (R3.12).
+    /// Adds a marker in every family of the table, whether it has cells or not (R3.12).
     void add_row_deletion(const mutation& request) {
         families_.for_each([&](const auto& store) {
             if constexpr (effect_of<decltype(store)> != delete_effect::refused)
@@ -192,7 +198,8 @@ private:
         });
     }
 
-    /// The k-th newest version that a read sees, if this is the k-th such change of the request; else now (R3.14).
+    /// The timestamp that a deletion of the newest version gets (R3.14): that of the k-th newest version that a read
+    /// sees, if this is the k-th such change of the request, or now if there is none.
     timestamp version_to_delete(const mutation& request, const mutation::change& one) {
         std::int64_t k = 0;
         for (const auto& other : request.changes()) {
@@ -215,7 +222,7 @@ private:
         return given_by_clock(found);
     }
 
-    /// Increments and appends in the order of R1.1; all read the state before the unit (R3.20, R3.26).
+    /// Adds increments and appends in the order of R1.1.  All read the state before the batch (R3.20, R3.26).
     void add_sums(const mutation& request) {
         std::vector<const mutation::change*> sorted;
         for (const auto& one : request.changes()) sorted.push_back(&one);
@@ -223,7 +230,7 @@ private:
             return std::tuple(a->what.family(), a->what.qualifier(), b->written) <
                    std::tuple(b->what.family(), b->what.qualifier(), a->written);
         });
-        bytes_view lost;  // the family whose further columns HBase takes for absent
+        bytes_view lost;  // the family whose later columns are absent for HBase
         for (auto at = sorted.begin(); at != sorted.end(); ++at) {
             const column& what = (*at)->what;
             families_.visit(what.family(), [&](const auto& store) {
@@ -249,7 +256,7 @@ private:
                 value = to_big_endian(counter_sum(*current, one.amount));
             else
                 value.insert(0, current->value());
-            written = given_by_clock((std::max)(behind<Store>(current->timestamp()), now_));
+            written = given_by_clock((std::max)(next_after<Store>(current->timestamp()), now_));
             if (!ttl) ttl = current->ttl();  // R3.22
         } else {
             check_written(one.written);
@@ -258,10 +265,10 @@ private:
         add_value(request, one, written, value, ttl, true);
     }
 
-    /// Where the version after the one that was read goes.  Behind the last timestamp HBase wraps around, and then now is
-    /// later.
+    /// The timestamp of the version after the one that was read.  After the last timestamp HBase wraps around; then now
+    /// is later.
     template <class Store>
-    static timestamp behind(timestamp read) noexcept {
+    static timestamp next_after(timestamp read) noexcept {
         if (!Store::quirks_type::increment_moves_on) return read;
         return read == latest ? oldest : timestamp{read.value + 1};
     }

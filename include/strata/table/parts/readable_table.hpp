@@ -60,12 +60,13 @@ public:
         }
         return *this;
     }
+    /// Copies a table.
     readable_table& operator=(const readable_table& other) {
         if (this != &other) *this = readable_table(other);
         return *this;
     }
     ~readable_table() {
-        families_.for_each([](auto& store) { store.announce_end(); });
+        families_.for_each([](auto& store) { store.announce_release(); });
     }
 
     /// What tells the table what time it is.

@@ -10,15 +10,17 @@
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
 
-// What HBase makes of requests before it looks at any family or cell.
+// The checks that HBase makes on requests before it looks at any family or cell.
 namespace strata::detail {
 
-inline std::size_t size_of_change(const mutation& of, const mutation::change& one) {
-    const std::size_t value = of.kind() == mutation_kind::increment ? number_size : one.value.size();
-    return size_of_cell(of.row(), one.what.family(), one.what.qualifier(), value);
+/// The size of the cell that a change writes, in bytes.
+inline std::size_t size_of_change(const mutation& request, const mutation::change& one) {
+    const std::size_t value = request.kind() == mutation_kind::increment ? number_size : one.value.size();
+    return size_of_cell(request.row(), one.what.family(), one.what.qualifier(), value);
 }
 
-/// What HBase's client refuses before anything is sent: a put of nothing, or of what is too large (R2.22, R2.28).
+/// Refuses what HBase's client refuses before it sends anything: a put of nothing, or of a value that is too large
+/// (R2.22, R2.28).
 inline void check_as_client(mutations requests, const table_limits& limits) {
     for (const mutation& one : requests) {
         check_not_empty(one);
@@ -27,14 +29,15 @@ inline void check_as_client(mutations requests, const table_limits& limits) {
     }
 }
 
-/// What its server refuses before it looks at families (R2.22, R2.24).
+/// Refuses what HBase's server refuses before it looks at families (R2.22, R2.24).
 inline void check_as_server(mutations requests, const table_limits& limits) {
     check_writable(limits);
     for (const mutation& one : requests)
         for (const auto& change : one.changes()) check_server_size(size_of_change(one, change), false, limits);
 }
 
-/// How many actions of a batch HBase does at once: puts and deletions up to the next increment or append, or one of those.
+/// The number of actions of a batch that HBase does at once: puts and deletions up to the next increment or append, or
+/// one increment or append.
 inline std::size_t size_of_group(mutations batch) {
     const auto is_sum = [](const mutation& one) {
         return one.kind() == mutation_kind::increment || one.kind() == mutation_kind::append;

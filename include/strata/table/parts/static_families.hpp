@@ -20,9 +20,9 @@
 #include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
 #include <strata/schema/family.hpp>
+#include <strata/store/bulk_load.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
-#include <strata/table/parts/family_loads.hpp>
 #include <strata/table/parts/scan.hpp>
 
 namespace strata {
@@ -124,7 +124,8 @@ public:
     /// The walk over a row of any of its stores.
     using any_row = detail::one_of_rows<typename store_of<Families>::reader::row_type...>;
 
-    /// Each store gets its policies from the arguments: those for its family first, then those for all, else default ones.
+    /// Each store gets its policies from the arguments: those for its family first, then those for all, else default
+    /// ones.
     template <class... Arguments>
     explicit static_families(const Arguments&... arguments) : static_families(positions(), arguments...) {}
 
@@ -133,6 +134,7 @@ public:
     store_of<Family>& of() noexcept {
         return std::get<part_of<Family>>(stores_).store;
     }
+    /// The store of a family.
     template <class Family>
     const store_of<Family>& of() const noexcept {
         return std::get<part_of<Family>>(stores_).store;
@@ -143,6 +145,7 @@ public:
     void for_each(Use&& use) {
         std::apply([&](auto&... part) { (use(part.store), ...); }, stores_);
     }
+    /// Calls use(store) for every family, in name order.
     template <class Use>
     void for_each(Use&& use) const {
         std::apply([&](const auto&... part) { (use(part.store), ...); }, stores_);
@@ -153,6 +156,7 @@ public:
     void visit(bytes_view name, Use&& use) {
         visit_in(*this, name, use);
     }
+    /// Calls use(store) for the family of that name.
     template <class Use>
     void visit(bytes_view name, Use&& use) const {
         visit_in(*this, name, use);
@@ -171,11 +175,11 @@ public:
             stores_);
     }
 
-    /// What a bulk load goes to.
+    /// A bulk load into each store.
     auto loads() {
         return std::apply(
             [](auto&... part) {
-                return detail::static_loads<std::remove_reference_t<decltype(part.store)>...>(part.store...);
+                return std::tuple<detail::bulk_load<std::remove_reference_t<decltype(part.store)>>...>(part.store...);
             },
             stores_);
     }

@@ -18,7 +18,7 @@
 
 namespace strata::detail {
 
-/// Sorts what a table is given into families and policies, and says what is wrong with it in a sentence.
+/// Checks the arguments of a table and sorts them into families and policies.
 template <class... Arguments>
 struct table_arguments {
     static_assert(

@@ -23,28 +23,30 @@
 
 namespace strata {
 
-/// What a table does with requests of several cells: each is all or nothing, also when an allocation throws.
+/// The members of a table that take requests of several cells.  Each is all or nothing, even if an allocation throws.
 ///
-/// All changes of a request, but a batch, are resolved against the state before it, and written under one sequence
+/// All changes of a request, except a batch, are resolved against the state before it and written under one sequence
 /// number (R3.38).
-/// Throws, before anything is changed: no_such_column_family (R2.18); failed_sanity_check if limits() says so (R2.21);
-/// do_not_retry if the table is read-only (R2.24) or a family refuses deletes; not_a_counter (R3.20).
+/// Throws: no_such_column_family (R2.18); failed_sanity_check if limits() says so (R2.21); do_not_retry if the table is
+/// read-only (R2.24) or a family refuses deletes; not_a_counter (R3.20).  Nothing has changed then.
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
 class writable_table : public readable_table<FamilySet, Clock, Concurrency> {
     using reads = readable_table<FamilySet, Clock, Concurrency>;
 
 public:
-    /// Makes all changes of a put, deletion, increment or append, or none.  Returns the new cells of an increment or
-    /// append, column after column.
+    /// Makes all changes of a put, deletion, increment or append, or none.
     ///
-    /// Throws: illegal_argument for one that changes nothing (R2.28, R2.29), but a deletion then means the whole row.
+    /// Returns the new cells of an increment or append, column after column.
+    /// Throws: illegal_argument for a request without changes (R2.28, R2.29), except a deletion, which means the whole
+    /// row.
     std::vector<cell> mutate(const mutation& request) {
         detail::check_not_empty(request, true);
         return apply(request);
     }
 
-    /// Several mutations of one row as one: all see the state before, all become visible together (R3.35, R3.36).
+    /// Makes several mutations of one row as one: all see the state before, all become visible together (R3.35, R3.36).
     ///
+    /// Returns the new cells of increments and appends.
     /// Throws: wrong_row if one of them is of another row.
     std::vector<cell> mutate_row(bytes_view row, mutations requests) {
         detail::check_row(row);
@@ -52,19 +54,21 @@ public:
         return apply(requests);
     }
 
-    /// The same for several rows (R3.37).
+    /// Makes several mutations of any rows as one (R3.37).  Returns the new cells of increments and appends.
     std::vector<cell> mutate_rows(mutations requests) { return apply(requests); }
 
-    /// Independent actions, in order: what one of them cannot do stops no other, and each has its result (R2.26).
+    /// Does independent actions, in order.  One that fails does not stop the others, and each has its result (R2.26).
+    /// HBase: Table.batch(actions, results), of puts, deletes, increments and appends.
     ///
-    /// Each increment and append is done by itself and sees what was done before it.  Puts and deletions without one of
-    /// those between them are done together: they share one now and one sequence number (R3.4, R3.5), and where HBase fails
-    /// while it prepares them, over a cell that is too large, say, none of them is done.  An action that a clock before 0
-    /// cannot date fails alone.
-    /// `results`: one for each request.  Also right if this throws, std::bad_alloc, say: what was done before says so,
-    /// and what was not is not_done.  HBase: Table.batch(actions, results), of puts, deletes, increments and appends.
-    /// Throws, before anything is done: illegal_argument for a put of nothing or of what is too large (R2.28, R2.22), as
-    /// HBase's client does.
+    /// - Each increment and append is done alone and sees what was done before it.
+    /// - Puts and deletions between two of those are done together: they share one now and one sequence number (R3.4,
+    ///   R3.5).  If HBase fails while it prepares them, because of a cell that is too large, say, none of them is done.
+    /// - An action without a timestamp fails alone if the clock stands before 0.
+    ///
+    /// `results`: becomes one for each request.  It is right even if the call throws, std::bad_alloc say: actions that
+    /// were not done are not_done.
+    /// Throws: illegal_argument, before anything is done, for a put of nothing or of a value that is too large (R2.28,
+    /// R2.22), as HBase's client does.
     void batch(mutations requests, std::vector<batch_result>& results) {
         results.assign(requests.size(), {});
         detail::check_as_client(requests, limits_);
@@ -74,41 +78,43 @@ public:
             first += size;
         }
     }
+    /// Does independent actions, in order, and returns a result for each (R2.26).
     std::vector<batch_result> batch(mutations requests) {
         std::vector<batch_result> results;
         batch(requests, results);
         return results;
     }
 
-    /// Loads cells that come in order, for less than puts would cost: all become visible together, or none does.
-    ///
-    /// The cells of each family are sorted by row, qualifier, timestamp and kind, the last two descending (R1.1); the
-    /// families may take turns, as they do in a scan, or come one behind the other.  Delete markers are cells as well.  All
-    /// count as written now, under one sequence number: open scanners do not see them, and a cell of a version that is
-    /// there takes its place.  Of two cells of one version the first counts.  `latest` is the clock's now.
-    /// As puts do, they go to the active segments; HBase makes files of them, which are what a flush leaves.  HBase:
+    /// Loads cells that come in order, which is faster than puts.  All become visible together, or none.  HBase:
     /// BulkLoadHFiles.
-    /// Complexity: linear in the bytes of the cells, and memory for a row of each family beside them; where the active
-    /// segment of a family has cells, one search a dimension for each cell, and memory for the cells twice.
-    /// Throws, before anything is changed: what a put or a delete of such a cell throws; illegal_argument for a marker
-    /// with a value, or one of a family with a qualifier; out_of_order for a cell that belongs before the one before it.
+    ///
+    /// - The cells of each family are sorted by row, qualifier, timestamp and kind, the last two descending (R1.1).
+    ///   Families may alternate, as they do in a scan, or come one after the other.  Delete markers are cells, too.
+    /// - All count as written now, under one sequence number: open scanners do not see them, and they replace cells of
+    ///   the same versions.  Of two cells of one version the first counts.  `latest` stands for the clock's now.
+    /// - They go to the active segments, as puts do.  HBase makes files of them, as a flush does.
+    ///
+    /// Complexity: linear in the bytes of the cells, and additional memory for a row of each family.  If the active
+    /// segment of a family has cells, one search a dimension for each cell, and memory for twice the cells.
+    /// Throws: what a put or a delete of such a cell throws; illegal_argument for a marker with a value, or one of a
+    /// family with a qualifier; out_of_order for a cell that sorts before its predecessor.  Nothing has changed then.
     template <class Cells>
     void bulk_load(Cells&& cells) {
         static_assert(cell_range<Cells>,
                       "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
         if constexpr (cell_range<Cells>) {
             detail::check_writable(limits_);
-            detail::bulk_load_unit<FamilySet> unit(families_, clock_.now(), limits_, sequence_ + 1);
-            for (auto&& one : cells) unit.add(one);
-            unit.apply(is_observed());
+            detail::bulk_loader<FamilySet> loader(families_, clock_.now(), limits_, sequence_ + 1);
+            for (auto&& one : cells) loader.add(one);
+            loader.apply(is_observed());
             ++sequence_;
         }
     }
 
     /// Makes the changes if the condition holds for the row, as one step (R3.27 - R3.34).
     ///
-    /// A put without a timestamp is not dated before the cell that was checked (R3.32), unless that one is at the last
-    /// timestamp: HBase takes this for none, and dates the put now.
+    /// A put without a timestamp gets no earlier one than the cell that was checked has (R3.32).  If that is the last
+    /// timestamp, HBase ignores it, and the put gets the clock's now.
     /// Throws: wrong_row if one of several mutations is of another row, illegal_argument if the only one is (R3.27).
     check_result check_and_mutate(bytes_view row, const condition& expected, mutations requests) {
         check_requests(row, requests);
@@ -125,6 +131,7 @@ public:
         if (!detail::passes(expected, found)) return {};
         return {true, apply(requests, now, found ? put_now(now, found->timestamp()) : now)};
     }
+    /// Makes the changes if a get of the row with the condition's filter returns something, as one step (R3.29).
     check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
         check_requests(row, requests);
         detail::check(expected.when);
@@ -144,21 +151,22 @@ protected:
     using reads::readable_table;
     using reads::sequence_;
 
-    /// Before a write: open scanners may see what was before.  What was kept for those that have been closed goes.
+    /// Returns true if open scanners may see the state before a write.  Drops what was kept for scanners that are
+    /// closed.
     bool is_observed() noexcept {
         if (!open_scanners_.are_used()) return false;
         if (open_scanners_.turn()) families_.for_each([&](auto& store) { store.let_go(open_scanners_); });
         return open_scanners_.any();
     }
 
-    /// Before segments change: open scanners go on over those that there are.
+    /// Keeps the present segments for open scanners, before segments change.
     void hold_segments() {
         open_scanners_.turn();
         families_.for_each([&](auto& store) { store.hold(open_scanners_); });
     }
 
 private:
-    /// What a mutation of a checked row must be (R3.27).
+    /// Throws for mutations that do not go with a checked row (R3.27).
     void check_requests(bytes_view row, mutations requests) const {
         detail::check_row(row);
         for (const mutation& one : requests)
@@ -167,7 +175,7 @@ private:
         detail::check_as_client(requests, limits_);
     }
 
-    /// What a put gets that was checked against a cell of that timestamp.
+    /// The timestamp of a put without one, if a cell with the timestamp `checked` was checked.
     static timestamp put_now(timestamp now, timestamp checked) noexcept {
         return checked > now && checked != latest ? checked : now;
     }
@@ -179,7 +187,7 @@ private:
         return apply(requests, now, now);
     }
 
-    /// Of requests that were checked.
+    /// Makes the changes of requests that were checked.
     std::vector<cell> apply(mutations requests, timestamp now, timestamp put_now) {
         detail::write_batch<FamilySet> unit(families_, now, limits_);
         for (const mutation& one : requests) unit.check(one, put_now);
@@ -190,8 +198,8 @@ private:
         return cells;
     }
 
-    /// One group of a batch: what the table refuses for itself is left out; any other failure is that of the whole group.
-    /// Nothing is a result before it is done, and then nothing throws any more.
+    /// Does one group of a batch.  An action that the table itself refuses is left out; any other failure is that of
+    /// the whole group.  Results are written only when everything is done.
     void apply_group(mutations group, batch_result* results) {
         const timestamp now = clock_.now();
         detail::write_batch<FamilySet> unit(families_, now, limits_);

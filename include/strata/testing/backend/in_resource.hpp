@@ -19,7 +19,7 @@
 
 namespace strata::testing::detail {
 
-/// The heap, and how much of it is in use.
+/// A resource on the heap that counts the bytes in use.
 class counting_resource final : public std::pmr::memory_resource {
 public:
     std::size_t bytes() const noexcept { return bytes_; }
@@ -39,19 +39,19 @@ private:
     std::size_t bytes_ = 0;
 };
 
-/// While it lives, the default resource is one that has nothing to give.
+/// Makes the default resource one that refuses every allocation, while it lives.
 class no_default_resource {
 public:
-    no_default_resource() : before_(std::pmr::set_default_resource(std::pmr::null_memory_resource())) {}
+    no_default_resource() : previous_(std::pmr::set_default_resource(std::pmr::null_memory_resource())) {}
     no_default_resource(const no_default_resource&) = delete;
     no_default_resource& operator=(const no_default_resource&) = delete;
-    ~no_default_resource() { std::pmr::set_default_resource(before_); }
+    ~no_default_resource() { std::pmr::set_default_resource(previous_); }
 
 private:
-    std::pmr::memory_resource* before_;
+    std::pmr::memory_resource* previous_;
 };
 
-/// Every way into an mdmap, with keys and values that allocate: all bytes come from the map's resource.
+/// Checks that keys and values allocate from the map's resource, whichever way they come into an mdmap.
 template <class Backend>
 void check_in_resource(report& r) {
     using text = std::pmr::string;
@@ -62,11 +62,11 @@ void check_in_resource(report& r) {
     {
         const std::string key(60, 'k');
         const std::string value(60, 'v');
-        const auto lives_in = [&](const map& m, const counting_resource& where, std::size_t size, const char* what) {
-            bool all = m.memory().resource() == &where && m.size() == size && m.validate();
+        const auto lives_in = [&](const map& m, const counting_resource& home, std::size_t size, const char* what) {
+            bool all = m.memory().resource() == &home && m.size() == size && m.validate();
             for (const auto& [keys, one] : m)
                 for (const text* part : {&std::get<0>(keys), &std::get<1>(keys), &one})
-                    all = all && part->get_allocator().resource() == &where;
+                    all = all && part->get_allocator().resource() == &home;
             r.expect(all, what);
         };
         map m{memory::pmr(&own)};

@@ -17,7 +17,7 @@
 
 namespace strata::testing::detail {
 
-/// All dimensions of an mdmap lie in the backend; beside it a std::map of tuples.
+/// Compares an mdmap, all of whose dimensions lie in the backend, with a std::map of tuples.
 template <class Backend>
 void check_in_mdmap(report& r) {
     using map_type = mdmap<std::string, dim<std::string, Backend>, dim<int, Backend, order::descending>,
@@ -37,10 +37,10 @@ void check_in_mdmap(report& r) {
                              "in an mdmap: erase says whether there was a value");
                     break;
                 case 1: {
-                    std::size_t gone = std::erase_if(expected, [&](const auto& one) {
+                    const std::size_t count = std::erase_if(expected, [&](const auto& one) {
                         return std::get<0>(one.first) == row && std::get<1>(one.first) == -number;
                     });
-                    r.expect(map.erase(row, number) == gone, "in an mdmap: erase takes what is below a prefix");
+                    r.expect(map.erase(row, number) == count, "in an mdmap: erase takes what is below a prefix");
                     break;
                 }
                 default:
@@ -52,10 +52,10 @@ void check_in_mdmap(report& r) {
         for (const auto& [keys, value] : map) {
             const auto& [row, number, last] = keys;
             r.expect(at != expected.end() && at->first == std::tuple(row, -number, last) && at->second == value,
-                     "in an mdmap: a walk meets the values in their order");
+                     "in an mdmap: iteration meets the values in their order");
             ++at;
         }
-        r.expect(at == expected.end() && map.size() == expected.size(), "in an mdmap: a walk meets all values");
+        r.expect(at == expected.end() && map.size() == expected.size(), "in an mdmap: iteration meets all values");
         const map_type copy = map;
         r.expect(copy.size() == map.size(), "in an mdmap: a copy has the values");
         const map_type moved = std::move(map);

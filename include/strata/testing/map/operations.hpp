@@ -13,7 +13,7 @@
 
 namespace strata::testing::detail {
 
-/// Keys and value of each entry of a map of two dimensions.
+/// The keys and value of each entry of a map of two dimensions.
 template <class Map>
 std::vector<std::tuple<int, int, int>> contents_of(const Map& map) {
     std::vector<std::tuple<int, int, int>> all;
@@ -22,7 +22,7 @@ std::vector<std::tuple<int, int, int>> contents_of(const Map& map) {
     return all;
 }
 
-/// Keys 1, 3 and 5 in both dimensions, at each the value 10 a + b.
+/// Inserts keys 1, 3 and 5 in both dimensions, at each pair (a, b) the value 10 a + b.
 template <class Map>
 void fill(Map& map) {
     for (const int a : {1, 3, 5})
@@ -35,15 +35,15 @@ bool has(const Map& map, int a, int b, int value) {
     return found != nullptr && found->number() == value;
 }
 
-/// What one does with a map that fill() has filled.
+/// An operation on a map that fill() has filled.
 template <class Map>
 struct map_operation {
     const char* name;
-    /// `other`: memory that is not the map's.
+    /// Does it.  `other`: memory that is not the map's.
     void (*change)(Map& map, const typename Map::memory_type& other);
-    /// What it leaves behind when it has succeeded.
+    /// Returns true if the map is as it must be after a success.
     bool (*succeeded)(const Map& map);
-    /// A failure changes nothing; otherwise the map is sound afterwards, whatever it holds.
+    /// True: a failure changes nothing.  False: the map is valid afterwards, with any contents.
     bool is_strong = true;
 };
 

@@ -17,7 +17,7 @@ namespace strata::testing::detail {
 
 using default_table = basic_dynamic_table<clock::manual>;
 
-/// One family of each kind that a store treats in a way of its own.
+/// Families of each kind that a store treats differently.
 inline std::vector<family_options> families_in_use() {
     return {{.name = "d"},
             {.name = "k", .max_versions = 3, .keep_deleted = keep_deleted_cells::yes},
@@ -25,7 +25,7 @@ inline std::vector<family_options> families_in_use() {
             {.name = "t", .max_versions = 3, .min_versions = 1, .ttl = 50}};
 }
 
-/// Every cell that a read of that kind finds, in a line each.
+/// The cells that a scan returns, a line each.
 template <class Table>
 std::string everything(const Table& table, bool raw, bool reversed) {
     std::string text;
@@ -37,7 +37,7 @@ std::string everything(const Table& table, bool raw, bool reversed) {
     return text;
 }
 
-/// One random change or piece of maintenance; the same number leads to the same one.
+/// Does a random change or piece of maintenance.  Equal seeds do the same.
 template <class Table>
 void do_something(Table& t, std::uint32_t seed) {
     std::mt19937 random(seed);
@@ -72,7 +72,7 @@ void do_something(Table& t, std::uint32_t seed) {
     }
 }
 
-/// Does the same random things to a table and to one of the default policies, and reads all of both now and then.
+/// Does the same random changes to a table and to one with default policies, and compares scans of both.
 template <class Table>
 void compare_with_default(report& r, Table& table) {
     default_table expected(families_in_use(), clock::manual({1}));

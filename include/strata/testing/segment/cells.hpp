@@ -26,6 +26,7 @@ struct cell_key {
     version_key version;
     ///@}
 
+    /// Compares as HBase sorts cells (R1.1).
     friend bool operator<(const cell_key& a, const cell_key& b) {
         if (a.row != b.row) return a.row < b.row;
         if (a.qualifier != b.qualifier) return a.qualifier < b.qualifier;

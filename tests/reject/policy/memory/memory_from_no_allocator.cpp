@@ -1,4 +1,4 @@
-// rejected: strata: memory::std_allocator takes an allocator, with value_type, allocate(n), deallocate(p, n) and ==
+// rejected: strata: memory::std_allocator takes an allocator: value_type, allocate(n), deallocate(p, n) and ==
 // SPDX-License-Identifier: BSL-1.0
 #include <strata/policy/memory/std_allocator.hpp>
 #include <strata/table/table.hpp>

@@ -42,11 +42,11 @@ TEST_SUITE("mdmap/parts/keys")
 
     TEST_CASE("a key is sought as it was given wherever that will do") {
         const std::string_view given = "name";
-        CHECK(&st::detail::probe<names>(given) == &given);
+        CHECK(&st::detail::lookup_key<names>(given) == &given);
         const std::string key = "name";
-        CHECK(&st::detail::probe<opaque_names>(key) == &key);
-        CHECK(std::same_as<decltype(st::detail::probe<opaque_names>("name")), std::string>);
-        CHECK(std::same_as<decltype(st::detail::probe<numbers>(7L)), int>);
+        CHECK(&st::detail::lookup_key<opaque_names>(key) == &key);
+        CHECK(std::same_as<decltype(st::detail::lookup_key<opaque_names>("name")), std::string>);
+        CHECK(std::same_as<decltype(st::detail::lookup_key<numbers>(7L)), int>);
     }
 
     TEST_CASE("keys take the memory of their level if they take any") {

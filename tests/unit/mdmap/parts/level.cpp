@@ -19,8 +19,8 @@ const std::allocator<std::byte> heap;
 
 bool put(two_levels& map, std::string value, int a, int b) {
     auto make_value = [&]() -> std::string&& { return std::move(value); };
-    st::detail::trail<two_levels, 2> at;
-    const bool is_new = st::detail::place(st::detail::anywhere(), at, map, heap, make_value, a, b);
+    st::detail::path<two_levels, 2> at;
+    const bool is_new = st::detail::place(st::detail::no_hint(), at, map, heap, make_value, a, b);
     if (!is_new) at.value_at(map) = std::move(value);
     return is_new;
 }

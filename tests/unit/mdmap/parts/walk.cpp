@@ -12,7 +12,7 @@
 namespace {
 using map_type = std::map<int, std::map<int, std::map<int, std::string>>>;
 using place = std::tuple<int, int, int>;
-using trail = strata::detail::trail<const map_type, 3>;
+using path = strata::detail::path<const map_type, 3>;
 
 // Keys 10, 20, 30 on every level, with two holes so that not all levels look alike.
 map_type sample() {
@@ -32,11 +32,11 @@ std::set<place> places_of(const map_type& map) {
     return all;
 }
 
-place at(const trail& t) { return {t.key<0>(), t.key<1>(), t.key<2>()}; }
+place at(const path& t) { return {t.key<0>(), t.key<1>(), t.key<2>()}; }
 
 template <std::size_t Level>
-place moved(const trail& from, const map_type& map, int& level) {
-    trail t = from;
+place moved(const path& from, const map_type& map, int& level) {
+    path t = from;
     level = t.advance<Level>(map);
     return level < 0 ? place{} : at(t);
 }
@@ -51,7 +51,7 @@ TEST_SUITE("mdmap/parts/walk")
     TEST_CASE("a walk visits every value in order and says which key moved") {
         const map_type map = sample();
         const std::set<place> expected = places_of(map);
-        trail t;
+        path t;
         t.descend(map);
         for (auto here = expected.begin(); here != expected.end(); ++here) {
             REQUIRE(at(t) == *here);
@@ -68,7 +68,7 @@ TEST_SUITE("mdmap/parts/walk")
             for (int b = 5; b <= 35; b += 5)
                 for (int c = 5; c <= 35; c += 5) {
                     const auto wanted = expected.lower_bound({a, b, c});
-                    trail t;
+                    path t;
                     const bool found = t.seek(map, a, b, c);
                     REQUIRE(found == (wanted != expected.end()));
                     if (found) CHECK(at(t) == *wanted);
@@ -80,12 +80,12 @@ TEST_SUITE("mdmap/parts/walk")
         const std::set<place> expected = places_of(map);
         for (int a = 5; a <= 35; a += 5) {
             const auto wanted = expected.lower_bound({a, 0, 0});
-            trail t;
+            path t;
             REQUIRE(t.seek(map, a) == (wanted != expected.end()));
             if (wanted != expected.end()) CHECK(at(t) == *wanted);
             for (int b = 5; b <= 35; b += 5) {
                 const auto deeper = expected.lower_bound({a, b, 0});
-                trail u;
+                path u;
                 REQUIRE(u.seek(map, a, b) == (deeper != expected.end()));
                 if (deeper != expected.end()) CHECK(at(u) == *deeper);
             }
@@ -97,10 +97,10 @@ TEST_SUITE("mdmap/parts/walk")
         const std::set<place> expected = places_of(map);
         for (const place& from : expected)
             for (int key = 5; key <= 35; key += 5) {
-                trail start;
+                path start;
                 REQUIRE(start.seek(map, std::get<0>(from), std::get<1>(from), std::get<2>(from)));
 
-                trail second = start;
+                path second = start;
                 const auto wanted_b = expected.lower_bound({std::get<0>(from), key, 0});
                 const int level_b = second.seek_below<1>(map, key);
                 REQUIRE((level_b >= 0) == (wanted_b != expected.end()));
@@ -109,7 +109,7 @@ TEST_SUITE("mdmap/parts/walk")
                     CHECK((level_b == 0) == (std::get<0>(*wanted_b) != std::get<0>(from)));
                 }
 
-                trail third = start;
+                path third = start;
                 const auto wanted_c = expected.lower_bound({std::get<0>(from), std::get<1>(from), key});
                 const int level_c = third.seek_below<2>(map, key);
                 REQUIRE((level_c >= 0) == (wanted_c != expected.end()));
@@ -124,7 +124,7 @@ TEST_SUITE("mdmap/parts/walk")
         const map_type map = sample();
         const std::set<place> expected = places_of(map);
         for (const place& from : expected) {
-            trail start;
+            path start;
             REQUIRE(start.seek(map, std::get<0>(from), std::get<1>(from), std::get<2>(from)));
             int level = 0;
             const auto next_b = expected.upper_bound({std::get<0>(from), std::get<1>(from), 99});
@@ -148,21 +148,21 @@ TEST_SUITE("mdmap/parts/walk")
         const map_type map = sample();
         for (int a = 5; a <= 45; a += 5) {
             const auto behind = map.lower_bound(a);
-            trail t;
+            path t;
             REQUIRE(t.seek_before(map, a) == (behind != map.begin()));
             if (behind == map.begin()) continue;
-            trail first;
+            path first;
             first.seek(map, std::prev(behind)->first);
             CHECK(at(t) == at(first));
         }
-        trail last;
+        path last;
         CHECK(last.seek_last(map));
         CHECK(at(last) == place{30, 10, 20});
     }
 
     TEST_CASE("nothing is found in an empty map") {
         const map_type map;
-        trail t;
+        path t;
         CHECK_FALSE(t.seek_last(map));
         CHECK_FALSE(t.seek_before(map, 1));
         CHECK_FALSE(t.seek(map, 1, 1, 1));
@@ -171,8 +171,8 @@ TEST_SUITE("mdmap/parts/walk")
 
     TEST_CASE("two places are equal if every key is") {
         const map_type map = sample();
-        trail a;
-        trail b;
+        path a;
+        path b;
         REQUIRE(a.seek(map, 10, 20, 30));
         REQUIRE(b.seek(map, 10, 20, 30));
         CHECK(a == b);
@@ -183,7 +183,7 @@ TEST_SUITE("mdmap/parts/walk")
     TEST_CASE("a walk goes back value by value from the last to the first") {
         const map_type map = sample();
         const std::set<place> expected = places_of(map);
-        trail t;
+        path t;
         t.descend_last(map);
         for (auto here = expected.rbegin(); here != expected.rend(); ++here) {
             REQUIRE(at(t) == *here);
@@ -198,15 +198,15 @@ TEST_SUITE("mdmap/parts/walk")
         for (int a = 5; a <= 35; a += 5)
             for (int b = 5; b <= 35; b += 5)
                 for (int c = 5; c <= 35; c += 5) {
-                    trail t;
+                    path t;
                     const bool found = t.find(map, a, b, c);
                     REQUIRE(found == expected.contains({a, b, c}));
                     if (found) CHECK(at(t) == place{a, b, c});
                     const auto behind = expected.upper_bound({a, b, c});
-                    REQUIRE(t.seek_behind(map, a, b, c) == (behind != expected.end()));
+                    REQUIRE(t.seek_after(map, a, b, c) == (behind != expected.end()));
                     if (behind != expected.end()) CHECK(at(t) == *behind);
                     const auto behind_b = expected.upper_bound({a, b, 99});
-                    REQUIRE(t.seek_behind(map, a, b) == (behind_b != expected.end()));
+                    REQUIRE(t.seek_after(map, a, b) == (behind_b != expected.end()));
                     if (behind_b != expected.end())
                         CHECK(at(t) == *behind_b);
                     else
@@ -216,10 +216,10 @@ TEST_SUITE("mdmap/parts/walk")
 
     TEST_CASE("a place from which values can be changed is one from which they can be read") {
         map_type map = sample();
-        strata::detail::trail<map_type, 3> changing;
+        strata::detail::path<map_type, 3> changing;
         REQUIRE(changing.seek(map, 20));
         changing.value_at(map) = "changed";
-        const trail reading = changing;
+        const path reading = changing;
         CHECK(at(reading) == place{20, 10, 10});
         CHECK(reading.value_at(map) == "changed");
     }

@@ -28,7 +28,7 @@ struct log {
     std::vector<std::unique_ptr<std::byte[]>> all;
 };
 
-// Writes down what it is told, and takes all that is abandoned or none of it.
+// Writes down what it is told, and takes all that is released or none of it.
 struct logged {
     using axis = st::axis::memory;
 
@@ -57,12 +57,12 @@ struct logged {
         return allocator<T>(to);
     }
 
-    void announce(std::size_t bytes) const {
+    void announce_release(std::size_t bytes) const {
         to->calls += "announce ";
         to->announced += bytes;
     }
-    bool abandon(std::size_t bytes) const {
-        to->calls += "abandon ";
+    bool release(std::size_t bytes) const {
+        to->calls += "release ";
         if (to->takes_all) to->in_use -= bytes;
         return to->takes_all;
     }
@@ -91,10 +91,10 @@ TEST_SUITE("policy/memory/bulk_release")
         CHECK_FALSE(st::detail::can_release_in_bulk<st::memory::heap>);
         CHECK(st::detail::can_release_in_bulk<st::memory::arena>);
         int owner = 7;
-        st::detail::announce_end(owner);
+        st::detail::announce_release(owner);
         st::segment::packed<st::memory::heap> cells;
         cells.put("row", "q", {{1}, st::kind::put}, "v");
-        st::detail::announce_end(cells);
+        st::detail::announce_release(cells);
         cells.clear();
         CHECK(cells.bytes() == 0);
     }
@@ -112,7 +112,7 @@ TEST_SUITE("policy/memory/bulk_release")
                 given_back = told.given_back;
                 CHECK(told.calls.empty());
             }
-            CHECK(told.calls == "announce announce abandon abandon ");
+            CHECK(told.calls == "announce announce release release ");
             CHECK(told.announced == in_use);
             CHECK((told.given_back == given_back) == takes_all);
             CHECK(told.in_use == 0);
@@ -125,7 +125,7 @@ TEST_SUITE("policy/memory/bulk_release")
         fill(t);
         const std::size_t given_back = told.given_back;
         t.clear();
-        CHECK(told.calls == "announce announce abandon abandon ");
+        CHECK(told.calls == "announce announce release release ");
         CHECK(told.given_back == given_back);
         CHECK(told.in_use == 0);
         CHECK(t.size() == 0);
@@ -160,15 +160,15 @@ TEST_SUITE("policy/memory/bulk_release")
             for (int i = 0; i != 1000; ++i) objects.push_back(allocator.allocate(5));
             const auto words = index.allocate(7);
             const std::size_t reserved = memory.bytes_reserved();
-            memory.announce(5000 * sizeof(int));
-            memory.announce(7 * sizeof(st::index_unit));
-            memory.announce(0);
-            CHECK_FALSE(memory.abandon(0));
-            const bool is_taken = memory.abandon(5000 * sizeof(int));
+            memory.announce_release(5000 * sizeof(int));
+            memory.announce_release(7 * sizeof(st::index_unit));
+            memory.announce_release(0);
+            CHECK_FALSE(memory.release(0));
+            const bool is_taken = memory.release(5000 * sizeof(int));
             CHECK(is_taken == !others_too);
             if (!is_taken)
                 for (int* const one : objects) allocator.deallocate(one, 5);
-            const bool are_taken = memory.abandon(7 * sizeof(st::index_unit));
+            const bool are_taken = memory.release(7 * sizeof(st::index_unit));
             CHECK(are_taken == !others_too);
             if (!are_taken) index.deallocate(words, 7);
             CHECK(memory.bytes_in_use() == (others_too ? sizeof(int) : 0));
@@ -184,8 +184,8 @@ TEST_SUITE("policy/memory/bulk_release")
         const st::memory::arena memory;
         auto allocator = memory.allocator_for<char>();
         char* const large = allocator.allocate(5000);
-        memory.announce(5000);
-        CHECK_FALSE(memory.abandon(5000));
+        memory.announce_release(5000);
+        CHECK_FALSE(memory.release(5000));
         CHECK(memory.bytes_in_use() == 5000);
         allocator.deallocate(large, 5000);
     }

@@ -73,6 +73,6 @@ TEST_SUITE("segment/packed/heap")
         second.deallocate_index(index, 9);
         second.deallocate(words, 5);
         CHECK(second.bytes() == 0);
-        CHECK_FALSE(second.abandon());  // a memory that does not know of it
+        CHECK_FALSE(second.release_in_bulk());  // a memory that does not know of it
     }
 }

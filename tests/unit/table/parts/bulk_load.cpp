@@ -155,8 +155,35 @@ private:
 };
 }  // namespace
 
+namespace {
+struct a : st::family<"a"> {};
+struct b : st::family<"b"> {};
+struct ab : st::family<"ab"> {};
+
+template <class FamilySet>
+void finds_each_load(FamilySet families) {
+    const st::table_limits limits;
+    st::detail::bulk_loader<FamilySet> loader(families, {1}, limits, 1);
+    std::string names;
+    loader.for_each([&](const auto& load) { names += std::string(load.store().name()) + ' '; });
+    CHECK(names == "a ab b ");
+    for (const char* name : {"b", "b", "a", "ab", "b"}) {
+        std::string seen;
+        CHECK(loader.visit(name, [&](const auto& load) { seen += load.store().name(); }));
+        CHECK(seen == name);
+    }
+    for (const char* name : {"", "aa", "c"}) CHECK_FALSE(loader.visit(name, [](auto&) { FAIL("no such family"); }));
+}
+}  // namespace
+
 TEST_SUITE("table/parts/bulk_load")
 {
+    TEST_CASE("there is a load of every family and it is found by name") {
+        finds_each_load(st::static_families<st::memory::heap, b, a, ab>());
+        using family = st::runtime_family<st::detail::cells_of<>, st::memory::heap, st::quirks::hbase>;
+        finds_each_load(st::dynamic_families<family>({{.name = "b"}, {.name = "ab"}, {.name = "a"}}));
+    }
+
     TEST_CASE("loaded cells are those of one request of the same changes whatever is there before and comes behind") {
         std::mt19937 random(31);
         for (int round = 0; round != 60; ++round) {

@@ -43,7 +43,7 @@ TEST_SUITE("table/parts/dynamic_families")
         const set& fixed = families;
         fixed.visit("f", [&](const auto& store) { limit = store.retention_policy().limit(); });
         CHECK(limit == 3);
-        CHECK(set::is_open);
+        CHECK(set::is_runtime);
         CHECK_FALSE(set::has<f>);
     }
 

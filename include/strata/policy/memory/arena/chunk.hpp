@@ -14,32 +14,33 @@
 
 namespace strata::detail {
 
-/// The front of a chunk of an arena; what is cut into objects lies behind it.
+/// The header of a chunk of an arena; the bytes for objects follow it.
 ///
-/// Free pieces that are to be joined are filed by regions of 16 KiB: each begins with where the next one of its region
-/// lies and with the number of its list, and the front knows the first of every region.
+/// For coalescing, free pieces are filed in lists by regions of 16 KiB.  A piece begins with the position of the next
+/// one in its region and with the number of its free list.  The header holds the first piece of every region.
 class arena_chunk {
 public:
     static constexpr std::size_t region = 16 << 10;
     static constexpr std::size_t alignment = 16;
 
-    /// At the beginning of so many bytes.
+    /// Begins a chunk of so many bytes at this address.
     explicit arena_chunk(std::size_t bytes) noexcept : bytes_(bytes) {
         std::uninitialized_fill_n(firsts(), regions(), nothing);
     }
 
-    /// Of a chunk that has so much room, at least.
+    /// The size of a chunk that has room for so many bytes of objects.
     static constexpr std::size_t bytes_for(std::size_t room) noexcept { return room + room / 4096 + 4 * alignment; }
 
     std::size_t bytes() const noexcept { return bytes_; }
     std::size_t regions() const noexcept { return (bytes_ + region - 1) / region; }
+    /// The bytes for objects.
     free_piece room() noexcept {
         const std::size_t front = sizeof(arena_chunk) + regions() * sizeof(std::uint16_t);
         const std::size_t padded = (front + alignment - 1) / alignment * alignment;
         return {begin() + padded, bytes_ - padded};
     }
 
-    /// A piece of list `number` that lies in this chunk.
+    /// Files a piece of free list `number` that lies in this chunk.
     void file(const free_piece& piece, std::size_t number) noexcept {
         const auto offset = static_cast<std::size_t>(piece.at - begin());
         std::uint16_t& first = firsts()[offset / region];
@@ -48,18 +49,20 @@ public:
         first = static_cast<std::uint16_t>(offset % region / step);
     }
 
-    /// Hands over the pieces of a region, from the highest to the lowest, and has none then.
+    /// Calls use(piece) for the filed pieces of a region, from the highest to the lowest, and forgets them.
+    ///
     /// Complexity: linear in their number.
     template <class Use>
     void empty_region(std::size_t number, Use use) noexcept {
         std::size_t at = std::exchange(firsts()[number], nothing);
         if (at == nothing) return;
-        std::byte* const from = begin() + number * region;
-        std::array<std::uint64_t, region / step / 64> begins;  // a bit for each place, in the words that
-        std::uint64_t words = 0;                               // have a bit here
+        std::byte* const start = begin() + number * region;
+        // A bit for each step of the region: a piece begins there.  Only the words for which `words` has a bit are set.
+        std::array<std::uint64_t, region / step / 64> begins;
+        std::uint64_t words = 0;
         const auto filed_at = [&](std::size_t place) {
             filed tag;
-            std::memcpy(&tag, from + place * step, sizeof tag);
+            std::memcpy(&tag, start + place * step, sizeof tag);
             return tag;
         };
         for (; at != nothing; at = filed_at(at).next) {
@@ -71,7 +74,7 @@ public:
             const std::size_t word = take_highest(words);
             for (std::uint64_t left = begins[word]; left != 0;) {
                 at = word * 64 + take_highest(left);
-                use(free_lists::piece_of(filed_at(at).list, from + at * step));
+                use(free_lists::piece_of(filed_at(at).list, start + at * step));
             }
         }
     }

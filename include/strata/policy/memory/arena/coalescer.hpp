@@ -12,17 +12,19 @@
 
 namespace strata::detail {
 
-/// Makes one of the free pieces of an arena that lie side by side, in slices, so that no allocation waits for all of it.
+/// Merges neighbouring free pieces of an arena.  It works in slices, so that no allocation waits for the whole work.
 ///
-/// First all pieces are filed by where they lie, then the regions of all chunks are settled from the highest to the
-/// lowest.  Each piece is touched twice, however many there are.  What is given back meanwhile waits in its list for the
-/// next time; what can be cut is what has not been filed yet, what has been settled, and new chunks.
+/// First all pieces are filed by their addresses.  Then the regions of all chunks are settled, from the highest to the
+/// lowest.  Each piece is touched twice.  Pieces that are freed meanwhile wait for the next run.  Objects can be cut
+/// from pieces that are not filed yet, from settled ones, and from new chunks.
 class coalescer {
 public:
+    /// True between begin() and the last slice.
     bool is_under_way() const noexcept { return stage_ != stage::none; }
-    /// How many pieces the last one has left.
+    /// The number of pieces that the last run has left.
     std::size_t pieces() const noexcept { return pieces_; }
 
+    /// Begins a run.
     void begin(free_space& free) noexcept {
         free.close();
         list_ = 0;
@@ -30,8 +32,10 @@ public:
         stage_ = stage::filing;
     }
 
-    /// Goes on by some 32 pieces, or by a region that has more.  `takes(chunk)` is asked about each in which nothing is in
-    /// use, and may take it away.  Chunks may come between two slices, and go if takes has them.
+    /// Does a slice: some 32 pieces, or a region that has more.
+    ///
+    /// `takes(chunk)` is called for each chunk without objects; if it returns true, it has freed the chunk.  Between
+    /// two slices chunks may be added, but not removed.
     template <class Chunks, class Takes>
     void go_on(free_space& free, const Chunks& chunks, Takes takes) noexcept {
         if (stage_ == stage::filing)
@@ -40,14 +44,14 @@ public:
             settle_some(free, chunks, takes);
     }
 
-    /// When there is no longer anything to join.
+    /// Ends a run and forgets its pieces.  For an arena that starts over.
     void forget() noexcept { *this = coalescer(); }
 
 private:
     enum class stage : std::uint8_t { none, filing, settling };
     static constexpr std::size_t slice = 32;    // pieces
-    static constexpr std::size_t abreast = 8;   // lists: a cache miss in one need not wait for those in the others
-    static constexpr std::size_t visits = 256;  // regions, most of them without pieces
+    static constexpr std::size_t abreast = 8;   // lists that are read in turn, so that their cache misses overlap
+    static constexpr std::size_t visits = 256;  // regions that a slice looks at, most of them without pieces
 
     template <class Chunks>
     void file_some(free_space& free, const Chunks& chunks) noexcept {
@@ -129,13 +133,13 @@ private:
     }
 
     stage stage_ = stage::none;
-    std::size_t list_ = 0;          // the first that may have pieces to be filed
-    arena_chunk* chunk_ = nullptr;  // that is being settled
-    std::size_t regions_left_ = 0;  // of it
-    free_piece joined_;             // what lies side by side so far
-    free_piece second_;             // of two objects of a class that is no multiple of 8
-    std::size_t settled_ = 0;       // pieces that this one leaves
-    std::size_t pieces_ = 0;        // that the last one has left
+    std::size_t list_ = 0;          // the first list that may have pieces to file
+    arena_chunk* chunk_ = nullptr;  // the chunk that is being settled
+    std::size_t regions_left_ = 0;  // its regions that are not settled yet
+    free_piece joined_;             // the merged piece that may still grow
+    free_piece second_;             // the second of two objects of a class that is no multiple of 8
+    std::size_t settled_ = 0;       // pieces that this run has left so far
+    std::size_t pieces_ = 0;        // pieces that the last run has left
 };
 
 }  // namespace strata::detail

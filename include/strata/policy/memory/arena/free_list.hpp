@@ -7,11 +7,11 @@
 
 namespace strata::detail {
 
-/// Pieces of memory of one size, the last that came first.  Each begins with the address of the next, so it has the room
-/// for a pointer, but not its alignment.
+/// A stack of free pieces of one size.  Each begins with the address of the next: it has room for a pointer, but not
+/// necessarily its alignment.
 class free_list {
 public:
-    static constexpr std::size_t least = sizeof(std::byte*);  ///< Bytes of a piece.
+    static constexpr std::size_t least = sizeof(std::byte*);  ///< The least size of a piece.
 
     bool empty() const noexcept { return first_ == nullptr; }
 
@@ -19,7 +19,7 @@ public:
         std::memcpy(piece, &first_, sizeof first_);
         first_ = piece;
     }
-    /// Null if there is none.
+    /// Takes the piece that was pushed last, or null if there is none.
     std::byte* pop() noexcept {
         std::byte* const piece = first_;
         if (piece) std::memcpy(&first_, piece, sizeof first_);

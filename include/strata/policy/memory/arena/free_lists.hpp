@@ -11,7 +11,7 @@
 
 namespace strata::detail {
 
-/// A piece of memory that is free.
+/// A piece of free memory.
 struct free_piece {
     std::byte* at = nullptr;
     std::size_t bytes = 0;
@@ -20,8 +20,8 @@ struct free_piece {
     explicit operator bool() const noexcept { return at != nullptr; }
 };
 
-/// Lists of free pieces: one for each size class, one for each class of wide objects, and one of larger pieces, ranges,
-/// each of which has its size behind the address of the next.
+/// Lists of free pieces: one for each size class, one for each class of wide objects, and one for larger pieces, called
+/// ranges.  A range stores its size after the address of the next one.
 struct free_lists {
     static constexpr std::size_t range_header = sizeof(std::byte*) + sizeof(std::size_t);
     static constexpr std::size_t count = 2 * size_class::count + 1;
@@ -35,21 +35,21 @@ struct free_lists {
     const free_list& ranges() const noexcept { return all.back(); }
 
     void push_range(const free_piece& range) noexcept { push(count - 1, range); }
-    /// To list `number`.
+    /// Adds a piece to list `number`.
     void push(std::size_t number, const free_piece& piece) noexcept {
         all[number].push(piece.at);
         if (is_of_ranges(number)) std::memcpy(piece.at + sizeof(std::byte*), &piece.bytes, sizeof piece.bytes);
     }
-    /// None, if there is none.
+    /// Takes a range; returns no piece if there is none.
     free_piece pop_range() noexcept { return pop(count - 1); }
 
-    /// From list `number`.
+    /// Takes a piece from list `number`; returns no piece if there is none.
     free_piece pop(std::size_t number) noexcept {
         std::byte* const found = all[number].pop();
         return found ? piece_of(number, found) : free_piece();
     }
 
-    /// What lies there and was in list `number`.
+    /// The piece at an address that was taken from list `number`.
     static free_piece piece_of(std::size_t number, std::byte* at) noexcept {
         if (!is_of_ranges(number)) return {at, size_class::bytes_of(number % size_class::count)};
         std::size_t bytes;

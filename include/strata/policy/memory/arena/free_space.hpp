@@ -13,25 +13,26 @@
 
 namespace strata::detail {
 
-/// What is free in an arena, and how it is cut into objects.  Nothing is written beside an object.
+/// The free memory of an arena, from which objects are cut.  Objects have no header.
 ///
-/// An object is one of its class that was given back, or is cut from a range, one behind the other, or from a piece of
-/// a larger class.  What lies side by side stays apart until somebody takes all and adds it as one piece.
+/// An object is a freed one of its class, or is cut from a range, one after the other, or from a piece of a larger
+/// class.  Neighbouring pieces stay separate until the coalescer takes all of them and adds them as one.
 ///
-/// All begins and ends at multiples of 8, but for objects of the classes that are none: those are cut two at a time, one
-/// behind the other, and join only each with the other.
+/// Pieces begin and end at multiples of 8.  Objects of other classes are cut in pairs, and merge only within their
+/// pair.
 class free_space {
 public:
     static constexpr std::size_t unit = 8;
     static constexpr std::size_t widest = 16;  ///< The alignment of wide objects.
 
-    /// An object of that class that was given back.  Null if there is none.
+    /// Takes a freed object of that class, or null if there is none.
     template <bool IsWide>
     std::byte* pop(std::size_t index) noexcept {
         std::byte* const object = lists_.of_class<IsWide>(index).pop();
         if (object) unpoison(object, size_class::bytes_of(index));
         return object;
     }
+    /// Frees an object of that class.
     template <bool IsWide>
     void push(std::byte* object, std::size_t index) noexcept {
         unpoison(object, free_list::least);
@@ -39,7 +40,7 @@ public:
         poison(object + free_list::least, size_class::bytes_of(index) - free_list::least);
     }
 
-    /// An object of that class from what is larger.  Null if there is nothing.
+    /// Cuts an object of that class from a larger piece.  Returns null if there is none.
     template <bool IsWide>
     std::byte* cut(std::size_t index) noexcept {
         const std::size_t bytes = size_class::bytes_of(index);
@@ -49,7 +50,7 @@ public:
         return two;
     }
 
-    /// Whole units.
+    /// Adds a piece of whole units.
     void add(const free_piece& more) noexcept {
         free_piece rest = more;
         if (rest.bytes > size_class::largest) {
@@ -65,12 +66,12 @@ public:
         }
     }
 
-    /// No objects are cut any longer from the range that they were cut from: it waits with the others.
+    /// Puts the range from which objects are cut back to the others.
     void close() noexcept { add(std::exchange(open_, {})); }
-    /// A piece of list `number`, or none.
+    /// Takes a piece of list `number`; returns no piece if there is none.
     free_piece take(std::size_t number) noexcept { return lists_.pop(number); }
 
-    /// Adds all that is free in another, which has nothing then.  Complexity: linear in the number of its pieces.
+    /// Takes over all pieces of `other`.  Complexity: linear in their number.
     void absorb(free_space& other) noexcept {
         close();
         other.close();
@@ -105,12 +106,12 @@ private:
         return nullptr;
     }
 
-    /// From the front of a piece.
-    std::byte* cut_off(free_piece& from, std::size_t bytes, bool is_wide) noexcept {
-        const std::size_t gap = gap_before(from.at, is_wide);
-        std::byte* const object = from.at + gap;
-        add({from.at, gap});
-        from = {object + bytes, from.bytes - gap - bytes};
+    /// Cuts an object from the front of a piece, which shrinks.
+    std::byte* cut_off(free_piece& piece, std::size_t bytes, bool is_wide) noexcept {
+        const std::size_t gap = gap_before(piece.at, is_wide);
+        std::byte* const object = piece.at + gap;
+        add({piece.at, gap});
+        piece = {object + bytes, piece.bytes - gap - bytes};
         unpoison(object, bytes);
         return object;
     }

@@ -10,12 +10,12 @@
 
 namespace strata::detail {
 
-/// What a huge page of x86-64 and of arm64 with 4 KiB pages measures.
+/// The size of a huge page on x86-64, and on arm64 with pages of 4 KiB.
 inline constexpr std::size_t huge_page_size = std::size_t{2} << 20;
 
-/// Asks the system to back these bytes with huge pages: on Linux by madvise, elsewhere there is nobody to ask.
+/// Asks the system to back these bytes with huge pages: by madvise on Linux, not at all elsewhere.
 ///
-/// It may refuse, and that changes nothing but speed.
+/// The system may refuse; then only the speed differs.
 inline void ask_for_huge_pages([[maybe_unused]] void* place, [[maybe_unused]] std::size_t bytes) noexcept {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     static_cast<void>(::madvise(place, bytes, MADV_HUGEPAGE));

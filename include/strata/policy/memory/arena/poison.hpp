@@ -18,14 +18,14 @@
 
 namespace strata::detail {
 
-/// Tells AddressSanitizer, where the program is built with it, that nobody may touch these bytes.
+/// Tells AddressSanitizer that these bytes must not be touched, if the program is built with it.
 inline void poison([[maybe_unused]] const void* place, [[maybe_unused]] std::size_t bytes) noexcept {
 #if defined(STRATA_POISONS)
     __asan_poison_memory_region(place, bytes);
 #endif
 }
 
-/// And that they may be touched again.
+/// Tells AddressSanitizer that these bytes may be touched again.
 inline void unpoison([[maybe_unused]] const void* place, [[maybe_unused]] std::size_t bytes) noexcept {
 #if defined(STRATA_POISONS)
     __asan_unpoison_memory_region(place, bytes);

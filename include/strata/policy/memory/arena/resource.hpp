@@ -19,26 +19,27 @@
 
 namespace strata {
 
-/// How an arena asks for its memory.
+/// The options of an arena.
 struct arena_options {
-    std::size_t first_chunk = 16 << 10;  ///< Bytes; later chunks are at least a sixty-fourth of all before.
-    bool huge_pages = false;             ///< Chunks of whole huge pages, on Linux; elsewhere only their size changes.
+    std::size_t first_chunk = 16 << 10;  ///< The size of the first chunk in bytes.  Later chunks grow with the arena.
+    bool huge_pages = false;             ///< Chunks are whole huge pages, on Linux; elsewhere they only have that size.
 };
 
 namespace detail {
 
-/// The memory behind the copies of an arena: chunks of Upstream, a memory policy, cut into objects one behind the other.
+/// The memory that all copies of an arena share: chunks from Upstream, a memory policy, that are cut into objects.
 ///
-/// What is given back waits for the next object of its size class.  When there is none and another chunk would be taken,
-/// what lies side by side begins to be joined, and objects of any size are cut from it; not before an eighth of all chunks
-/// was cut since the last time, so that joining costs little for each object, and a slice with each object that is cut, so
-/// that no object waits for it.  Chunks without objects go back then, if much is free; when the last small object has
-/// gone, all but the newest do.  Objects of more than 4096 bytes, or with an alignment of more than 16, are Upstream's own
-/// and go back to it at once.
+/// The memory of a freed object waits for the next object of its size class.  Before another chunk is taken, a
+/// coalescing run begins, and objects of any size are cut from what it merges.  A run does not begin before an eighth
+/// of all chunks was cut since the last one: its cost for each object is then small.  Each object that is cut pays for
+/// a slice of the run.  A run frees chunks without objects if much memory is free.  With the last small object all
+/// chunks except the newest are freed.
+///
+/// Objects of more than 4096 bytes, or with an alignment of more than 16, are allocated from Upstream one by one.
 template <class Upstream>
 class arena_resource {
-    static constexpr std::size_t widest = free_space::widest;  // alignment of what lies in chunks
-    // Of joining: what an object of so many bytes does a slice for, and how many it waits for rather than for a chunk.
+    static constexpr std::size_t widest = free_space::widest;  // the greatest alignment in a chunk
+    // An object pays for a slice of coalescing for so many of its bytes, and for so many slices before a new chunk.
     static constexpr std::size_t bytes_a_slice = 256;
     static constexpr int most_slices = 8;
 
@@ -57,8 +58,8 @@ public:
         free_chunks(nullptr);
     }
 
-    /// Complexity: constant, but for a chunk now and then; if Upstream refuses that, linear in what is free.  Throws: what
-    /// Upstream throws; nothing has changed then, but that all is joined.
+    /// Complexity: constant, apart from a chunk now and then; if Upstream refuses that, linear in the free pieces.
+    /// Throws: what Upstream throws.  Then all free pieces are merged and nothing else has changed.
     template <std::size_t Alignment>
     void* allocate(std::size_t bytes) {
         if (is_aside<Alignment>(bytes)) return allocate_aside<Alignment>(bytes);
@@ -69,6 +70,7 @@ public:
         return place;
     }
 
+    /// Frees an object.  Complexity: constant; linear in the number of chunks for the last small object.
     template <std::size_t Alignment>
     void deallocate(void* place, std::size_t bytes) noexcept {
         if (is_aside<Alignment>(bytes)) return deallocate_aside<Alignment>(place, bytes);
@@ -77,24 +79,24 @@ public:
         if (small_bytes_ == 0) start_over();
     }
 
-    /// Until shrink_to_fit() nothing is cut from what is free now.  Throws: std::bad_alloc; nothing has changed then.
+    /// Cuts no objects from pieces that are free now, until shrink_to_fit().  If it throws std::bad_alloc, nothing has
+    /// changed.
     void quarantine() {
-        if (!withheld_) withheld_ = std::make_unique<free_space>();
-        finish_joining();
-        withheld_->absorb(free_);
+        if (!quarantined_) quarantined_ = std::make_unique<free_space>();
+        finish_coalescing();
+        quarantined_->absorb(free_);
     }
 
-    /// Gives all chunks back, but the newest, that have no objects.  Complexity: linear in the number of pieces that are
-    /// free.
+    /// Frees all chunks without objects, except the newest.  Complexity: linear in the number of free pieces.
     void shrink_to_fit() noexcept {
-        finish_joining();
-        if (withheld_) free_.absorb(*withheld_);
-        withheld_.reset();
-        begin_joining(0);
-        finish_joining();
+        finish_coalescing();
+        if (quarantined_) free_.absorb(*quarantined_);
+        quarantined_.reset();
+        begin_coalescing(0);
+        finish_coalescing();
     }
 
-    /// Forgets all objects, none of which is large.
+    /// Frees all objects.  None of them is large.  Complexity: linear in the number of chunks.
     void drop_all() noexcept {
         STRATA_ASSERT(!has_large());
         if (small_bytes_ == 0) return;
@@ -103,7 +105,7 @@ public:
     }
 
     std::size_t bytes_in_use() const noexcept { return small_bytes_ + large_bytes_; }
-    /// Some object is Upstream's own.
+    /// True if some object was allocated from Upstream one by one.
     bool has_large() const noexcept { return large_bytes_ != 0; }
     std::size_t bytes_reserved() const noexcept { return chunk_bytes_ + aside_bytes_ + chunks_.bytes(); }
 
@@ -122,13 +124,13 @@ private:
         return size_class::of((std::max)(bytes, free_list::least));
     }
 
-    /// An object such as none was given back.
+    /// Allocates an object for which the free list of its size is empty.
     template <bool IsWide>
     std::byte* cut(std::size_t index) {
         const std::size_t bytes = size_class::bytes_of(index);
-        for (std::size_t i = 0; i <= bytes / bytes_a_slice && coalescer_.is_under_way(); ++i) go_on_joining();
+        for (std::size_t i = 0; i <= bytes / bytes_a_slice && coalescer_.is_under_way(); ++i) coalesce_slice();
         std::byte* place = free_.cut<IsWide>(index);
-        if (!place) place = cut_from_joined<IsWide>(index);
+        if (!place) place = cut_from_merged<IsWide>(index);
         if (!place) place = cut_from_chunk<IsWide>(index);
         cut_bytes_ += bytes;
         return place;
@@ -140,35 +142,35 @@ private:
     }
 
     template <bool IsWide>
-    std::byte* cut_from_joined(std::size_t index) noexcept {
-        if (!coalescer_.is_under_way() && is_worth_joining()) {
+    std::byte* cut_from_merged(std::size_t index) noexcept {
+        if (!coalescer_.is_under_way() && is_worth_coalescing()) {
             cut_bytes_ = 0;
-            begin_joining(small_bytes_ / 4 + size_class::bytes_of(index));
+            begin_coalescing(small_bytes_ / 4 + size_class::bytes_of(index));
         }
         std::byte* place = nullptr;
         for (int slices = 0; !place && slices != most_slices && coalescer_.is_under_way(); ++slices) {
-            go_on_joining();
+            coalesce_slice();
             place = pop_or_cut<IsWide>(index);
         }
         return place;
     }
 
-    /// Enough was cut since the last time, and more than every thirty-second byte is free.
-    bool is_worth_joining() const noexcept {
+    /// Returns true if enough was cut since the last run, and more than every thirty-second byte is free.
+    bool is_worth_coalescing() const noexcept {
         return cut_bytes_ >= (std::max)(chunk_bytes_ / 8, 16 * coalescer_.pieces()) &&
                chunk_bytes_ - small_bytes_ >= chunk_bytes_ / 32;
     }
 
-    /// If there is no chunk to be had, the object waits until all is joined, rather than to fail.
+    /// Cuts an object from a new chunk.  If Upstream refuses one, merges all free pieces before it fails.
     template <bool IsWide>
     std::byte* cut_from_chunk(std::size_t index) {
         try {
             add_chunk(2 * size_class::bytes_of(index));  // two of one class may be cut at once
         } catch (...) {
-            spare_bytes_ = chunk_bytes_;  // no chunk goes back now
-            finish_joining();
-            begin_joining(spare_bytes_);
-            finish_joining();
+            spare_bytes_ = chunk_bytes_;  // frees no chunk
+            finish_coalescing();
+            begin_coalescing(spare_bytes_);
+            finish_coalescing();
             std::byte* const place = pop_or_cut<IsWide>(index);
             if (!place) throw;
             return place;
@@ -189,56 +191,57 @@ private:
         free_.add(newest_->room());
     }
 
-    /// Chunks go back while that leaves so many bytes more than those in use.
-    void begin_joining(std::size_t spare) noexcept {
+    /// Begins a run that frees chunks as long as `spare` bytes more than those in use are left.
+    void begin_coalescing(std::size_t spare) noexcept {
         spare_bytes_ = spare;
         coalescer_.begin(free_);
     }
-    void go_on_joining() noexcept {
+    void coalesce_slice() noexcept {
         coalescer_.go_on(free_, chunks_, [&](arena_chunk& chunk) {
             if (&chunk == newest_ || chunk_bytes_ - chunk.bytes() < small_bytes_ + spare_bytes_) return false;
             free_chunk(chunk);
             return true;
         });
     }
-    void finish_joining() noexcept {
-        while (coalescer_.is_under_way()) go_on_joining();
+    void finish_coalescing() noexcept {
+        while (coalescer_.is_under_way()) coalesce_slice();
     }
 
+    /// Makes the newest chunk free as a whole, and frees the others.
     void start_over() noexcept {
         free_chunks(newest_);
         free_ = {};
         coalescer_.forget();
-        withheld_.reset();
-        const std::size_t bytes = newest_->bytes();  // first: the chunk has ended when another begins in its place
+        quarantined_.reset();
+        const std::size_t bytes = newest_->bytes();  // read before a new header begins in its place
         newest_ = ::new (static_cast<void*>(newest_)) arena_chunk(bytes);
         free_.add(newest_->room());
         cut_bytes_ = 0;
     }
 
-    void free_chunks(const arena_chunk* but) noexcept {
+    void free_chunks(const arena_chunk* exception) noexcept {
         for (arena_chunk* at = chunks_.highest(); at;) {
             arena_chunk* const next = chunks_.below(at);
-            if (at != but) free_chunk(*at);
+            if (at != exception) free_chunk(*at);
             at = next;
         }
     }
 
-    void free_chunk(arena_chunk& gone) noexcept {
-        chunks_.remove(&gone);
-        const std::size_t bytes = gone.bytes();
+    void free_chunk(arena_chunk& chunk) noexcept {
+        chunks_.remove(&chunk);
+        const std::size_t bytes = chunk.bytes();
         chunk_bytes_ -= bytes;
-        unpoison(&gone, bytes);
+        unpoison(&chunk, bytes);
         if (options_.huge_pages)
-            give_back<huge_page_size>(&gone, bytes);
+            give_back<huge_page_size>(&chunk, bytes);
         else
-            give_back<widest>(&gone, bytes);
+            give_back<widest>(&chunk, bytes);
     }
 
     template <std::size_t Alignment>
     static constexpr std::size_t aside_alignment = (std::max)(Alignment, widest);
 
-    /// What Upstream is asked for: whole units of the alignment, and one at least.  Less than `bytes` if no number holds it.
+    /// Rounds up to whole units of the alignment, one at least.  The result is less than `bytes` if it overflows.
     template <std::size_t Alignment>
     static constexpr std::size_t whole(std::size_t bytes) noexcept {
         const std::size_t units = bytes / Alignment + (bytes % Alignment != 0 || bytes == 0 ? 1 : 0);
@@ -280,12 +283,12 @@ private:
     [[no_unique_address]] Upstream upstream_;
     arena_options options_;
     free_space free_;
-    std::unique_ptr<free_space> withheld_;
+    std::unique_ptr<free_space> quarantined_;
     coalescer coalescer_;
     chunk_list<Upstream> chunks_;
     arena_chunk* newest_ = nullptr;
-    std::size_t cut_bytes_ = 0;    // since what is free was joined
-    std::size_t spare_bytes_ = 0;  // beyond which chunks go back
+    std::size_t cut_bytes_ = 0;    // bytes that were cut since the last run began
+    std::size_t spare_bytes_ = 0;  // free bytes that a run leaves
     std::size_t small_bytes_ = 0;
     std::size_t large_bytes_ = 0;
     std::size_t chunk_bytes_ = 0;

@@ -5,14 +5,14 @@
 #include <bit>
 #include <cstddef>
 
-/// Which sizes an arena keeps apart: every multiple of 4 bytes up to 256, then 32 steps between two powers of two.
+/// The size classes of an arena: every multiple of 4 bytes up to 256, then 32 steps between two powers of two.
 ///
-/// Rounding up costs less than 4 bytes below 256, and less than a 32nd of the size above.
+/// Rounding up wastes less than 4 bytes up to 256, and less than a 32nd of the size above.
 namespace strata::detail::size_class {
 
 inline constexpr std::size_t step = 4;
 inline constexpr std::size_t finest = 256;
-inline constexpr std::size_t largest = 4096;  ///< Objects beyond it are no business of the classes.
+inline constexpr std::size_t largest = 4096;  ///< Larger objects have no class.
 
 /// The class of a size from 1 to `largest`.
 constexpr std::size_t of(std::size_t bytes) noexcept {
@@ -21,14 +21,14 @@ constexpr std::size_t of(std::size_t bytes) noexcept {
     return finest / step + (log - 8) * 32 + (((bytes - 1) >> (log - 5)) & 31);
 }
 
-/// How large the objects of a class may be.
+/// The size of the objects of a class.
 constexpr std::size_t bytes_of(std::size_t index) noexcept {
     if (index < finest / step) return (index + 1) * step;
-    const std::size_t beyond = index - finest / step;
-    return (beyond % 32 + 33) << (beyond / 32 + 3);
+    const std::size_t coarse = index - finest / step;
+    return (coarse % 32 + 33) << (coarse / 32 + 3);
 }
 
-/// The last class whose objects are not larger than that, from 4 to any size.
+/// The last class whose objects are not larger than `bytes`, which are 4 or more.
 constexpr std::size_t within(std::size_t bytes) noexcept {
     if (bytes >= largest) return of(largest);
     return of(bytes + 1) - 1;

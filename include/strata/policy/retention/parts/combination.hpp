@@ -17,52 +17,54 @@
 
 namespace strata::detail {
 
+/// A policy with a limit.
 template <class P>
 concept has_limit = requires(const P& p) {
     p.limit();
 };
+/// A policy that looks at the age of versions.
 template <class P>
 concept has_age = requires(const P& p, timestamp t) {
     p.outlived(t, t);
 };
-/// What it says of age is one number.
+/// A policy whose limit of age is one number.
 template <class P>
 concept has_time_to_live = has_age<P> && requires(const P& p) {
     p.time_to_live();
 };
 
-/// What a part of a combination is told of a column: the next newer version that the part itself kept.
+/// What a combination remembers of a column for one of its parts.
 template <class P>
 struct part_state {
-    [[no_unique_address]] column_state_of<P> own{};
-    std::optional<timestamp> newer{};
+    [[no_unique_address]] column_state_of<P> own{};  ///< What the part itself remembers.
+    std::optional<timestamp> newer{};                ///< The next newer version that the part kept.
 };
 
-/// Several retention policies that are asked about the same versions, each as if it were alone.
+/// The base of combinations: several retention policies that judge the same versions, each as if it were alone.
 template <class... P>
 class retention_parts {
     static_assert(sizeof...(P) > 0, "strata: a combination of retention policies has at least one part");
     static_assert((retention_policy<P> && ...), "strata: the parts of a retention policy are retention policies");
 
 public:
-    using axis = strata::axis::retention;
+    using axis = strata::axis::retention;  ///< The axis of the policy.
     /// What the parts remember of a column.
     using column_state = std::tuple<part_state<P>...>;
 
     constexpr retention_parts() requires(std::default_initializable<P>&&...) = default;
-    /// These policies.
+    /// Copies the policies.
     constexpr explicit retention_parts(const P&... parts) : parts_(parts...) {}
 
-    /// The policies combined.
+    /// The policies that are combined.
     constexpr const std::tuple<P...>& parts() const noexcept { return parts_; }
 
 protected:
-    /// How many parts keep the version.  All of them are asked: each has to know every version.
+    /// The number of parts that keep the version.  All of them are called: each has to know every version.
     constexpr std::size_t keepers(column_state& column, const version_position& v) const {
         return keepers(column, v, std::index_sequence_for<P...>());
     }
 
-    /// fold(fold(first, part), part) and so on over the parts that `accept` is true of.
+    /// Computes fold(fold(first, part), part) and so on, over the parts for which `accept` is true.
     template <class Accept, class Fold>
     constexpr auto folded(Accept accept, Fold fold, auto first) const {
         const auto one = [&](const auto& part) {
@@ -103,11 +105,11 @@ private:
     }
 
     template <class Part>
-    static constexpr bool ask(const Part& part, part_state<Part>& told, version_position v) {
-        v.newer = told.newer;
-        const bool kept = detail::keeps(part, told.own, v);
-        if (kept) told.newer = v.written;
-        return kept;
+    static constexpr bool ask(const Part& part, part_state<Part>& state, version_position v) {
+        v.newer = state.newer;
+        const bool is_kept = detail::keeps(part, state.own, v);
+        if (is_kept) state.newer = v.written;
+        return is_kept;
     }
 
     [[no_unique_address]] std::tuple<P...> parts_;

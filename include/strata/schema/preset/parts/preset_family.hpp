@@ -11,16 +11,16 @@
 
 namespace strata::detail {
 
-/// Stands for "nothing to add", on an axis that families do not look at.
+/// A policy that means nothing, on an axis that families do not look at.
 struct no_policy {
     using axis = no_policy;
 };
 
-/// The policy, unless the pack has one of the same axis.
+/// Default, or no_policy if the pack has a policy of the same axis.
 template <class Default, class... Chosen>
 using unless_chosen = std::conditional_t<policies_of<typename Default::axis, Chosen...> == 0, Default, no_policy>;
 
-/// A family with a preset's policies wherever no other is chosen.
+/// A family with the chosen policies, and a preset's for the other axes.
 template <fixed_string Name, class First, class Second, class... Chosen>
 using preset_family = family<Name, Chosen..., unless_chosen<First, Chosen...>, unless_chosen<Second, Chosen...>>;
 

@@ -206,7 +206,7 @@ TEST_SUITE("policy/memory/arena/resource")
             for (void* const place : after) arena.deallocate<8>(place, 64);
             CHECK(upstream.live_allocations() == 2);  // the newest chunk, and the list of chunks
         }
-        SUBCASE("and nothing is withheld any longer") {
+        SUBCASE("and nothing is in quarantine any longer") {
             const std::size_t allocations = upstream.allocations();
             arena.deallocate<8>(after.back(), 64);
             after.back() = arena.allocate<8>(64);
