@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# What Doxygen is given in the place of README.md, of a chapter of the guide and of the rule book: the page with labels at
-# its headings and with links that lead to pages of the reference.  A rule's number leads to the rule.
+# What Doxygen reads instead of a page such as README.md or a chapter of the guide: the page with labels at its headings and
+# with links that lead to pages of the reference.  A rule's number leads to the rule.
 
 # What a heading is linked by: lower case, of other characters than letters, digits, - and _ only blanks stay, as dashes.
 function anchor(heading) {
@@ -34,14 +34,20 @@ function with_rules(text,    done, number) {
     return done text
 }
 
+# Doxygen has a page of this file: INPUT of the Doxyfile.
+function is_page(file) {
+    return file ~ /^((README|CHANGELOG|CONTRIBUTING|bench\/README|docs\/(design|rules|guide\/[^\/]*))\.md)$/
+}
+
 # The label of a page; `file` is its path in the checkout.
 function label(file) {
     if (file == "README.md") return "index"
     if (file == "docs/guide/README.md") return "guide"
-    if (file == "docs/rules.md") return "rules"
+    if (file == "bench/README.md") return "benchmarks"
     sub(/^docs\/guide\//, "guide_", file)
+    sub(/^docs\//, "", file)
     sub(/\.md$/, "", file)
-    return file
+    return tolower(file)
 }
 
 # A path in the checkout, from one that is relative to this page.
@@ -51,11 +57,23 @@ function resolved(path,    from) {
     return from path
 }
 
-# Doxygen's name for the page with the source of a header.
-function source_page(file) {
-    sub(/.*\//, "", file)
+# Doxygen's name for the page with the source of a header: its name, or, if others have that name, its path from the
+# folder that holds them all.
+function source_page(file,    name, others, other, shared, count) {
+    name = file
+    sub(/.*\//, "", name)
+    shared = file
+    others = "find \"" root "include\" -name \"" name "\""
+    while ((others | getline other) > 0) {
+        other = substr(other, length(root) + 1)
+        while (index(other, shared) != 1) sub(/[^\/]+\/?$/, "", shared)
+        ++count
+    }
+    close(others)
+    file = count > 1 ? substr(file, length(shared) + 1) : name
     gsub(/_/, "__", file)
     gsub(/\./, "_8", file)
+    gsub(/\//, "_2", file)
     return file "_source.html"
 }
 
@@ -67,9 +85,9 @@ function link(text, target,    file, heading) {
         target = substr(target, 1, RSTART - 1)
     }
     file = target == "" ? page : resolved(target)
-    if (file ~ /\.md$/ && file !~ /^(README\.md|docs\/rules\.md|docs\/guide\/.*)$/) return text " (`" file "`)"
+    if (file ~ /\.md$/ && !is_page(file)) return text " (`" file "`)"
     if (file ~ /\.md$/ && heading != "") return "@ref " label(file) heading " \"" text "\""
-    if (file ~ /\.md$/ && page == "docs/guide/README.md" && file != "README.md")
+    if (file ~ /\.md$/ && page == "docs/guide/README.md" && file ~ /^docs\//)
         return "@subpage " label(file) " \"" text "\""
     if (file ~ /\.md$/) return "@ref " label(file) " \"" text "\""
     if (file ~ /^include\//) return "[" text "](" source_page(file) ")"
@@ -102,9 +120,12 @@ function is_open(line) {
 }
 
 FNR == 1 {
-    page = FILENAME
-    sub(/^.*\/docs\//, "docs/", page)
-    if (page !~ /^docs\/(guide\/[^\/]*|rules\.md)$/) page = "README.md"
+    # The checkout is the folder above the page that has a docs/Doxyfile.
+    root = FILENAME
+    do sub(/[^\/]+\/?$/, "", root)
+    while ((getline folder < (root "docs/Doxyfile")) < 0 && root ~ /[^\/]/)
+    close(root "docs/Doxyfile")
+    page = substr(FILENAME, length(root) + 1)
     folder = page
     sub(/[^\/]*$/, "", folder)
 }

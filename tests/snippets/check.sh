@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: BSL-1.0
-# check.sh <checkout>: every ```cpp block of README.md and docs/guide/*.md is a piece of a program that is built and run, and
-# every link into the checkout leads to a file.
+# check.sh <checkout>: every ```cpp block of a page is a piece of a program that is built and run, and every link into the
+# checkout leads to a file and to a heading in it.  Pages are the *.md of the root, docs, docs/guide, bench and tests.
 # Before the block stands <!-- snippet: examples/x.cpp name -->, and in that file // [name] and // [/name] around the piece.
 set -u
 cd "$1" || exit 1
@@ -73,7 +73,7 @@ check_links() { # check_links <page>
     done < <(sed '/^```/,/^```/d; s/`[^`]*`//g' "$page" | grep -o '\](\([^)]*\))' | sed 's/^](//; s/)$//' | grep -v '^https\{0,1\}:')
 }
 
-for page in README.md docs/guide/*.md; do
+for page in *.md docs/*.md docs/guide/*.md bench/*.md tests/*/*.md; do
     [ -f "$page" ] || continue
     check_blocks "$page"
     check_links "$page"

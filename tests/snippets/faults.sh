@@ -58,7 +58,14 @@ printf '%s\n' '```cpp' 'int x;' '```' '![](../../examples/x.cpp) ![](x.svg)' >"$
 expect 1 "docs/guide/chapter.md:1: no snippet comment"
 expect 1 "docs/guide/chapter.md: the link to x.svg leads nowhere"
 expect 1 "1 blocks, 2 faults"
-rm "$root/README.md"
+page 'words'
+mkdir -p "$root/bench" "$root/docs"
+printf '%s\n' 'See [it](../README.md).' 'See [it](../x.md).' >"$root/bench/README.md"
+printf '%s\n' 'See [it](../README.md#no).' >"$root/docs/design.md"
+expect 1 "bench/README.md: the link to ../x.md leads nowhere"
+expect 1 "docs/design.md: the link to ../README.md#no leads to no heading"
+expect 1 "0 blocks, 2 faults"
+rm -r "$root/bench" "$root/docs" "$root/README.md"
 expect 1 "there is no README.md"
 
 rm -rf "$root"
