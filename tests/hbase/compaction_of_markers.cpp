@@ -28,11 +28,11 @@ using table_purging_late = st::table<purging_late, st::clock::manual>;
 // What HBase's compaction of a stripe does: the rows of [from, to) as in a compaction of all files, the others as in one
 // of some.  Empty bounds are open.
 class markers_of_a_range {
-    using judgement = st::detail::judgement<st::retention::max_versions<1>, st::deletes::tombstones, st::quirks::hbase>;
-    using matcher = st::detail::rewrite_matcher<judgement>;
+    using visibility_policies = st::detail::visibility_policies<st::retention::max_versions<1>, st::deletes::tombstones, st::quirks::hbase>;
+    using matcher = st::detail::rewrite_matcher<visibility_policies>;
 
 public:
-    markers_of_a_range(const judgement& how, std::string from, std::string to)
+    markers_of_a_range(const visibility_policies& how, std::string from, std::string to)
         : from_(std::move(from)),
           to_(std::move(to)),
           dropping_(how, {{100}, st::latest}),
@@ -60,7 +60,7 @@ public:
         st::segment::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap> cells;
         std::int64_t written = 10;
         for (const char* row : rows) cells.put(row, "q", {{written--}, st::kind::delete_version}, "");
-        const judgement how;
+        const visibility_policies how;
         std::string kept;
         st::detail::rewrite(
             cells.rows(), markers_of_a_range(how, std::move(from), std::move(to)),

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <strata/policy/retention/hbase.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/tracker/sequenced_tracker.hpp>
+#include <strata/store/visibility.hpp>
 #include <strata/strata.hpp>
 
 #include "hbase/answers.hpp"

@@ -48,7 +48,7 @@ static_assert(std::is_empty_v<st::clock::system> && std::is_empty_v<st::concurre
 // Together they have none either.
 template <class Family>
 using judgement_of =
-    st::detail::judgement<typename Family::retention, typename Family::deletes, typename Family::quirks>;
+    st::detail::visibility_policies<typename Family::retention, typename Family::deletes, typename Family::quirks>;
 static_assert(sizeof(judgement_of<plain>) == 1 && sizeof(judgement_of<other_answers>) == 1);
 static_assert(sizeof(judgement_of<all_in_the_type>) == 1 && sizeof(judgement_of<as_a_preset>) == 1);
 static_assert(sizeof(judgement_of<at_run_time>) == 8);

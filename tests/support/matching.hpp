@@ -12,9 +12,9 @@
 #include <strata/policy/deletes/hbase.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/hbase.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/read_matcher.hpp>
 #include <strata/store/rewrite_matcher.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace support {
 
@@ -110,19 +110,19 @@ cells included(const cells& row, Enter enter_column, Match match, MayLeave may_l
 }
 
 // `is_named`: the read names the columns.
-template <class Judgement>
-std::string read(const Judgement& how, const cells& row,
+template <class Policies>
+std::string read(const Policies& how, const cells& row,
                  const strata::read_request& request = {.versions = strata::all_versions}, bool is_named = false) {
-    strata::detail::read_matcher<Judgement> matcher(how, request);
+    strata::detail::read_matcher<Policies> matcher(how, request);
     matcher.begin_row();
     return text_of(included(
         row, [&] { matcher.begin_column(is_named); }, [&](const auto& cell) { return matcher.match(cell, true); },
         [](const auto& cell) { return !cell.qualifier().empty(); }));  // R4.31
 }
 
-template <class Judgement>
-cells rewritten(const Judgement& how, const cells& row, const strata::detail::rewrite_request& request) {
-    strata::detail::rewrite_matcher<Judgement> matcher(how, request);
+template <class Policies>
+cells rewritten(const Policies& how, const cells& row, const strata::detail::rewrite_request& request) {
+    strata::detail::rewrite_matcher<Policies> matcher(how, request);
     matcher.begin_row();
     for (const auto& cell : row)
         if (strata::is_marker(cell.version().kind())) matcher.note(cell.qualifier(), cell.version());
@@ -134,7 +134,7 @@ cells rewritten(const Judgement& how, const cells& row, const strata::detail::re
 // A family whose settings are numbers.
 template <class Quirks>
 using set_at_run_time =
-    strata::detail::judgement<strata::retention::hbase<strata::dynamic, strata::dynamic, strata::dynamic>,
+    strata::detail::visibility_policies<strata::retention::hbase<strata::dynamic, strata::dynamic, strata::dynamic>,
                               strata::deletes::hbase, Quirks>;
 
 struct settings {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include <strata/cell/cell.hpp>
-#include <strata/store/matcher.hpp>
+#include <strata/store/visibility.hpp>
 #include <strata/table/options.hpp>
 
 namespace support {

@@ -16,7 +16,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/store/matcher.hpp>
+#include <strata/store/visibility.hpp>
 #include <strata/table/options.hpp>
 
 /// The pictures with which the HBase reference guide explains the data model, drawn of any table.

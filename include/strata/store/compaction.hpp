@@ -15,8 +15,8 @@
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
 #include <strata/store/frozen_segment.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/segment_stats.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace strata::detail {
 

@@ -16,9 +16,9 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/store/explanation.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/read_matcher.hpp>
 #include <strata/store/rewrite_matcher.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace strata::detail {
 
@@ -58,14 +58,14 @@ std::vector<explained_source> collected(const Active& active, const FrozenSegmen
 /// Finds out for the cells of one column, and the family markers of its row, what hides and what removes each.
 ///
 /// Asks the matchers that reads, flushes and compactions use, so it cannot tell another story than they do.
-template <class Judgement>
+template <class Policies>
 class explainer {
     using sources = std::vector<explained_source>;
 
 public:
     /// `cells`: in any order.
-    explainer(const Judgement& how, bytes_view row, bytes_view family, timestamp now, sources cells)
-        : how_(&how), row_(row), family_(family), now_(now), cells_(std::move(cells)) {
+    explainer(const Policies& policies, bytes_view row, bytes_view family, timestamp now, sources cells)
+        : policies_(&policies), row_(row), family_(family), now_(now), cells_(std::move(cells)) {
         std::stable_sort(cells_.begin(), cells_.end(), [](const auto& a, const auto& b) {
             return a.key != b.key ? a.key < b.key : a.cell.sorts_before(b.cell);
         });
@@ -85,7 +85,7 @@ public:
 
     std::vector<explained_cell> result(bool is_named) const {
         std::vector<explained_cell> all;
-        read_matcher<Judgement> reader(*how_, {.versions = all_versions, .now = now_});
+        read_matcher<Policies> reader(*policies_, {.versions = all_versions, .now = now_});
         reader.begin_row();
         bool left = false;
         for (std::size_t i = 0; i != cells_.size(); ++i) {
@@ -106,7 +106,7 @@ private:
     /// Rewrites those of the cells that `is_input` and that a flush, if it comes first, leaves.
     template <class IsInput>
     void try_rewrite(removal what, const rewrite_request& rewrite, IsInput is_input) {
-        rewrite_matcher<Judgement> matcher(*how_, rewrite);
+        rewrite_matcher<Policies> matcher(*policies_, rewrite);
         matcher.begin_row();
         for (std::size_t i = 0; i != cells_.size(); ++i)
             if (is_marker(cells_[i].cell.kind()) && removed_[i] != removal::flush)
@@ -135,7 +135,7 @@ private:
             told.shown = visibility::marker;
         } else if (is_visible) {
             told.shown = visibility::visible;
-        } else if (is_expired(how_->retention, one.cell.written(), now_)) {
+        } else if (is_expired(policies_->retention, one.cell.written(), now_)) {
             told.shown = visibility::too_old;
         } else if (is_past_its_ttl(one.cell, one.value(), now_)) {
             told.shown = visibility::expired;
@@ -146,7 +146,7 @@ private:
             told.shown = visibility::superseded;
             told.hidden_by = to_cell(*later);
         } else {
-            told.shown = has_outlived(how_->retention, one.cell.written(), now_) ? visibility::too_old
+            told.shown = has_outlived(policies_->retention, one.cell.written(), now_) ? visibility::too_old
                                                                                  : visibility::beyond_limit;
         }
         return told;
@@ -165,8 +165,8 @@ private:
         const bool is_single =
             marker.cell.kind() == kind::delete_version || marker.cell.kind() == kind::delete_family_version;
         if (!is_family_marker(marker.cell.kind()) && marker.key != put.key) return false;
-        if (how_->is_sequenced() && marker.cell.sequence() < put.cell.sequence()) return false;
-        if (is_expired(how_->retention, marker.cell.written(), now_)) return false;
+        if (policies_->is_sequenced() && marker.cell.sequence() < put.cell.sequence()) return false;
+        if (is_expired(policies_->retention, marker.cell.written(), now_)) return false;
         return is_single ? marker.cell.written() == put.cell.written() : marker.cell.written() >= put.cell.written();
     }
 
@@ -182,7 +182,7 @@ private:
         return cell(cell_view(row_, family_, one.key, one.cell, one.stored));
     }
 
-    const Judgement* how_;
+    const Policies* policies_;
     bytes_view row_;
     bytes_view family_;
     timestamp now_;

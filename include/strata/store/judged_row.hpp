@@ -9,9 +9,9 @@
 #include <strata/cell/cell.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/segment/cursor.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/read_matcher.hpp>
 #include <strata/store/read_request.hpp>
+#include <strata/store/visibility.hpp>
 #include <strata/store/wanted_columns.hpp>
 
 namespace strata::detail {

@@ -12,9 +12,9 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/segment_stats.hpp>
+#include <strata/store/visibility.hpp>
 
 /// Reads of rows in which no marker hides anything and that no column is named for: nothing but the time range, the
 /// retention policy and the number of versions decides.

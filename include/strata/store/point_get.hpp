@@ -11,8 +11,8 @@
 #include <strata/core/inlining.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/store/judged_row.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/read_request.hpp>
+#include <strata/store/visibility.hpp>
 #include <strata/store/wanted_columns.hpp>
 
 /// Gets of one column: a look at the newest version, and a walk over all that may hide it if that does not decide.

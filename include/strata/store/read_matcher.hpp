@@ -8,25 +8,25 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/filter/filter.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/read_request.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace strata {
 
 namespace detail {
 
 /// Decides which cells of a store a read returns, one cell after another in R1.1 order (R4.18 - R4.29, R4.35, R7.12).
-template <class Judgement>
+template <class Policies>
 class read_matcher {
-    using quirks = typename Judgement::quirks;
-    using retention = decltype(Judgement::retention);
+    using quirks = typename Policies::quirks;
+    using retention = decltype(Policies::retention);
 
 public:
-    read_matcher(const Judgement& how, const read_request& read)
-        : how_(&how),
+    read_matcher(const Policies& policies, const read_request& read)
+        : policies_(&policies),
           read_(read),
-          is_sequenced_(!read.raw && how.is_sequenced()),
-          sequenced_(limit_of(how.retention), quirks::sequenced_misses_empty_qualifier) {}
+          is_sequenced_(!read.raw && policies.is_sequenced()),
+          sequenced_(limit_of(policies.retention), quirks::sequenced_misses_empty_qualifier) {}
 
     void begin_row() {
         deleted_.begin_row();
@@ -50,7 +50,7 @@ public:
         if (!sees(cell)) return verdict::skip;
         const bool is_dead = cell.has_ttl() && is_past_its_ttl(cell, at.value(), read_.now);
         if (read_.raw) return is_dead && !quirks::raw_shows_expired_cells ? verdict::skip : match_raw(cell);
-        if (!is_sequenced() && is_expired(how_->retention, cell.written(), read_.now)) return verdict::next_column;
+        if (!is_sequenced() && is_expired(policies_->retention, cell.written(), read_.now)) return verdict::next_column;
         if (is_dead) return verdict::skip;
         if (is_marker(cell.kind())) return collect(at, cell);
         if (is_sequenced()) {
@@ -107,7 +107,7 @@ public:
 
 private:
     constexpr bool is_sequenced() const noexcept {
-        if constexpr (Judgement::may_be_sequenced)
+        if constexpr (Policies::may_be_sequenced)
             return is_sequenced_;
         else
             return false;
@@ -115,13 +115,13 @@ private:
 
     /// So many cells of a column may pass a filter.
     std::int64_t versions_after_filter() const {
-        return read_.raw ? read_.versions : (std::min)(read_.versions, limit_of(how_->retention));
+        return read_.raw ? read_.versions : (std::min)(read_.versions, limit_of(policies_->retention));
     }
 
     template <class Cursor>
     verdict collect(const Cursor& at, const version_key& marker) {
-        if constexpr (Judgement::has_markers) {
-            if (how_->deletes.sees(marker, read_.when)) {
+        if constexpr (Policies::has_markers) {
+            if (policies_->deletes.sees(marker, read_.when)) {
                 if (is_sequenced())
                     sequenced_.add(at.qualifier(), marker);
                 else
@@ -135,14 +135,14 @@ private:
         if (read_.when.ends_before(put.written())) return verdict::skip;
         if (!read_.when.contains(put.written())) return verdict::next_column;
         if (is_sequenced())
-            return nth_version(how_->retention, versions_, sequenced_.count(), read_.versions, put.written(),
+            return nth_version(policies_->retention, versions_, sequenced_.count(), read_.versions, put.written(),
                                read_.now);
         if (versions_.repeats(put)) return verdict::skip;
         if (quirks::named_column_misses_last_timestamp && is_named_ && put.written() == latest) return verdict::skip;
         const version_position position = versions_.count(put, read_.now);
         bool is_last = false;
-        if (!versions_.asks(how_->retention, position)) {
-            if (!shows_expired(position)) return Judgement::dropped;
+        if (!versions_.asks(policies_->retention, position)) {
+            if (!shows_expired(position)) return Policies::dropped;
             is_last = true;
         }
         if (read_.chosen && !is_sequenced())
@@ -153,15 +153,15 @@ private:
 
     /// A read that names the column leaves it with the last version of the family's limit (R4.28).
     bool is_last_named(const version_position& position) const {
-        return is_named_ && position.rank + 1 >= limit_of(how_->retention);
+        return is_named_ && position.rank + 1 >= limit_of(policies_->retention);
     }
 
     /// Where a minimum of versions is set, a read that names the column returns one version too many: the first that is
     /// too old, if the one before it is not (R4.29).
     bool shows_expired(const version_position& dropped) const {
         if constexpr (quirks::named_column_shows_one_expired)
-            return is_named_ && minimum_of(how_->retention) > 0 && dropped.rank < limit_of(how_->retention) &&
-                   dropped.newer && !has_outlived(how_->retention, *dropped.newer, read_.now);
+            return is_named_ && minimum_of(policies_->retention) > 0 && dropped.rank < limit_of(policies_->retention) &&
+                   dropped.newer && !has_outlived(policies_->retention, *dropped.newer, read_.now);
         else
             return false;
     }
@@ -180,14 +180,14 @@ private:
         return verdict::include;
     }
 
-    const Judgement* how_;
+    const Policies* policies_;
     read_request read_;
     std::int64_t returned_ = 0;  // of the column
     version_counter<retention> versions_;
-    [[no_unique_address]] typename Judgement::tracker deleted_;
+    [[no_unique_address]] typename Policies::tracker deleted_;
     bool is_named_ = false;
     bool is_sequenced_;
-    [[no_unique_address]] typename Judgement::sequenced sequenced_;
+    [[no_unique_address]] typename Policies::sequenced sequenced_;
 };
 
 }  // namespace detail

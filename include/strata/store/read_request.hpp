@@ -7,8 +7,8 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/filter/filter.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/read_points.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace strata {
 

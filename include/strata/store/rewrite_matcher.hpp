@@ -9,8 +9,8 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/tracker/row_markers.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace strata::detail {
 
@@ -32,20 +32,20 @@ struct rewrite_request {
 ///
 /// A retention policy that is none of HBase's is told what version_position says.  Then the markers of each row, of all
 /// segments, are to be noted before its cells are matched.
-template <class Judgement>
+template <class Policies>
 class rewrite_matcher {
-    using quirks = typename Judgement::quirks;
-    using retention = decltype(Judgement::retention);
+    using quirks = typename Policies::quirks;
+    using retention = decltype(Policies::retention);
 
 public:
-    static constexpr bool takes_notes = Judgement::keeps_what_is_seen && Judgement::has_markers;
+    static constexpr bool takes_notes = Policies::keeps_what_is_seen && Policies::has_markers;
 
-    rewrite_matcher(const Judgement& how, const rewrite_request& rewrite)
-        : how_(&how),
+    rewrite_matcher(const Policies& policies, const rewrite_request& rewrite)
+        : policies_(&policies),
           rewrite_(rewrite),
-          is_sequenced_(how.is_sequenced()),
-          sequenced_(limit_of(how.retention), quirks::sequenced_misses_empty_qualifier),
-          noted_(how, rewrite.smallest_read_point) {}
+          is_sequenced_(policies.is_sequenced()),
+          sequenced_(limit_of(policies.retention), quirks::sequenced_misses_empty_qualifier),
+          noted_(policies, rewrite.smallest_read_point) {}
 
     void begin_row() {
         noted_.clear();
@@ -69,7 +69,7 @@ public:
     verdict match(const Cursor& at) {
         const version_key cell = at.version();
         if (is_sequenced() && !rewrite_.earliest_put) return verdict::include;
-        if (!is_sequenced() && is_expired(how_->retention, cell.written(), rewrite_.now)) return verdict::next_column;
+        if (!is_sequenced() && is_expired(policies_->retention, cell.written(), rewrite_.now)) return verdict::next_column;
         if (cell.has_ttl() && is_past_its_ttl(cell, at.value(), rewrite_.now)) return verdict::skip;
         const bool is_counted = cell.sequence() <= rewrite_.smallest_read_point;
         if (is_marker(cell.kind())) return is_counted ? match_marker(at, cell) : verdict::include;
@@ -79,12 +79,12 @@ public:
             return hidden;
         }
         if (!is_counted) return verdict::include;
-        if constexpr (Judgement::keeps_what_is_seen) return match_seen(at.qualifier(), cell);
+        if constexpr (Policies::keeps_what_is_seen) return match_seen(at.qualifier(), cell);
         if (is_sequenced()) return match_sequenced(cell);
         if (versions_.repeats(cell)) return verdict::skip;
-        if (versions_.keeps(how_->retention, cell, rewrite_.now)) return verdict::include;
-        is_full_ = Judgement::dropped == verdict::next_column;
-        return Judgement::dropped;
+        if (versions_.keeps(policies_->retention, cell, rewrite_.now)) return verdict::include;
+        is_full_ = Policies::dropped == verdict::next_column;
+        return Policies::dropped;
     }
 
     /// A walk that is told to go on to the next column does so.  The empty qualifier is not left early, because markers of
@@ -101,17 +101,17 @@ private:
     };
 
     constexpr bool is_sequenced() const noexcept {
-        if constexpr (Judgement::may_be_sequenced)
+        if constexpr (Policies::may_be_sequenced)
             return is_sequenced_;
         else
             return false;
     }
 
-    bool is_old(const version_key& cell) const { return has_outlived(how_->retention, cell.written(), rewrite_.now); }
+    bool is_old(const version_key& cell) const { return has_outlived(policies_->retention, cell.written(), rewrite_.now); }
 
     /// A put that may expire must not hide an earlier one of its timestamp for good.
     bool sequenced_hides(bytes_view qualifier, const version_key& put) {
-        if (!Judgement::keeps_what_is_seen || !put.has_ttl()) return sequenced_.hides(qualifier, put);
+        if (!Policies::keeps_what_is_seen || !put.has_ttl()) return sequenced_.hides(qualifier, put);
         auto trial = sequenced_;
         return trial.hides(qualifier, put);
     }
@@ -128,34 +128,34 @@ private:
         if (counted.repeats(put)) return verdict::skip;
         if (put.has_ttl()) {
             version_counter<retention> trial = hidden.since ? all_versions_ : versions_;
-            return trial.keeps(how_->retention, put, rewrite_.now, hidden.since) ? verdict::include : verdict::skip;
+            return trial.keeps(policies_->retention, put, rewrite_.now, hidden.since) ? verdict::include : verdict::skip;
         }
-        bool is_kept = counted.keeps(how_->retention, put, rewrite_.now, hidden.since);
-        if (!hidden.since && has_met_hidden_) is_kept = versions_.keeps(how_->retention, put, rewrite_.now);
+        bool is_kept = counted.keeps(policies_->retention, put, rewrite_.now, hidden.since);
+        if (!hidden.since && has_met_hidden_) is_kept = versions_.keeps(policies_->retention, put, rewrite_.now);
         if (is_kept) return verdict::include;
         // An older version may be hidden later only behind one that a marker of its own timestamp hides.
         const bool is_order_of_hiding = !hidden.since || (*hidden.since > put.written() && !is_sequenced());
-        return is_order_of_hiding ? Judgement::dropped : verdict::skip;
+        return is_order_of_hiding ? Policies::dropped : verdict::skip;
     }
 
     verdict match_sequenced(const version_key& cell) {
-        return nth_version(how_->retention, versions_, sequenced_.count(), all_versions, cell.written(), rewrite_.now);
+        return nth_version(policies_->retention, versions_, sequenced_.count(), all_versions, cell.written(), rewrite_.now);
     }
 
     /// A marker takes a place among the versions (R7.8), but the retention policy is not to take it for one.
     verdict match_sequenced_marker(const version_key& marker) {
         version_counter<retention> versions = versions_;
-        return nth_version(how_->retention, versions, sequenced_.count(), all_versions, marker.written(), rewrite_.now);
+        return nth_version(policies_->retention, versions, sequenced_.count(), all_versions, marker.written(), rewrite_.now);
     }
 
     template <class Cursor>
     verdict match_marker(const Cursor& at, const version_key& marker) {
-        if constexpr (Judgement::has_markers) {
+        if constexpr (Policies::has_markers) {
             if (quirks::rewrites_drop_redundant_markers && !rewrite_.earliest_put && deleted_.makes_redundant(marker))
                 return at.qualifier().empty() && marker.kind() != kind::delete_family ? verdict::skip
                                                                                       : verdict::next_column;
             const marker_position position{marker, rewrite_.now, is_old(marker)};
-            const bool purges = how_->deletes.purges(position);
+            const bool purges = policies_->deletes.purges(position);
             if (purges) {
                 if (is_sequenced())
                     sequenced_.add(at.qualifier(), marker);
@@ -163,30 +163,30 @@ private:
                     deleted_.add(marker);
             }
             if (!rewrite_.earliest_put) return verdict::include;                         // R8.4
-            if (holds(how_->deletes, position)) return verdict::include;                 // R8.8.1
+            if (holds(policies_->deletes, position)) return verdict::include;                 // R8.8.1
             if (purges) return verdict::skip;                                            // R8.8.4
             if (marker.written() < *rewrite_.earliest_put) return verdict::next_column;  // R8.8.2: it can cover nothing
-            if constexpr (Judgement::keeps_what_is_seen) return verdict::include;
+            if constexpr (Policies::keeps_what_is_seen) return verdict::include;
             if (is_sequenced()) return match_sequenced_marker(marker);
             if (versions_.repeats(marker)) return verdict::skip;
-            if (is_full_ || (is_old(marker) && versions_.counted() > minimum_of(how_->retention)))
+            if (is_full_ || (is_old(marker) && versions_.counted() > minimum_of(policies_->retention)))
                 return verdict::next_column;
             versions_.pass(marker);
         }
         return verdict::include;
     }
 
-    const Judgement* how_;
+    const Policies* policies_;
     rewrite_request rewrite_;
     bool is_full_ = false;  // more puts of this column precede than are kept
     version_counter<retention> versions_;
-    [[no_unique_address]] std::conditional_t<Judgement::keeps_what_is_seen, version_counter<retention>, no_counter>
+    [[no_unique_address]] std::conditional_t<Policies::keeps_what_is_seen, version_counter<retention>, no_counter>
         all_versions_;              // hidden ones too, once one was met in the column
     bool has_met_hidden_ = false;
-    [[no_unique_address]] typename Judgement::tracker deleted_;
+    [[no_unique_address]] typename Policies::tracker deleted_;
     bool is_sequenced_;
-    [[no_unique_address]] typename Judgement::sequenced sequenced_;
-    [[no_unique_address]] std::conditional_t<takes_notes, row_markers<Judgement>, no_row_markers> noted_;
+    [[no_unique_address]] typename Policies::sequenced sequenced_;
+    [[no_unique_address]] std::conditional_t<takes_notes, row_markers<Policies>, no_row_markers> noted_;
 };
 
 }  // namespace strata::detail

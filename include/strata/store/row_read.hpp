@@ -14,9 +14,9 @@
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/judged_row.hpp>
 #include <strata/store/marker_free_column.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/segment_stats.hpp>
+#include <strata/store/visibility.hpp>
 #include <strata/store/wanted_columns.hpp>
 
 namespace strata::detail {

@@ -27,7 +27,6 @@
 #include <strata/store/compaction.hpp>
 #include <strata/store/explain.hpp>
 #include <strata/store/family_config.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/merged_rows.hpp>
 #include <strata/store/point_get.hpp>
 #include <strata/store/prefetch_rows.hpp>
@@ -35,6 +34,7 @@
 #include <strata/store/row_read.hpp>
 #include <strata/store/segment_list.hpp>
 #include <strata/store/segment_stats.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace strata {
 
@@ -65,13 +65,13 @@ public:
     using rows_type =
         detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
     /// The policies that decide what counts.
-    using judgement = detail::judgement<retention, deletes, quirks_type>;
+    using visibility_policies = detail::visibility_policies<retention, deletes, quirks_type>;
     /// A read of one row after another.
-    using reader = detail::row_reader<rows_type, judgement>;
+    using reader = detail::row_reader<rows_type, visibility_policies>;
 
     /// An empty active segment and nothing else.
     explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
-        : memory_(memory), facts_(facts), how_{facts.retention(), facts.deletes()}, active_(memory), frozen_(memory) {}
+        : memory_(memory), facts_(facts), policies_{facts.retention(), facts.deletes()}, active_(memory), frozen_(memory) {}
 
     /// A copy lives in the same memory.
     store(const store&) = default;
@@ -144,7 +144,7 @@ public:
 
     /// Reads that look like R4.18, of the rows of the segments that may matter.
     reader read(const read_request& request) const {
-        return reader([&] { return rows(request); }, name(), how_, request, written_);
+        return reader([&] { return rows(request); }, name(), policies_, request, written_);
     }
 
     /// The newest version of a column that a read of that range sees.
@@ -169,8 +169,8 @@ public:
     /// What is stored for a column of a row, what hides each cell and what would remove it; linear in the active segment.
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
                                         std::uint64_t smallest_read_point) const {
-        detail::explainer<judgement> told(how_, row, name(), now, detail::collected(active_, frozen_, row, qualifier));
-        [[maybe_unused]] const rewrite_matcher flush(how_, {now, std::nullopt, smallest_read_point});
+        detail::explainer<visibility_policies> told(policies_, row, name(), now, detail::collected(active_, frozen_, row, qualifier));
+        [[maybe_unused]] const rewrite_matcher flush(policies_, {now, std::nullopt, smallest_read_point});
         timestamp all = frozen_.earliest_put();  // of none: latest
         if constexpr (effect != delete_effect::removes)
             all = (std::min)(all, detail::earliest_put_after(active_.rows(), flush, notes()));
@@ -198,7 +198,7 @@ public:
     void trim(timestamp now, std::uint64_t smallest_read_point) {
         [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
         auto kept = detail::built_by_rewrite<active_segment>(
-            active_.rows(), rewrite_matcher(how_, {now, std::nullopt, smallest_read_point}), memory_, notes());
+            active_.rows(), rewrite_matcher(policies_, {now, std::nullopt, smallest_read_point}), memory_, notes());
         if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.rows(), memory_));
         take_over(std::move(kept.cells), kept.facts);
     }
@@ -216,7 +216,7 @@ public:
         if (count == 0) return;
         std::optional<timestamp> earliest;
         if (count == frozen_.size()) earliest = detail::oldest_put<rewrite_matcher>(written_.times, frozen_);
-        const timestamp alive = detail::oldest_unexpired(how_.retention, now);
+        const timestamp alive = detail::oldest_unexpired(policies_.retention, now);
         rows_type inputs;
         for (std::size_t i = first + count; i-- > first;)
             if (frozen_[i]->times().may_matter({}, alive)) inputs.add(frozen_[i]->cells());
@@ -224,13 +224,13 @@ public:
     }
 
     const Memory& memory() const noexcept { return memory_; }                      ///< The memory policy.
-    const retention& retention_policy() const noexcept { return how_.retention; }  ///< The retention policy.
-    const deletes& delete_policy() const noexcept { return how_.deletes; }         ///< The delete policy.
+    const retention& retention_policy() const noexcept { return policies_.retention; }  ///< The retention policy.
+    const deletes& delete_policy() const noexcept { return policies_.deletes; }         ///< The delete policy.
 
 private:
-    using rewrite_matcher = detail::rewrite_matcher<judgement>;
+    using rewrite_matcher = detail::rewrite_matcher<visibility_policies>;
     bool supersedes(const version_key& cell, bool is_observed) const {
-        return !is_observed && !cell.has_ttl() && !how_.is_sequenced();
+        return !is_observed && !cell.has_ttl() && !policies_.is_sequenced();
     }
 
     static constexpr bool looks_up = detail::offers_of_segment<active_segment>().point_lookup;
@@ -240,10 +240,10 @@ private:
     STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier,
                                                               const time_range& when, timestamp now) const {
         if constexpr (looks_up)
-            if (frozen_.empty() && !how_.is_sequenced()) {
+            if (frozen_.empty() && !policies_.is_sequenced()) {
                 const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
                 const bool has_markers = written_.has_markers && newest && newest->row_may_have_markers;
-                const auto found = detail::look_at<IsUnbounded>(newest, has_markers, how_, when, now);
+                const auto found = detail::look_at<IsUnbounded>(newest, has_markers, policies_, when, now);
                 if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
             }
         return get_from_all(row, qualifier, {.when = when, .now = now});
@@ -253,19 +253,19 @@ private:
     STRATA_NOINLINE std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
                                                           const read_request& read) const {
         if constexpr (looks_up)
-            if (!frozen_.empty() && !how_.is_sequenced()) {
+            if (!frozen_.empty() && !policies_.is_sequenced()) {
                 const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(read.when));
-                const auto found = detail::look_at<false>(newest, written_.has_markers, how_, read.when, read.now);
+                const auto found = detail::look_at<false>(newest, written_.has_markers, policies_, read.when, read.now);
                 if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
             }
-        return detail::newest_by_walk(rows(read), row, qualifier, name(), how_, read);
+        return detail::newest_by_walk(rows(read), row, qualifier, name(), policies_, read);
     }
 
     /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing to say of the
     /// range, or with nothing but expired cells is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
     rows_type rows(const read_request& request) const {
         const auto& seen = frozen_.of(request.moment);
-        const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(how_.retention, request.now);
+        const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(policies_.retention, request.now);
         rows_type all;
         if (seen.with_active && active_.size() != 0 && written_.times.may_matter(request.when, alive))
             all.add_active(active_);
@@ -274,13 +274,13 @@ private:
     }
 
     typename segments::segment rewritten(const auto& from, const detail::rewrite_request& rewrite) const {
-        return detail::frozen_by_rewrite(from, rewrite_matcher(how_, rewrite), memory_, notes());
+        return detail::frozen_by_rewrite(from, rewrite_matcher(policies_, rewrite), memory_, notes());
     }
     auto notes() const { return detail::notes_for<rewrite_matcher, rows_type>(active_, written_.times, frozen_); }
 
     [[no_unique_address]] Memory memory_;
     [[no_unique_address]] facts_type facts_;
-    [[no_unique_address]] judgement how_;
+    [[no_unique_address]] visibility_policies policies_;
     active_segment active_;
     detail::segment_stats written_;
     segments frozen_;

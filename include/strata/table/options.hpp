@@ -19,7 +19,7 @@
 #include <strata/core/error.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
-#include <strata/store/matcher.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace strata {
 

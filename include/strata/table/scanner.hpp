@@ -14,8 +14,8 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/store/matcher.hpp>
 #include <strata/store/read_points.hpp>
+#include <strata/store/visibility.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/filter_course.hpp>
 

@@ -27,7 +27,7 @@ using st::kind;
 namespace {
 using segment = st::segment::packed<st::memory::heap>;
 template <class Quirks>
-using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones, Quirks>;
+using policies = st::detail::visibility_policies<st::retention::max_versions<2>, st::deletes::tombstones, Quirks>;
 
 // Two rows; the first with a family marker among the versions of its empty qualifier.
 segment sample() {

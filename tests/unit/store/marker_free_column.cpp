@@ -21,12 +21,12 @@ using st::retention::max_versions;
 
 namespace {
 template <class Retention>
-using judgement = st::detail::judgement<Retention, st::deletes::tombstones, st::quirks::hbase>;
+using visibility_policies = st::detail::visibility_policies<Retention, st::deletes::tombstones, st::quirks::hbase>;
 
 // What marker_free_column lets through of the versions of a column.
 template <bool IsUnbounded, class Retention>
-std::string read_without_markers(const judgement<Retention>& how, const support::cells& column, const st::read_request& read) {
-    st::detail::marker_free_column<judgement<Retention>, IsUnbounded> versions(how, read);
+std::string read_without_markers(const visibility_policies<Retention>& how, const support::cells& column, const st::read_request& read) {
+    st::detail::marker_free_column<visibility_policies<Retention>, IsUnbounded> versions(how, read);
     support::cells returned;
     for (const support::stored_cell& one : column) {
         const st::detail::verdict answer = versions.match(one.version(), one.value());
@@ -50,7 +50,7 @@ support::cells some_column(std::mt19937& random, bool with_ttl) {
 
 template <class Retention>
 void compare(const Retention& retention) {
-    const judgement<Retention> how{retention};
+    const visibility_policies<Retention> how{retention};
     std::mt19937 random(29);
     int unbounded = 0;
     for (int round = 0; round != 3000; ++round) {

@@ -23,12 +23,12 @@ using st::retention::max_versions;
 using st::retention::ttl;
 
 template <class Retention = max_versions<3>>
-using judgement = st::detail::judgement<Retention, st::deletes::tombstones, st::quirks::hbase>;
+using visibility_policies = st::detail::visibility_policies<Retention, st::deletes::tombstones, st::quirks::hbase>;
 
 std::string newest(const packed& cells, st::bytes_view row, st::bytes_view qualifier, const st::time_range& when) {
     rows_type rows;
     rows.add(cells);
-    const auto found = st::detail::newest_by_walk(rows, row, qualifier, "f", judgement<>{},
+    const auto found = st::detail::newest_by_walk(rows, row, qualifier, "f", visibility_policies<>{},
                                                   st::read_request{.when = when, .now = {1000}});
     return found ? std::string(found->value()) + "@" + std::to_string(found->timestamp().value) : "-";
 }
@@ -36,7 +36,7 @@ std::string newest(const packed& cells, st::bytes_view row, st::bytes_view quali
 // What is said of a version of the timestamp 20 at the time 100.
 template <bool IsUnbounded = false, class Retention>
 lookup_result told(const Retention& retention, const st::time_range& when, bool has_ttl = false) {
-    const judgement<Retention> how{retention};
+    const visibility_policies<Retention> how{retention};
     return st::detail::look_at<IsUnbounded>({{20}, st::kind::put, 1, has_ttl}, how, when, {100});
 }
 
@@ -99,12 +99,12 @@ TEST_SUITE("store/point_get")
         CHECK((told<true>(ttl<79>(), {}) == lookup_result::miss));
         CHECK((told<true>(keeps_odd(), {}) == lookup_result::undecided));
         const st::version_key last{st::latest, st::kind::put, 1};
-        CHECK((st::detail::look_at<true>(last, judgement<>{}, {}, {100}) == lookup_result::undecided));
+        CHECK((st::detail::look_at<true>(last, visibility_policies<>{}, {}, {100}) == lookup_result::undecided));
     }
 
     TEST_CASE("no version is a miss and one that a marker may hide is undecided") {
         const auto told = [](const std::optional<st::found_version>& found, bool has_markers) {
-            return st::detail::look_at<false>(found, has_markers, judgement<>{}, {}, {100});
+            return st::detail::look_at<false>(found, has_markers, visibility_policies<>{}, {}, {100});
         };
         const st::found_version found{"r", "q", {{20}, st::kind::put, 1}, "v", false};
         CHECK((told(std::nullopt, true) == lookup_result::miss));

@@ -30,13 +30,13 @@ using keep = st::keep_deleted_cells;
 namespace {
 template <class Retention, class Deletes>
 std::string read(const cells& row, st::time_range when = {}, std::int64_t versions = st::all_versions) {
-    const st::detail::judgement<Retention, Deletes, st::quirks::hbase> how{};
+    const st::detail::visibility_policies<Retention, Deletes, st::quirks::hbase> how{};
     return support::read(how, row, {.when = when, .versions = versions});
 }
 
 template <class Retention>
 std::string raw(const cells& row, std::int64_t versions, st::time_range when = {}) {
-    const st::detail::judgement<Retention, st::deletes::tombstones, st::quirks::hbase> how{};
+    const st::detail::visibility_policies<Retention, st::deletes::tombstones, st::quirks::hbase> how{};
     return support::read(how, row, {.when = when, .versions = versions, .raw = true});
 }
 
@@ -282,7 +282,7 @@ TEST_SUITE("store/read_matcher")
     }
 
     TEST_CASE("in a column that nobody asked for only the markers are looked at") {  // R5.5
-        const st::detail::judgement<one, tombstones, st::quirks::hbase> how{};
+        const st::detail::visibility_policies<one, tombstones, st::quirks::hbase> how{};
         st::detail::read_matcher<decltype(how)> matcher(how, {});
         matcher.begin_row();
         CHECK(matcher.match(p(30).in(""), false) == verdict::skip);

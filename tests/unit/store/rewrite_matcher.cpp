@@ -35,19 +35,19 @@ st::timestamp earliest_put(const cells& row) {
     return earliest;
 }
 
-template <class Judgement>
-cells flushed(const Judgement& how, const cells& row, st::timestamp now = {}) {
+template <class Policies>
+cells flushed(const Policies& how, const cells& row, st::timestamp now = {}) {
     return support::rewritten(how, row, {.now = now, .earliest_put = {}});
 }
 
 // All segments of the store: the row is all there is.
-template <class Judgement>
-cells compacted(const Judgement& how, const cells& row, st::timestamp now = {}) {
+template <class Policies>
+cells compacted(const Policies& how, const cells& row, st::timestamp now = {}) {
     return support::rewritten(how, row, {.now = now, .earliest_put = earliest_put(row)});
 }
 
 template <class Retention, class Deletes>
-using fixed = st::detail::judgement<Retention, Deletes, st::quirks::hbase>;
+using fixed = st::detail::visibility_policies<Retention, Deletes, st::quirks::hbase>;
 
 // The marker's name in the place of DC25 or D20; that of a whole family comes first.
 std::string with_marker(std::string text, const std::string& placeholder, const std::string& marker) {
@@ -231,9 +231,9 @@ TEST_SUITE("store/rewrite_matcher")
 
     TEST_CASE("where HBase 2.6.6 is reproduced a flush drops markers that are redundant") {  // HBASE-30036
         using later =
-            st::detail::judgement<st::retention::max_versions<9>, st::deletes::tombstones, st::quirks::hbase_2_6_6>;
+            st::detail::visibility_policies<st::retention::max_versions<9>, st::deletes::tombstones, st::quirks::hbase_2_6_6>;
         using kept =
-            st::detail::judgement<st::retention::max_versions<9>, st::deletes::keep_deleted, st::quirks::hbase_2_6_6>;
+            st::detail::visibility_policies<st::retention::max_versions<9>, st::deletes::keep_deleted, st::quirks::hbase_2_6_6>;
         using before = fixed<st::retention::max_versions<9>, st::deletes::tombstones>;
         const cells column{p(40, 9), d(35, 8), dc(30, 7), d(25, 6), dc(20, 5), p(15, 1)};
         CHECK(text_of(flushed(later{}, column)) == "P40 D35 DC30");

@@ -20,7 +20,7 @@
 namespace st = strata;
 
 namespace {
-using policies = st::detail::judgement<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
+using policies = st::detail::visibility_policies<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
 using tree = st::backend::rb_tree;
 // The cursor of one offers visits, that of the other does not.
 using packed = st::segment::packed<st::memory::heap>;

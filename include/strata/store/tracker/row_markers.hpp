@@ -13,7 +13,7 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/store/matcher.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace strata::detail {
 
@@ -26,12 +26,12 @@ struct hiding {
 /// The markers of one row of a family, for a flush or compaction that has to know what reads see.
 ///
 /// A rewrite_matcher meets the markers of the segments that are rewritten; those of other segments hide versions too.
-template <class Judgement>
+template <class Policies>
 class row_markers {
 public:
     /// `smallest_read_point`: every open scanner sees the writes up to that one.
-    row_markers(const Judgement& how, std::uint64_t smallest_read_point) noexcept
-        : how_(&how), smallest_read_point_(smallest_read_point) {}
+    row_markers(const Policies& policies, std::uint64_t smallest_read_point) noexcept
+        : policies_(&policies), smallest_read_point_(smallest_read_point) {}
 
     void clear() noexcept {
         family_ = {};
@@ -98,11 +98,11 @@ private:
 
     /// From when on a marker that covers a put hides it: always, if a read sees markers that are newer than its range.
     std::optional<timestamp> since(const version_key& marker, const version_key& put) const {
-        if (how_->is_sequenced() && marker.sequence() < put.sequence()) return std::nullopt;
-        return how_->deletes.sees(marker, {{0}, marker.written()}) ? oldest : marker.written();
+        if (policies_->is_sequenced() && marker.sequence() < put.sequence()) return std::nullopt;
+        return policies_->deletes.sees(marker, {{0}, marker.written()}) ? oldest : marker.written();
     }
 
-    const Judgement* how_;
+    const Policies* policies_;
     std::uint64_t smallest_read_point_;
     markers family_;
     std::map<bytes, markers, std::less<>> columns_;
@@ -110,8 +110,8 @@ private:
 
 /// In the place of row_markers, if nobody asks for them.
 struct no_row_markers {
-    template <class Judgement>
-    constexpr no_row_markers(const Judgement&, std::uint64_t) noexcept {}
+    template <class Policies>
+    constexpr no_row_markers(const Policies&, std::uint64_t) noexcept {}
     void clear() noexcept {}
     void add(bytes_view, const version_key&) noexcept {}
     hiding of(bytes_view, const version_key&) const noexcept { return {}; }

@@ -64,8 +64,8 @@ std::vector<support::cells> small_rows() {
 // How often two policies make a read or a rewrite of such a row come out otherwise.
 template <class One, class Other, class Deletes, class Quirks>
 std::size_t differences_between(const One& one, const Other& other) {
-    const st::detail::judgement<One, Deletes, Quirks> a{one, {}};
-    const st::detail::judgement<Other, Deletes, Quirks> b{other, {}};
+    const st::detail::visibility_policies<One, Deletes, Quirks> a{one, {}};
+    const st::detail::visibility_policies<Other, Deletes, Quirks> b{other, {}};
     static const auto rows = small_rows();
     std::size_t differences = 0;
     for (const auto& row : rows)

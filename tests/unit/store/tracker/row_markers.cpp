@@ -16,13 +16,13 @@ using st::kind;
 
 namespace {
 template <class Deletes>
-using judgement = st::detail::judgement<st::retention::horizon<9>, Deletes, st::quirks::hbase>;
+using visibility_policies = st::detail::visibility_policies<st::retention::horizon<9>, Deletes, st::quirks::hbase>;
 
 // Markers of a family and of the column q, under the numbers 1 to 6; scanners see the first five.
 template <class Deletes>
 struct sample {
-    judgement<Deletes> how{};
-    st::detail::row_markers<judgement<Deletes>> all{how, 5};
+    visibility_policies<Deletes> how{};
+    st::detail::row_markers<visibility_policies<Deletes>> all{how, 5};
 
     sample() {
         all.add("", {{60}, kind::delete_family, 4});

@@ -13,7 +13,7 @@
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/keep_all.hpp>
 #include <strata/policy/retention/max_versions.hpp>
-#include <strata/store/matcher.hpp>
+#include <strata/store/visibility.hpp>
 
 #include "support/matching.hpp"
 
@@ -24,7 +24,7 @@ using st::detail::verdict;
 
 namespace {
 template <class Retention, class Deletes>
-using judgement = st::detail::judgement<Retention, Deletes, st::quirks::hbase>;
+using visibility_policies = st::detail::visibility_policies<Retention, Deletes, st::quirks::hbase>;
 
 // Drops the second of each three.
 struct gappy {
@@ -33,7 +33,7 @@ struct gappy {
 };
 }  // namespace
 
-TEST_SUITE("store/matcher")
+TEST_SUITE("store/visibility")
 {
     TEST_CASE("a put hidden for itself is skipped and one hidden with all older ones ends its column") {  // R4.22
         using answer = st::detail::delete_tracker::answer;
@@ -90,16 +90,16 @@ TEST_SUITE("store/matcher")
     }
 
     TEST_CASE("what a family's policies never ask for is not there") {
-        using plain = judgement<st::retention::max_versions<3>, st::deletes::tombstones>;
-        using erasing = judgement<st::retention::keep_all, st::deletes::erase>;
-        using lasting = judgement<gappy, st::deletes::none>;
-        using in_order = judgement<st::retention::max_versions<3>, st::deletes::sequenced<>>;
+        using plain = visibility_policies<st::retention::max_versions<3>, st::deletes::tombstones>;
+        using erasing = visibility_policies<st::retention::keep_all, st::deletes::erase>;
+        using lasting = visibility_policies<gappy, st::deletes::none>;
+        using in_order = visibility_policies<st::retention::max_versions<3>, st::deletes::sequenced<>>;
         CHECK(plain::has_markers);
         CHECK_FALSE(erasing::has_markers);
         CHECK_FALSE(lasting::has_markers);
         CHECK_FALSE(plain::may_be_sequenced);
         CHECK(in_order::may_be_sequenced);
-        CHECK(judgement<st::retention::keep_all, st::deletes::hbase>::may_be_sequenced);
+        CHECK(visibility_policies<st::retention::keep_all, st::deletes::hbase>::may_be_sequenced);
         CHECK_FALSE(plain{}.is_sequenced());
         CHECK(in_order{}.is_sequenced());
         CHECK(plain::dropped == verdict::next_column);
@@ -120,10 +120,10 @@ TEST_SUITE("store/matcher")
         CHECK(tracker.count() == 0);
     }
 
-    TEST_CASE("judgement without state takes no room") {
-        CHECK(sizeof(judgement<st::retention::max_versions<3>, st::deletes::tombstones>) == 1);
-        CHECK(sizeof(judgement<st::retention::keep_all, st::deletes::erase>) == 1);
-        CHECK(sizeof(judgement<st::retention::max_versions<>, st::deletes::tombstones>) == 8);
+    TEST_CASE("visibility_policies without state takes no room") {
+        CHECK(sizeof(visibility_policies<st::retention::max_versions<3>, st::deletes::tombstones>) == 1);
+        CHECK(sizeof(visibility_policies<st::retention::keep_all, st::deletes::erase>) == 1);
+        CHECK(sizeof(visibility_policies<st::retention::max_versions<>, st::deletes::tombstones>) == 8);
     }
 
     TEST_CASE("all versions are as many as HBase can count") {  // R4.4

@@ -55,7 +55,7 @@ struct no_sequenced_tracker {
 
 /// How a family judges its cells: the policies, and their facts known to the compiler.
 template <class Retention, class Deletes, class Quirks>
-struct judgement {
+struct visibility_policies {
     using quirks = Quirks;
     static constexpr bool has_markers = Deletes::effect == delete_effect::marks;
     static constexpr bool may_be_sequenced = detail::may_be_sequenced<Deletes>;
