@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-# cmake -DSOURCE=<file> -DCOMPILER=<c++> -DINCLUDES=<folders> [-DPRECOMPILED=<pch of clang>] -P check.cmake
-# With STRATA_REJECT the file does not compile, and the first error is the sentence of its first line.
+# cmake -DSOURCE=<file> -DCOMPILER=<c++> -DINCLUDES=<folders> [-DPRECOMPILED=<header>] -P check.cmake
+# With STRATA_REJECT the file does not compile, and the first error is the sentence of its first line.  Beside PRECOMPILED lies
+# what it is precompiled to: .gch of g++, .pch of clang++.
 cmake_minimum_required(VERSION 3.23)
 
 file(READ "${SOURCE}" text LIMIT 400)
@@ -10,9 +11,13 @@ endif()
 set(sentence "${CMAKE_MATCH_1}")
 
 list(TRANSFORM INCLUDES PREPEND "-I")
-# Not where a file plays with macros that the library looks at.
+# Not if a file plays with macros that the library looks at.
 if(PRECOMPILED AND NOT text MATCHES "BOOST_VERSION")
-  list(APPEND INCLUDES -include-pch "${PRECOMPILED}")
+  if(EXISTS "${PRECOMPILED}.pch")
+    list(APPEND INCLUDES -include-pch "${PRECOMPILED}.pch")
+  else()
+    list(APPEND INCLUDES -include "${PRECOMPILED}")
+  endif()
 endif()
 set(ENV{LC_ALL} C)
 execute_process(COMMAND "${COMPILER}" -std=c++20 -fsyntax-only -Wfatal-errors ${INCLUDES} -DSTRATA_REJECT "${SOURCE}"

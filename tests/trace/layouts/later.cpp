@@ -20,7 +20,10 @@ std::vector<layout> later_layouts(hbase_version answers) {
     using strata::quirks::hbase_2_6_6;
     if (answers == hbase_version::v2_6_5)
         return {{"run-time table in packed", first_difference<table_in_packed<hbase_2_6_5>>}};
-    return {{"run-time table in rb_tree", first_difference<table_in<hbase_2_6_6, strata::backend::rb_tree>>},
+    return {
+#ifndef STRATA_ONE_TABLE
+            {"run-time table in rb_tree", first_difference<table_in<hbase_2_6_6, strata::backend::rb_tree>>},
+#endif
             {"run-time table in packed", first_difference<table_in_packed<hbase_2_6_6>>}};
 }
 
