@@ -28,17 +28,22 @@ class merged_cells {
 public:
     merged_cells() = default;
 
-    /// Adds a segment that is older than all before, the active one first if it is among them.  settle() follows.
+    /// Adds the row that a row_cursor stands on, of a segment that is older than all before; the active one is the first if
+    /// it is among them.  settle() follows.
     ///@{
-    void add_active(const Active& cells) {
+    template <class Rows>
+    void add_active(const Rows& at) {
         if constexpr (is_uniform) {
-            add(cells);
+            add(at);
         } else {
-            active_ = cells;
+            active_ = at.cells();
             has_active_ = true;
         }
     }
-    void add(const Frozen& cells) { frozen_.push_back(cells); }
+    template <class Rows>
+    void add(const Rows& at) {
+        frozen_.push_back_made([&] { return at.cells(); });
+    }
     ///@}
 
     /// After all have been added: stands on the first cell of all.

@@ -66,9 +66,9 @@ public:
     cells_type cells() const {
         cells_type all;
         if constexpr (!is_uniform)
-            if (has_active_ && active_.is_in_front) all.add_active(active_.at.cells());
+            if (has_active_ && active_.is_in_front) all.add_active(active_.at);
         frozen_.for_each([&](const source<Frozen>& one) {
-            if (one.is_in_front) all.add(one.at.cells());
+            if (one.is_in_front) all.add(one.at);
         });
         all.settle();
         return all;

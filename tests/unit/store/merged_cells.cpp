@@ -18,13 +18,13 @@ using nested = st::segment::nested<st::backend::rb_tree, st::backend::flat, st::
 using packed = st::segment::packed<st::memory::heap>;
 
 template <class Segment>
-auto cells_of(const Segment& segment, st::bytes_view row) {
+auto row_of(const Segment& segment, st::bytes_view row) {
     auto rows = segment.rows();
     rows.seek(row);
-    return rows.cells();
+    return rows;
 }
 template <class Active>
-using merged = st::detail::merged_cells<decltype(cells_of(Active(), "")), decltype(cells_of(packed(), ""))>;
+using merged = st::detail::merged_cells<decltype(row_of(Active(), "").cells()), decltype(row_of(packed(), "").cells())>;
 }  // namespace
 
 TEST_SUITE("store/merged_cells")
@@ -39,8 +39,8 @@ TEST_SUITE("store/merged_cells")
         for (std::size_t i = 0; i != frozen.size(); ++i) frozen[i].put("r", "q", version, "frozen " + std::to_string(i));
         merged<Active> cells;
         CHECK_FALSE(cells.valid());
-        cells.add_active(cells_of(active, "r"));
-        for (const auto& segment : frozen) cells.add(cells_of(segment, "r"));
+        cells.add_active(row_of(active, "r"));
+        for (const auto& segment : frozen) cells.add(row_of(segment, "r"));
         cells.settle();
         const merged<Active> first = cells;
         std::string seen;
@@ -62,7 +62,7 @@ TEST_SUITE("store/merged_cells")
         for (const char* qualifier : {"a", "b", "c"})
             for (const int when : {1, 2}) segment.put("r", qualifier, {{when}, st::kind::put}, "v");
         merged<packed> cells;
-        cells.add(cells_of(segment, "r"));
+        cells.add(row_of(segment, "r"));
         cells.settle();
         CHECK(cells.qualifier() == "a");
         CHECK(cells.next() == st::boundary::version);
