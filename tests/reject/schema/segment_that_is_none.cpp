@@ -1,4 +1,4 @@
-// rejected: strata: the layout of this family does not model strata::writable_segment
+// rejected: strata: the segment of this family does not model strata::writable_segment
 // SPDX-License-Identifier: BSL-1.0
 #include <strata/policy/backend/flat.hpp>
 #include <strata/segment/nested.hpp>
