@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # cmake -DSOURCE=<file> -DCOMPILER=<c++> -DINCLUDES=<folders> [-DPRECOMPILED=<pch of clang>] -P check.cmake
-# With STRATA_REJECT the file does not compile, and the first error is the sentence of its first line.
+# With STRATA_REJECT the file does not compile, and the first error is the sentence of its first line.  Of the lines below that:
+# `// remainder: 6` allows as many lines of output after the sentence, `// standard: c++17` is for another language than C++20.
 cmake_minimum_required(VERSION 3.23)
 
 file(READ "${SOURCE}" text LIMIT 400)
@@ -8,14 +9,25 @@ if(NOT text MATCHES "^// rejected: (strata: [^\n]+)\n")
   message(FATAL_ERROR "${SOURCE} does not start with '// rejected: strata: ...'")
 endif()
 set(sentence "${CMAKE_MATCH_1}")
+set(standard c++20)
+if(text MATCHES "\n// standard: ([^\n]+)\n")
+  set(standard "${CMAKE_MATCH_1}")
+endif()
+set(remainder "")
+set(first_error_only -Wfatal-errors)
+if(text MATCHES "\n// remainder: ([0-9]+)\n")
+  set(remainder "${CMAKE_MATCH_1}")
+  set(first_error_only "")
+endif()
 
 list(TRANSFORM INCLUDES PREPEND "-I")
-# Not where a file plays with macros that the library looks at.
-if(PRECOMPILED AND NOT text MATCHES "BOOST_VERSION")
+# Not where a file plays with macros that the library looks at, or where the library was parsed as another language.
+if(PRECOMPILED AND standard STREQUAL "c++20" AND NOT text MATCHES "BOOST_VERSION")
   list(APPEND INCLUDES -include-pch "${PRECOMPILED}")
 endif()
 set(ENV{LC_ALL} C)
-execute_process(COMMAND "${COMPILER}" -std=c++20 -fsyntax-only -Wfatal-errors ${INCLUDES} -DSTRATA_REJECT "${SOURCE}"
+execute_process(COMMAND "${COMPILER}" -std=${standard} -fsyntax-only ${first_error_only} ${INCLUDES} -DSTRATA_REJECT
+                        "${SOURCE}"
                 RESULT_VARIABLE code OUTPUT_VARIABLE text ERROR_VARIABLE text)
 if(code EQUAL 0)
   message(FATAL_ERROR "the mistake compiles; it should say: ${sentence}")
@@ -24,4 +36,20 @@ string(REGEX MATCH "[^\n]*error:[^\n]*" first "${text}")
 string(FIND "${first}" "${sentence}" position)
 if(position EQUAL -1)
   message(FATAL_ERROR "the first error is not the sentence\n  wanted: ${sentence}\n  first:  ${first}\n\n${text}")
+endif()
+if(NOT remainder STREQUAL "")
+  string(LENGTH "${first}" length)
+  string(FIND "${text}" "${first}" position)
+  math(EXPR position "${position} + ${length}")
+  string(SUBSTRING "${text}" ${position} -1 rest)
+  string(STRIP "${rest}" rest)
+  string(REGEX REPLACE "[^\n]" "" newlines "x${rest}")
+  string(LENGTH "${newlines}" count)
+  if(NOT rest STREQUAL "")
+    math(EXPR count "${count} + 1")
+  endif()
+  message(STATUS "${count} lines follow the sentence")
+  if(count GREATER remainder)
+    message(FATAL_ERROR "more than ${remainder} lines follow the sentence\n\n${text}")
+  endif()
 endif()

@@ -164,6 +164,15 @@ elseif(CHECK STREQUAL "umbrella")
     endif()
   endforeach()
 
+elseif(CHECK STREQUAL "language")
+  # A header includes others, whose text comes first, or else the one that refuses a compiler that does not speak C++20.
+  foreach(header IN LISTS headers)
+    includes_of("${include_dir}/${header}" included)
+    if(NOT header MATCHES "^(version|core/language)\\.hpp$" AND NOT included MATCHES "(^|;)strata/")
+      fault("${header} does not include <strata/core/language.hpp>, nor any header that does")
+    endif()
+  endforeach()
+
 elseif(CHECK STREQUAL "boost")
   foreach(header IN LISTS headers)
     includes_of("${include_dir}/${header}" included)

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// Borrowed bytes: what rows, qualifiers and values are handed in and out as.  Any byte is legal, zero included.

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// A whole number of any size, not negative: digits of 32 bits, the lowest first, the highest not 0.  Decimals of

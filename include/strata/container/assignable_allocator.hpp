@@ -6,6 +6,8 @@
 #include <memory>
 #include <type_traits>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// Another allocator, made assignable.  Boost.Container's node handles assign theirs; those of std::pmr refuse to be.

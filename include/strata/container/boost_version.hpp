@@ -3,6 +3,8 @@
 // Refuses the one release of Boost whose containers cannot be used.
 #pragma once
 
+#include <strata/core/language.hpp>
+
 #include <boost/version.hpp>
 #if BOOST_VERSION == 108500 && !defined(STRATA_ALLOW_BOOST_1_85)
 #error \

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// A list whose first `Few` elements lie in itself.  A copy costs nothing for those that are not there.

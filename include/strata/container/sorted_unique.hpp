@@ -2,6 +2,8 @@
 // Layer: container.
 #pragma once
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// Says that a range is sorted in the orders of a map's dimensions and holds no keys twice.

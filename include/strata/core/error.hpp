@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// Everything the library throws by itself; named after HBase's exceptions.

@@ -2,6 +2,8 @@
 // Layer: core.
 #pragma once
 
+#include <strata/core/language.hpp>
+
 /// STRATA_ALWAYS_INLINE: for what is called for every cell, and is too long for a compiler to inline by itself.  A lambda takes
 /// STRATA_ALWAYS_INLINE_LAMBDA behind its parameters.
 ///

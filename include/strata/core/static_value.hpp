@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <limits>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// Says that a number is known at run time only; after std::dynamic_extent.

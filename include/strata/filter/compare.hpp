@@ -2,6 +2,8 @@
 // Layer: filter.
 #pragma once
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// How two values are to relate.  Which of them stands on the left differs: a filter passes what makes "stored op

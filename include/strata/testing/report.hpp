@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include <strata/core/language.hpp>
+
 namespace strata::testing {
 
 /// What a suite found out about a policy: how much it asked, and each thing that does not hold, in a sentence.

@@ -7,6 +7,8 @@
 #include <memory>
 #include <type_traits>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// A leaf and the number of an entry in it.  Behind the last entry: the last leaf and its count.

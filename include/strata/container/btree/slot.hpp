@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// How a T goes from one place to another: moved there, destroyed here.

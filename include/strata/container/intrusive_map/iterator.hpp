@@ -7,6 +7,8 @@
 #include <memory>
 #include <type_traits>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// Walks the nodes of a tree and shows the entry in each.  Entry is const for a read-only walk.

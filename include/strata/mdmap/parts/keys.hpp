@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <strata/core/language.hpp>
+
 /// What a level takes for one of its keys: to look it up, and to keep it.
 ///
 /// Every key passes through here before a backend sees it, so a wrong one gets one sentence, not a page of the backend's.

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// A word of what many searches pass through on their way to one cell, like the nodes of a tree.

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstring>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// Pieces of memory of one size, the last that came first.  Each begins with the address of the next, so it has the room

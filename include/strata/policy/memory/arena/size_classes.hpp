@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstddef>
 
+#include <strata/core/language.hpp>
+
 /// Which sizes an arena keeps apart: every multiple of 4 bytes up to 256, then 32 steps between two powers of two.
 ///
 /// Rounding up costs less than 4 bytes below 256, and less than a 32nd of the size above.
