@@ -173,6 +173,16 @@ elseif(CHECK STREQUAL "language")
     endif()
   endforeach()
 
+elseif(CHECK STREQUAL "ascii")
+  # In messages; comments may show signs that consoles do not.
+  foreach(header IN LISTS headers)
+    file(READ "${include_dir}/${header}" text)
+    string(REGEX REPLACE "//[^\n]*" "" text "${text}")
+    if(text MATCHES "([^\n]*[^\t\n -~][^\n]*)")
+      fault("${header} has other signs than ASCII in '${CMAKE_MATCH_1}'")
+    endif()
+  endforeach()
+
 elseif(CHECK STREQUAL "boost")
   foreach(header IN LISTS headers)
     includes_of("${include_dir}/${header}" included)

@@ -17,7 +17,7 @@ template <class Key, class... Policies>
 struct dim {
     static_assert(
         (policy<Policies> && ...),
-        "strata: every argument after a dimension's key must be a policy, that is, declare 'using axis = …;'");
+        "strata: every argument after a dimension's key must be a policy, that is, declare 'using axis = ...;'");
     static_assert((detail::belongs_to_one_of<Policies, axis::order, axis::backend> && ...),
                   "strata: a dimension takes an order and a backend, nothing else");
     static_assert(detail::policies_of<axis::order, Policies...> <= 1, "strata: a dimension takes at most one order");
