@@ -146,7 +146,9 @@ class deletion;
 class increment;
 class append;
 class mutations;  // a list of them, as an argument
-struct condition;
+template <class Column>
+struct basic_condition;
+using condition = basic_condition<column>;
 template <class Table>
 class scanner;  // a scan that later writes do not disturb
 

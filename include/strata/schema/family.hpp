@@ -72,12 +72,14 @@ class family {
                   "strata: illegal column family name: it may not be empty, longer than 127 bytes, 'recovered.edits', "
                   "start with '.', or contain ':', '/', '\\' or a control character");
     static_assert((policy<Policies> && ...),
-                  "strata: every argument after a family's name must be a policy, that is, declare 'using axis = ...;'");
+                  "strata: every argument after a family's name must be a policy, that is, declare 'using axis = "
+                  "...;'");
     static_assert((!policy_for<Policies, axis::clock> && ...), "strata: a clock belongs to the table, not to a family");
     static_assert((!policy_for<Policies, axis::concurrency> && ...),
                   "strata: a concurrency policy belongs to the table, not to a family");
     static_assert((!policy_for<Policies, axis::backend> && ...),
-                  "strata: say which dimension the backend holds: rows_in<...>, qualifiers_in<...> or versions_in<...>");
+                  "strata: say which dimension the backend holds: rows_in<...>, qualifiers_in<...> or "
+                  "versions_in<...>");
     static_assert((!policy_for<Policies, axis::order> && ...),
                   "strata: the dimensions of a table have HBase's order; an order of your own goes into an mdmap");
     static_assert(detail::policies_of<axis::retention, Policies...> <= 1,
@@ -148,8 +150,6 @@ template <column_family F>
 struct all_of_family {
     /// The family it stands for.
     using family = F;
-    /// As a read takes it.
-    operator selection() const { return selection::family(F::name); }  // NOLINT: implicit on purpose
 };
 
 /// Every column of F, as an argument: see all_of_family.

@@ -214,15 +214,18 @@ public:
 /// A condition on one column: `{html, compare::equal, "v1"}`.  It holds if "expected op stored", the other way round
 /// than in filters (R3.30).  Nothing expected, or nothing but empty bytes: the column
 /// is to be absent or empty (R3.30, R3.31).
-struct condition {
+template <class Column>
+struct basic_condition {
     /// The column that is looked at.
-    column what;
+    Column what;
     /// How `expected` is to relate to the value.
     compare op = compare::equal;
     /// Nothing: the column is to be absent or empty.
     std::optional<bytes> expected = {};
     time_range when = {};
 };
+/// The one that any table takes: its column is looked up by the call.
+using condition = basic_condition<column>;
 
 /// The other form of a condition: a get of the row with that filter finds something (R3.29).  It loads no families on
 /// demand (R4.40).

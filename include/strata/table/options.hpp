@@ -70,9 +70,10 @@ struct family_range {
     time_range when;
 };
 
-/// A get of a row.  No columns named: all of them (R4.6).
-struct row_options {
-    std::vector<selection> columns = {};
+/// A get of a row.  No columns named: all of them (R4.6).  A table has its own, which name columns of it alone.
+template <class Columns>
+struct basic_row_options {
+    Columns columns = {};
     time_range when = {};
     std::vector<family_range> family_when = {};
     std::int64_t versions = 1;
@@ -82,8 +83,12 @@ struct row_options {
     choice families_on_demand = {};                     ///< As in scan_options.
 };
 
-/// A scan (R4.4): rows by prefix, or from `start` to `stop`; an empty bound is none.
-struct scan_options {
+/// The ones that any table takes: what they name is looked up by each read.
+using row_options = basic_row_options<std::vector<selection>>;
+
+/// A scan (R4.4): rows by prefix, or from `start` to `stop`; an empty bound is none.  A table has its own here as well.
+template <class Columns>
+struct basic_scan_options {
     /// All rows that begin so; then there is no `start` and no `stop` (R4.8).  A reversed scan begins at that row and goes
     /// backwards, as in HBase (R4.9); there give `start` and `stop` in its place.
     bytes prefix = {};
@@ -96,7 +101,7 @@ struct scan_options {
     /// The row `stop` is part of it.
     bool stop_inclusive = false;
     bool reversed = false;  ///< From `start`, the upper bound, down to `stop` (R4.9).
-    std::vector<selection> columns = {};
+    Columns columns = {};
     time_range when = {};
     std::vector<family_range> family_when = {};
     std::int64_t versions = 1;
@@ -111,6 +116,9 @@ struct scan_options {
     /// refused, as in HBase.  HBase: setLoadColumnFamiliesOnDemand.
     choice families_on_demand = {};
 };
+
+/// The ones that any table takes.
+using scan_options = basic_scan_options<std::vector<selection>>;
 
 /// What a table refuses; change it by `table.limits()`.
 struct table_limits {
@@ -148,18 +156,21 @@ inline bool names_columns(const std::vector<selection>& wanted) {
 }
 
 /// Nothing narrows a read of a row but its time range and the number of versions.
-inline bool is_of_whole_row(const row_options& read) noexcept {
+template <class Columns>
+bool is_of_whole_row(const basic_row_options<Columns>& read) noexcept {
     return read.columns.empty() && read.family_when.empty() && !read.filter && read.store_limit < 0 &&
            read.store_offset <= 0;
 }
 
-inline void check(const row_options& read) {
+template <class Columns>
+void check(const basic_row_options<Columns>& read) {
     check(read.when);
     for (const family_range& one : read.family_when) check(one.when);
     check_versions(read.versions);
 }
 
-inline void check(const scan_options& scan) {
+template <class Columns>
+void check(const basic_scan_options<Columns>& scan) {
     check(scan.when);
     for (const family_range& one : scan.family_when) check(one.when);
     check_versions(scan.versions);
@@ -172,6 +183,19 @@ inline void check(const scan_options& scan) {
     if (scan.batch != no_limit && scan.filter && scan.filter->decides_rows())
         raise<incompatible_filter>("a filter that decides on whole rows does not go with a batch");
 }
+
+/// The options as any table takes them.
+///@{
+inline const scan_options& for_any_table(const scan_options& scan) noexcept { return scan; }
+template <class Columns>
+scan_options for_any_table(const basic_scan_options<Columns>& scan) {
+    const auto& [prefix, start, start_inclusive, stop, stop_inclusive, reversed, columns, when, family_when, versions,
+                 store_limit, store_offset, limit, batch, raw, filter, families_on_demand] = scan;
+    return {prefix, start,       start_inclusive,   stop,        stop_inclusive, reversed, columns,
+            when,   family_when, versions,          store_limit, store_offset,   limit,    batch,
+            raw,    filter,      families_on_demand};
+}
+///@}
 
 /// Where a scan begins, and which way it goes.  Borrows the row.
 struct row_start {
@@ -197,11 +221,13 @@ private:
 
 /// R4.5, R4.8, R4.9.
 ///@{
-inline row_start start_of(const scan_options& scan) noexcept {
+template <class Columns = std::vector<selection>>
+row_start start_of(const basic_scan_options<Columns>& scan) noexcept {
     if (!scan.prefix.empty()) return {scan.prefix, true, scan.reversed};
     return {scan.start, scan.start_inclusive || scan.start.empty(), scan.reversed};
 }
-inline row_stop stop_of(const scan_options& scan) {
+template <class Columns = std::vector<selection>>
+row_stop stop_of(const basic_scan_options<Columns>& scan) {
     if (!scan.prefix.empty()) return {prefix_successor(scan.prefix), false, scan.reversed};
     return {scan.stop, scan.stop_inclusive, scan.reversed};
 }

@@ -28,12 +28,13 @@ namespace strata {
 /// of all families, `read_row(row, use)`, which hands over the cells the read returns and goes behind that row, and
 /// `read_rows(row, goes_on_to, use)`, the same for that row and as many behind it as it pleases, while goes_on_to(row) says so.
 /// Invalidated by: the next mutation of the table.
-template <class Sources, class Stop>
+/// Row is what is shown: a row_view, or one that knows its table.
+template <class Sources, class Stop, class Row = row_view>
 class scan_view {
 public:
     class iterator {
     public:
-        using value_type = row_view;
+        using value_type = Row;
         using difference_type = std::ptrdiff_t;
         using iterator_concept = std::input_iterator_tag;
 
@@ -41,8 +42,8 @@ public:
         /// Stands where the scan stands.
         explicit iterator(scan_view* scan) noexcept : scan_(scan) {}
 
-        const row_view& operator*() const noexcept { return scan_->current_; }
-        const row_view* operator->() const noexcept { return &scan_->current_; }
+        const Row& operator*() const noexcept { return scan_->current_; }
+        const Row* operator->() const noexcept { return &scan_->current_; }
         iterator& operator++() {
             scan_->advance();
             return *this;
@@ -126,7 +127,7 @@ private:
     std::size_t batch_;
     detail::cell_list cells_;  // reused from row to row
     std::size_t shown_ = 0;    // of them, in earlier steps
-    row_view current_;
+    Row current_;
 };
 
 /// Its types are those of what is made.
