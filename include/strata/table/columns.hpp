@@ -59,6 +59,7 @@ selection as_selection(const Named& named) {
 template <class FamilySet>
 class column_in : public column {
 public:
+    /// A column of another table does not compile; one that is known at run time is not looked up yet.
     template <std::convertible_to<column> Named>
     column_in(const Named& named) : column(detail::as_column(named)) {  // NOLINT: implicit on purpose
         static_assert(detail::is_column_of<Named, FamilySet>,
@@ -70,6 +71,7 @@ public:
 template <class FamilySet>
 class selection_in : public selection {
 public:
+    /// A column or family of another table does not compile; one that is known at run time is not looked up yet.
     template <std::convertible_to<selection> Named>
     selection_in(const Named& named) : selection(detail::as_selection(named)) {  // NOLINT: implicit on purpose
         static_assert(detail::is_selection_of<Named, FamilySet>,
@@ -83,8 +85,9 @@ template <class FamilySet>
 class columns_in : public std::vector<selection> {
 public:
     columns_in() = default;
-    /// Nothing is checked before the read.
+    /// They are looked up by the read.
     columns_in(std::vector<selection> named) noexcept : vector(std::move(named)) {}  // NOLINT: implicit on purpose
+    /// `{contents{"html"}, st::all<anchor>}`
     columns_in(std::initializer_list<selection_in<FamilySet>> named) : vector(named.begin(), named.end()) {}
 };
 

@@ -73,7 +73,7 @@ struct family_range {
 /// A get of a row.  No columns named: all of them (R4.6).  A table has its own, which name columns of it alone.
 template <class Columns>
 struct basic_row_options {
-    Columns columns = {};
+    Columns columns = {};  ///< Only these columns and families; all if none is named (R4.6).
     time_range when = {};
     std::vector<family_range> family_when = {};
     std::int64_t versions = 1;
@@ -101,7 +101,7 @@ struct basic_scan_options {
     /// The row `stop` is part of it.
     bool stop_inclusive = false;
     bool reversed = false;  ///< From `start`, the upper bound, down to `stop` (R4.9).
-    Columns columns = {};
+    Columns columns = {};   ///< Only these columns and families; all if none is named (R4.6).
     time_range when = {};
     std::vector<family_range> family_when = {};
     std::int64_t versions = 1;

@@ -117,6 +117,7 @@ class row_of : public Row {
 public:
     row_of() = default;
     using Row::Row;
+    /// That row.
     row_of(Row row) noexcept : Row(std::move(row)) {}  // NOLINT: implicit on purpose
 
     /// As in row_view.
