@@ -253,16 +253,22 @@ struct table_defaults;  // what a read means that does not say
 
 // ---- reads ----------------------------------------------------------------------------------------------------------
 struct get_options;
-struct row_options;
+template <class Columns>
+struct basic_row_options;  // row_options: of any table
 struct versions_options;
-struct scan_options;
+template <class Columns>
+struct basic_scan_options;  // scan_options: of any table
+template <class FamilySet>
+class column_in;  // a column of a table, as an argument; selection_in and columns_in: what a read of it names
 struct family_range;  // a time range for one family
 class choice;         // yes, no, or not said
 class row_view;       // the cells of one row; borrowed
 class row_result;     // a row_view that owns its list of cells
+template <class Row, class FamilySet>
+class row_of;  // either of them, as a table hands it out
 template <class Reader>
 class versions_view;  // the versions of a column
-template <class Sources, class Stop>
+template <class Sources, class Stop, class Row>
 class scan_view;  // the rows of a scan
 template <class Table>
 class scanner;       // a scan that later writes do not disturb
@@ -282,7 +288,9 @@ class increment;
 class append;
 enum class mutation_kind : unsigned char;
 class mutations;  // a list of them, as an argument
-struct condition;
+template <class Column>
+struct basic_condition;
+using condition = basic_condition<column>;
 struct filter_condition;
 struct check_result;
 struct batch_result;

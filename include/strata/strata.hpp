@@ -140,6 +140,7 @@
 #include <strata/table/basic_table.hpp>
 #include <strata/table/batch_result.hpp>
 #include <strata/table/cell_list.hpp>
+#include <strata/table/columns.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>

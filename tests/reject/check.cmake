@@ -1,18 +1,35 @@
 # SPDX-License-Identifier: BSL-1.0
 # cmake -DSOURCE=<file> -DCOMPILER=<c++> -DINCLUDES=<folders> [-DPRECOMPILED=<header>] -P check.cmake
 # With STRATA_REJECT the file does not compile, and the first error is the sentence of its first line.  Beside PRECOMPILED lies
-# what it is precompiled to: .gch of g++, .pch of clang++.
+# what it is precompiled to: .gch of g++, .pch of clang++.  More of the file's comments count:
+# `// mistake` ends a line that is refused with the sentence; if there are such lines, there are as many errors.
+# `// remainder: 6` allows as many lines of output after each sentence.
+# `// standard: c++17` is for another language than C++20.
 cmake_minimum_required(VERSION 3.23)
 
-file(READ "${SOURCE}" text LIMIT 400)
-if(NOT text MATCHES "^// rejected: (strata: [^\n]+)\n")
+file(READ "${SOURCE}" source)
+if(NOT source MATCHES "^// rejected: (strata: [^\n]+)\n")
   message(FATAL_ERROR "${SOURCE} does not start with '// rejected: strata: ...'")
 endif()
 set(sentence "${CMAKE_MATCH_1}")
+set(standard c++20)
+if(source MATCHES "\n// standard: ([^\n]+)\n")
+  set(standard "${CMAKE_MATCH_1}")
+endif()
+set(remainder "")
+if(source MATCHES "\n// remainder: ([0-9]+)\n")
+  set(remainder "${CMAKE_MATCH_1}")
+endif()
+string(REGEX MATCHALL "// mistake\n" mistakes "${source}")
+list(LENGTH mistakes mistakes)
+set(first_error_only -Wfatal-errors)
+if(mistakes GREATER 0 OR NOT remainder STREQUAL "")
+  set(first_error_only "")
+endif()
 
 list(TRANSFORM INCLUDES PREPEND "-I")
-# Not if a file plays with macros that the library looks at.
-if(PRECOMPILED AND NOT text MATCHES "BOOST_VERSION")
+# Not if a file plays with macros that the library looks at, or if it is of another language.
+if(PRECOMPILED AND standard STREQUAL "c++20" AND NOT source MATCHES "BOOST_VERSION")
   if(EXISTS "${PRECOMPILED}.pch")
     list(APPEND INCLUDES -include-pch "${PRECOMPILED}.pch")
   else()
@@ -20,8 +37,10 @@ if(PRECOMPILED AND NOT text MATCHES "BOOST_VERSION")
   endif()
 endif()
 set(ENV{LC_ALL} C)
-execute_process(COMMAND "${COMPILER}" -std=c++20 -fsyntax-only -Wfatal-errors ${INCLUDES} -DSTRATA_REJECT "${SOURCE}"
+execute_process(COMMAND "${COMPILER}" -std=${standard} -fsyntax-only ${first_error_only} ${INCLUDES} -DSTRATA_REJECT
+                        "${SOURCE}"
                 RESULT_VARIABLE code OUTPUT_VARIABLE text ERROR_VARIABLE text)
+string(REPLACE "\\\"" "\"" text "${text}")  # as clang++ writes quotes
 if(code EQUAL 0)
   message(FATAL_ERROR "the mistake compiles; it should say: ${sentence}")
 endif()
@@ -29,4 +48,41 @@ string(REGEX MATCH "[^\n]*error:[^\n]*" first "${text}")
 string(FIND "${first}" "${sentence}" position)
 if(position EQUAL -1)
   message(FATAL_ERROR "the first error is not the sentence\n  wanted: ${sentence}\n  first:  ${first}\n\n${text}")
+endif()
+if(first_error_only)
+  return()
+endif()
+
+# Signs that mean something in a list are of no interest here.
+string(REGEX REPLACE "[];[]" "_" lines "${text}")
+string(REGEX REPLACE "[];[]" "_" sentence "${sentence}")
+string(REPLACE "\n" ";" lines "${lines}")
+set(sentences 0)
+set(longest 0)
+set(after 0)
+set(before 0)  # lines that belong to the next error, unless a note comes
+foreach(line IN LISTS lines)
+  string(FIND "${line}" "${sentence}" position)
+  if(line MATCHES "error:" AND NOT position EQUAL -1)
+    math(EXPR sentences "${sentences} + 1")
+    set(after 0)
+    set(before 0)
+  elseif(line MATCHES "^In file included from|^ +from |: In |:   required from ")
+    math(EXPR before "${before} + 1")
+  elseif(NOT line STREQUAL "")
+    math(EXPR after "${after} + ${before} + 1")
+    set(before 0)
+    if(after GREATER longest)
+      set(longest ${after})
+    endif()
+  endif()
+endforeach()
+message(STATUS "${sentences} sentences, ${longest} lines after one of them")
+string(REGEX MATCHALL "error:" errors "${text}")
+list(LENGTH errors errors)
+if(mistakes GREATER 0 AND NOT (sentences EQUAL mistakes AND errors EQUAL mistakes))
+  message(FATAL_ERROR "${mistakes} mistakes, but ${errors} errors, of which ${sentences} are the sentence\n\n${text}")
+endif()
+if(NOT remainder STREQUAL "" AND longest GREATER remainder)
+  message(FATAL_ERROR "more than ${remainder} lines follow the sentence\n\n${text}")
 endif()

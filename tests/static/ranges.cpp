@@ -35,7 +35,7 @@ static_assert(std::sentinel_for<sentinel_of<scan>, iterator_of<scan>>);
 static_assert(std::sentinel_for<sentinel_of<const versions>, iterator_of<const versions>>);
 static_assert(std::sentinel_for<sentinel_of<const row>, iterator_of<const row>>);
 
-static_assert(std::is_same_v<std::iter_value_t<iterator_of<scan>>, st::row_view>);
+static_assert(std::is_base_of_v<st::row_view, std::iter_value_t<iterator_of<scan>>>);
 static_assert(std::is_same_v<std::iter_value_t<iterator_of<const versions>>, st::cell_view>);
 static_assert(std::is_same_v<std::iter_value_t<iterator_of<const row>>, st::cell_view>);
 

@@ -188,6 +188,25 @@ elseif(CHECK STREQUAL "umbrella")
     endif()
   endforeach()
 
+elseif(CHECK STREQUAL "language")
+  # A header includes others, whose text comes first, or else the one that refuses a compiler that does not speak C++20.
+  foreach(header IN LISTS headers)
+    includes_of("${include_dir}/${header}" included)
+    if(NOT header MATCHES "^(version|core/language)\\.hpp$" AND NOT included MATCHES "(^|;)strata/")
+      fault("${header} does not include <strata/core/language.hpp>, nor any header that does")
+    endif()
+  endforeach()
+
+elseif(CHECK STREQUAL "ascii")
+  # In messages; comments may show signs that consoles do not.
+  foreach(header IN LISTS headers)
+    file(READ "${include_dir}/${header}" text)
+    string(REGEX REPLACE "//[^\n]*" "" text "${text}")
+    if(text MATCHES "([^\n]*[^\t\n -~][^\n]*)")
+      fault("${header} has other signs than ASCII in '${CMAKE_MATCH_1}'")
+    endif()
+  endforeach()
+
 elseif(CHECK STREQUAL "boost")
   foreach(header IN LISTS headers)
     includes_of("${include_dir}/${header}" included)

@@ -38,6 +38,8 @@ template <class Table, class Column>
     std::vector<st::batch_result> results = t.batch(requests);
     t.batch(requests, results);
     t.check_and_mutate("r", {column, st::compare::less, "v"}, requests);
+    const st::condition of_any_table{column};
+    t.check_and_mutate("r", of_any_table, requests);
 }
 
 template <class Table, class Column>
@@ -48,6 +50,12 @@ template <class Table, class Column>
     (void)t.get("r", {.columns = {column}, .filter = std::make_shared<own_filter>()});
     (void)t.exists("r", {.columns = {column}});
     (void)t.explain("r", column);
+    const st::row_options row_of_any_table{.columns = {column}};
+    (void)t.get("r", row_of_any_table).versions(column);
+    (void)t.exists("r", row_of_any_table);
+    const st::scan_options rows_of_any_table{.columns = {column}};
+    for (const st::row_view& row : t.scan(rows_of_any_table)) (void)row[column];
+    (void)t.open_scanner(rows_of_any_table);
     auto scanner = t.open_scanner({.reversed = true, .columns = {column}, .batch = 2});
     (void)scanner.next();
 }

@@ -40,6 +40,11 @@ template class strata::basic_dynamic_table<>;
 template class strata::basic_dynamic_table<st::rows_in<flat>, st::qualifiers_in<std_map>, st::versions_in<flat>,
                                            own_quirks, own_clock, own_concurrency, st::memory::pmr>;
 
+template class strata::column_in<small_table::families_type>;
+template class strata::selection_in<small_table::families_type>;
+template class strata::columns_in<small_table::families_type>;
+template class strata::row_of<strata::row_view, small_table::families_type>;
+template class strata::row_of<strata::row_result, run_time_table::families_type>;
 template class strata::versions_view<strata::store<plain, st::memory::heap>::reader>;
 template class strata::versions_view<large_table::families_type::any_reader>;
 template class strata::versions_view<run_time_table::families_type::any_reader>;

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// Borrowed bytes: the type of rows, qualifiers and values in every signature.  Any byte is legal, zero included.

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// A whole number of any size, not negative, for comparing decimals of different scales: digits of 32 bits, the lowest

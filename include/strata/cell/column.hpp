@@ -19,6 +19,22 @@ concept typed_column = requires(const C& c) {
     { c.qualifier() } -> std::convertible_to<bytes_view>;
 };
 
+/// A family as a whole: a type that names it, like all_of_family.
+template <class W>
+concept whole_family = !typed_column<W> && typed_column<typename W::family>;
+
+namespace detail {
+
+/// The condition of a sentence that is said whenever a template is compiled.
+template <class>
+inline constexpr bool never = false;
+
+/// Texts and whole families, which are taken for columns.
+template <class T>
+concept mistaken_for_column = std::convertible_to<const T&, bytes_view> || whole_family<T>;
+
+}  // namespace detail
+
 /// A column that is known at run time: family name and qualifier, both owned.
 class column {
 public:
@@ -28,6 +44,12 @@ public:
     /// Copies a typed column.  Code with typed columns also runs on tables whose families are known at run time only.
     template <typed_column C>
     column(const C& typed) : family_(C::name), qualifier_(typed.qualifier()) {}  // NOLINT: implicit on purpose
+
+    /// Compiles for nothing, and says so.
+    template <detail::mistaken_for_column Other>
+    column(const Other&) {  // NOLINT: implicit on purpose
+        static_assert(detail::never<Other>, "strata: name a column, like contents{\"html\"} or column::parse(\"f:q\")");
+    }
 
     /// Splits "family:qualifier" at the first colon.  The qualifier may be empty.
     ///
@@ -61,6 +83,17 @@ public:
     /// Selects a typed column.
     template <typed_column C>
     selection(const C& typed) : column_(typed) {}  // NOLINT: implicit on purpose
+
+    /// Selects every column of a family, like all<contents>.
+    template <whole_family W>
+    selection(const W&) : column_(bytes(W::family::name), {}), whole_family_(true) {}  // NOLINT: implicit on purpose
+
+    /// Compiles for nothing, and says so.
+    template <std::convertible_to<bytes_view> Text>
+    selection(const Text&) : column_({}, {}) {  // NOLINT: implicit on purpose
+        static_assert(detail::never<Text>,
+                      "strata: name columns, like contents{\"html\"}, and families, like all<contents>");
+    }
 
     /// Selects every column of a family.
     static selection family(bytes_view name) {

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// The kind of a cell: a value, or one of the four delete markers.  The numbers are HBase's type codes (R1.8).

@@ -2,6 +2,8 @@
 // Layer: codec.
 #pragma once
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 namespace detail {

@@ -6,6 +6,8 @@
 #include <memory>
 #include <type_traits>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// Wraps an allocator and makes it assignable.

@@ -4,6 +4,8 @@
 // fix.
 #pragma once
 
+#include <strata/core/language.hpp>
+
 #include <boost/version.hpp>
 #if BOOST_VERSION == 108500 && !defined(STRATA_ALLOW_BOOST_1_85)
 #error "strata: Boost 1.85.0 corrupts memory (boostorg/container#273): take another, or define STRATA_ALLOW_BOOST_1_85"

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// A vector whose first `Few` elements lie in the object itself.  A copy touches only the elements that exist.

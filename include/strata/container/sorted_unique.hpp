@@ -2,6 +2,8 @@
 // Layer: container.
 #pragma once
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// The type of sorted_unique.

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// A splay tree of Boost.Container for many readers: its searches do not change the tree.

@@ -8,6 +8,8 @@
 #include <boost/intrusive/set.hpp>
 #include <boost/intrusive/treap_set.hpp>
 
+#include <strata/core/language.hpp>
+
 /// The trees of Boost.Intrusive that an intrusive_map can use.
 namespace strata::detail {
 

@@ -4,6 +4,8 @@
 
 #include <cassert>
 
+#include <strata/core/language.hpp>
+
 /// Checks a precondition that only a broken program can violate.
 ///
 /// Define STRATA_ASSERT before the first strata header to route it elsewhere; by default it is the standard

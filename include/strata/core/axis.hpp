@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <type_traits>
 
+#include <strata/core/language.hpp>
+
 /// The policy axes.  A policy names the one question it answers: `using axis = strata::axis::retention;`.
 ///
 /// Why a tag and not just the shape: a type with the right tag and the wrong shape gets the message of its own

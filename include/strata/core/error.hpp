@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// The base of everything that strata throws by itself.  Its children are named after HBase's exceptions.

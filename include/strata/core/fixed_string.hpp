@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// A string literal that can be a template argument: `family<"contents">`.

@@ -2,6 +2,8 @@
 // Layer: core.
 #pragma once
 
+#include <strata/core/language.hpp>
+
 /// STRATA_ALWAYS_INLINE: for functions that are called for every cell and are too long for a compiler to inline by
 /// itself.  A lambda takes STRATA_ALWAYS_INLINE_LAMBDA after its parameters.
 ///

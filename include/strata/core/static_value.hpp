@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <limits>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// Stands for a number that is known at run time only, as std::dynamic_extent does.

@@ -2,6 +2,8 @@
 // Layer: filter.
 #pragma once
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// A comparison of two values.

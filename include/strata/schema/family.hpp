@@ -150,8 +150,6 @@ template <column_family F>
 struct all_of_family {
     /// The family.
     using family = F;
-    /// Converts to a selection, for a read.
-    operator selection() const { return selection::family(F::name); }  // NOLINT: implicit on purpose
 };
 
 /// Every column of a family, as an argument: `t.delete_family(row, st::all<contents>)`, `.columns = {st::all<anchor>}`.

@@ -10,6 +10,8 @@
 #include <memory>
 #include <utility>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// What a read looks at that belongs to no scanner: the present.

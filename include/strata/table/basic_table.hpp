@@ -19,6 +19,7 @@
 #include <strata/core/error.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/schema/runtime_family.hpp>
+#include <strata/table/columns.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/parts/arguments.hpp>
@@ -38,6 +39,8 @@ namespace strata {
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
 class basic_table : public writable_table<FamilySet, Clock, Concurrency> {
     using requests = writable_table<FamilySet, Clock, Concurrency>;
+    template <class Column>
+    static constexpr bool has = requests::template has<Column>;
     using requests::clock_;
     using requests::defaults_;
     using requests::families_;
@@ -82,10 +85,11 @@ public:
     /// it, even if the marker was written before (R5.1), unless the family's deletes are sequenced.
     /// Complexity: one search a dimension.
     template <class Column>
-    void put(bytes_view row, const Column& column, bytes_view value, timestamp written = latest,
+    void put(bytes_view row, const Column& named, bytes_view value, timestamp written = latest,
              const put_options& options = {}) {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
-        with_store(column, [&](auto& store) {
+        with_store(named, [&](auto& store, const auto& column) {
             detail::check_cell_size(row, store.name(), column.qualifier(), value);
             const std::size_t size = detail::size_of_cell(row, store.name(), column.qualifier(), value.size());
             detail::check_client_size(size, limits_);
@@ -99,9 +103,10 @@ public:
 
     /// Deletes the newest version that a read sees.  If there is none, the marker gets the clock's now (R3.14).
     template <class Column>
-    void delete_version(bytes_view row, const Column& column) {
+    void delete_version(bytes_view row, const Column& named) {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
-        detail::with_deletable_store(families_, column, [&](auto& store) {
+        detail::with_deletable_store(families_, named, [&](auto& store, const auto& column) {
             const timestamp now = clock_.now();
             const auto newest = store.get(row, column.qualifier(), {}, now);
             if (detail::returns_too_many(store, row, column.qualifier(), {}, now)) detail::raise_too_many();
@@ -114,6 +119,7 @@ public:
     /// version that a read sees.
     template <class Column>
     void delete_version(bytes_view row, const Column& column, timestamp written) {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         if (written == latest) return delete_version(row, column);
         remove(row, column, kind::delete_version, written);
     }
@@ -121,12 +127,14 @@ public:
     /// Deletes all versions of a column up to a timestamp, by default the clock's now (R3.10, R3.15).
     template <class Column>
     void delete_column(bytes_view row, const Column& column, timestamp until = latest) {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         remove(row, column, kind::delete_column, until);
     }
 
     /// Deletes all columns of a family of the row, up to a timestamp, by default the clock's now.
     template <column_family Family>
     void delete_family(bytes_view row, const all_of_family<Family>&, timestamp until = latest) {
+        static_assert(has<Family>, "strata: this family does not belong to this table");
         remove(row, Family{""}, kind::delete_family, until);
     }
     /// Deletes all columns of a family, which is named at run time.
@@ -137,6 +145,7 @@ public:
     /// Deletes the versions of exactly that timestamp in all columns of a family of the row (R3.10).
     template <column_family Family>
     void delete_family_version(bytes_view row, const all_of_family<Family>&, timestamp written) {
+        static_assert(has<Family>, "strata: this family does not belong to this table");
         remove(row, Family{""}, kind::delete_family_version, written);
     }
     /// Deletes the versions of exactly that timestamp in a family, which is named at run time.
@@ -152,27 +161,27 @@ public:
     /// Adds to a column that holds an eight-byte number, or nothing yet.  Returns the sum, which wraps around (R3.20).
     ///
     /// Throws: not_a_counter if the column holds something else.
-    template <class Column>
-    std::int64_t increment(bytes_view row, const Column& column, std::int64_t amount = 1) {
+    std::int64_t increment(bytes_view row, column_in<FamilySet> column, std::int64_t amount = 1) {
         check_column(column);
-        return from_big_endian(this->mutate(strata::increment(bytes(row)).add(column, amount)).front().value());
+        return from_big_endian(
+            this->mutate(strata::increment(bytes(row)).add(std::move(column), amount)).front().value());
     }
 
     /// Appends to the value of a column, or writes a value if there is none.  Returns the whole value (R3.25).
-    template <class Column>
-    bytes append(bytes_view row, const Column& column, bytes_view more) {
+    bytes append(bytes_view row, column_in<FamilySet> column, bytes_view more) {
         check_column(column);
-        return bytes(this->mutate(strata::append(bytes(row)).add(column, bytes(more))).front().value());
+        return bytes(this->mutate(strata::append(bytes(row)).add(std::move(column), bytes(more))).front().value());
     }
 
     /// Puts if the column holds the expected value, or, with nothing expected, if it is absent or empty (R3.30).
     ///
     /// Returns whether it did.
-    template <class Column>
-    bool check_and_put(bytes_view row, const Column& column, std::optional<bytes_view> expected, bytes_view value) {
+    bool check_and_put(bytes_view row, column_in<FamilySet> column, std::optional<bytes_view> expected,
+                       bytes_view value) {
         check_column(column);
         const mutation request = strata::put(bytes(row)).add(column, bytes(value));
-        const condition wanted{column, compare::equal, expected ? std::optional(bytes(*expected)) : std::nullopt};
+        const condition wanted{std::move(column), compare::equal,
+                               expected ? std::optional(bytes(*expected)) : std::nullopt};
         return this->check_and_mutate(row, wanted, request).passed;
     }
 
@@ -231,20 +240,19 @@ public:
 private:
     /// Calls use(store) for the store of a column's family.
     template <class Column, class Use>
-    void with_store(const Column& column, Use use) {
+    void with_store(const Column& named, Use use) {
         detail::check_writable(limits_);
-        detail::with_store(families_, column, use);
+        detail::with_store(families_, named, use);
+    }
+
+    void check_column(const column& named) {
+        with_store(named, [](auto&, const auto&) {});
     }
 
     template <class Column>
-    void check_column(const Column& column) {
-        with_store(column, [](auto&) {});
-    }
-
-    template <class Column>
-    void remove(bytes_view row, const Column& column, kind what, timestamp written) {
+    void remove(bytes_view row, const Column& named, kind what, timestamp written) {
         detail::check_row(row);
-        detail::with_deletable_store(families_, column, [&](auto& store) {
+        detail::with_deletable_store(families_, named, [&](auto& store, const auto& column) {
             detail::check_cell_size(row, store.name(), column.qualifier(), {});
             detail::check_written(written);
             mark(store, row, column.qualifier(), what,

@@ -39,7 +39,8 @@ bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, 
 }
 
 /// Returns true if the condition holds for a cell, or for its absence (R3.30).
-inline bool passes(const condition& wanted, const std::optional<cell_view>& found) {
+template <class Column>
+bool passes(const basic_condition<Column>& wanted, const std::optional<cell_view>& found) {
     const bool is_negated = wanted.op == compare::not_equal;
     if (!wanted.expected || wanted.expected->empty()) return found ? found->value().empty() != is_negated : !is_negated;
     if (!found) return false;

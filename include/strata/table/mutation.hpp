@@ -227,9 +227,10 @@ public:
 /// A condition on one column: `{html, compare::equal, "v1"}`.
 ///
 /// It holds if "expected op stored" is true, the other way round than in filters (R3.30).
-struct condition {
+template <class Column>
+struct basic_condition {
     /// The column.
-    column what;
+    Column what;
     /// The comparison of `expected` with the stored value.
     compare op = compare::equal;
     /// The expected value.  Nothing, or empty bytes: the column must be absent or empty (R3.30, R3.31).
@@ -237,6 +238,8 @@ struct condition {
     /// The timestamps that count.
     time_range when = {};
 };
+/// The one that any table takes: its column is looked up by the call.
+using condition = basic_condition<column>;
 
 /// A condition on a row: a get with that filter returns something (R3.29).  It loads no families on demand (R4.40).
 struct filter_condition {

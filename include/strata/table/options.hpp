@@ -70,9 +70,10 @@ struct family_range {
     time_range when;  ///< The timestamps that count in that family.
 };
 
-/// The options of a get of a row.
-struct row_options {
-    std::vector<selection> columns = {};                ///< Columns and families to read; all if empty (R4.6).
+/// The options of a get of a row.  A table has its own, which name columns of it alone.
+template <class Columns>
+struct basic_row_options {
+    Columns columns = {};                               ///< Columns and families to read; all if empty (R4.6).
     time_range when = {};                               ///< The timestamps that count.
     std::vector<family_range> family_when = {};         ///< Time ranges of single families, instead of `when` (R4.4).
     std::int64_t versions = 1;                          ///< The greatest number of versions of a column.
@@ -82,8 +83,12 @@ struct row_options {
     choice families_on_demand = {};                     ///< See scan_options.
 };
 
+/// The ones that any table takes: what they name is looked up by each read.
+using row_options = basic_row_options<std::vector<selection>>;
+
 /// The options of a scan (R4.4): of rows with a prefix, or from `start` to `stop`.
-struct scan_options {
+template <class Columns>
+struct basic_scan_options {
     /// The first bytes of the rows; then `start` and `stop` must be empty (R4.8).  A reversed scan begins at that row
     /// and goes backwards, as in HBase (R4.9): give `start` and `stop` instead.
     bytes prefix = {};
@@ -96,7 +101,7 @@ struct scan_options {
     /// True if the row `stop` is part of the scan.
     bool stop_inclusive = false;
     bool reversed = false;                       ///< From `start`, the upper bound, down to `stop` (R4.9).
-    std::vector<selection> columns = {};         ///< Columns and families to read; all if empty (R4.6).
+    Columns columns = {};                        ///< Columns and families to read; all if empty (R4.6).
     time_range when = {};                        ///< The timestamps that count.
     std::vector<family_range> family_when = {};  ///< Time ranges of single families, instead of `when` (R4.4).
     std::int64_t versions = 1;                   ///< The greatest number of versions of a column.
@@ -112,6 +117,9 @@ struct scan_options {
     /// Answers differ only if the families' quirks say so; then a reversed scan is refused, as in HBase.
     choice families_on_demand = {};
 };
+
+/// The ones that any table takes.
+using scan_options = basic_scan_options<std::vector<selection>>;
 
 /// The limits of what a table accepts.  Change them by `table.limits()`.
 struct table_limits {
@@ -149,14 +157,16 @@ inline bool names_columns(const std::vector<selection>& wanted) {
     return false;
 }
 
-inline void check(const row_options& read) {
+template <class Columns>
+void check(const basic_row_options<Columns>& read) {
     check(read.when);
     for (const family_range& one : read.family_when) check(one.when);
     check_versions(read.versions);
 }
 
 /// Throws for options that HBase refuses.
-inline void check(const scan_options& scan) {
+template <class Columns>
+void check(const basic_scan_options<Columns>& scan) {
     check(scan.when);
     for (const family_range& one : scan.family_when) check(one.when);
     check_versions(scan.versions);
@@ -169,6 +179,19 @@ inline void check(const scan_options& scan) {
     if (scan.batch != no_limit && scan.filter && scan.filter->decides_rows())
         raise<incompatible_filter>("a filter that decides on whole rows does not go with a batch");
 }
+
+/// The options as any table takes them.
+///@{
+inline const scan_options& for_any_table(const scan_options& scan) noexcept { return scan; }
+template <class Columns>
+scan_options for_any_table(const basic_scan_options<Columns>& scan) {
+    const auto& [prefix, start, start_inclusive, stop, stop_inclusive, reversed, columns, when, family_when, versions,
+                 store_limit, store_offset, limit, batch, raw, filter, families_on_demand] = scan;
+    return {prefix, start,       start_inclusive,   stop,        stop_inclusive, reversed, columns,
+            when,   family_when, versions,          store_limit, store_offset,   limit,    batch,
+            raw,    filter,      families_on_demand};
+}
+///@}
 
 /// The beginning and the direction of a scan.  Borrows the row.
 struct row_start {
@@ -194,11 +217,13 @@ private:
 
 /// The bounds of a scan (R4.5, R4.8, R4.9).
 ///@{
-inline row_start start_of(const scan_options& scan) noexcept {
+template <class Columns = std::vector<selection>>
+row_start start_of(const basic_scan_options<Columns>& scan) noexcept {
     if (!scan.prefix.empty()) return {scan.prefix, true, scan.reversed};
     return {scan.start, scan.start_inclusive || scan.start.empty(), scan.reversed};
 }
-inline row_stop stop_of(const scan_options& scan) {
+template <class Columns = std::vector<selection>>
+row_stop stop_of(const basic_scan_options<Columns>& scan) {
     if (!scan.prefix.empty()) return {prefix_successor(scan.prefix), false, scan.reversed};
     return {scan.stop, scan.stop_inclusive, scan.reversed};
 }

@@ -13,6 +13,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/table/cell_list.hpp>
+#include <strata/table/columns.hpp>
 
 namespace strata {
 
@@ -55,9 +56,12 @@ public:
     ///@}
 
     /// All returned cells of a column, newest first.  HBase: getColumnCells.
+    template <typed_column C>
+    std::span<const cell_view> versions(const C& column) const {
+        return all_of(C::name, column.qualifier());
+    }
     std::span<const cell_view> versions(const column& column) const {
-        const auto [first, last] = range_of(column.family(), column.qualifier());
-        return {first, last};
+        return all_of(column.family(), column.qualifier());
     }
 
 private:
@@ -68,6 +72,10 @@ private:
         const auto last = std::partition_point(first, cells_.end(), [&](const cell_view& c) {
             return c.family() == family && c.qualifier() == qualifier;
         });
+        return {first, last};
+    }
+    std::span<const cell_view> all_of(bytes_view family, bytes_view qualifier) const {
+        const auto [first, last] = range_of(family, qualifier);
         return {first, last};
     }
     std::optional<cell_view> newest_of(bytes_view family, bytes_view qualifier) const {
@@ -110,6 +118,32 @@ public:
 private:
     detail::cell_list list_;
     std::shared_ptr<const void> owner_;
+};
+
+/// A row_view or row_result as the table of these families hands it out: it is asked for columns of this table alone.
+template <class Row, class FamilySet>
+class row_of : public Row {
+public:
+    row_of() = default;
+    using Row::Row;
+    /// That row.
+    row_of(Row row) noexcept : Row(std::move(row)) {}  // NOLINT: implicit on purpose
+
+    /// As in row_view.
+    ///@{
+    template <class Column>
+    std::optional<cell_view> operator[](const Column& column) const {
+        static_assert(detail::is_column_of<Column, FamilySet>,
+                      "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
+        return Row::operator[](detail::as_column(column));
+    }
+    template <class Column>
+    std::span<const cell_view> versions(const Column& column) const {
+        static_assert(detail::is_column_of<Column, FamilySet>,
+                      "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
+        return Row::versions(detail::as_column(column));
+    }
+    ///@}
 };
 
 }  // namespace strata

@@ -32,7 +32,8 @@ namespace strata {
 ///   goes_on_to(row) is false.
 ///
 /// Invalidated by: the next mutation of the table.
-template <class Sources, class Stop>
+/// Row is what is shown: a row_view, or one that knows its table.
+template <class Sources, class Stop, class Row = row_view>
 class scan_view {
 public:
     /// An input iterator over the rows.
@@ -40,15 +41,15 @@ public:
     public:
         /// Members of an input iterator.
         ///@{
-        using value_type = row_view;
+        using value_type = Row;
         using difference_type = std::ptrdiff_t;
         using iterator_concept = std::input_iterator_tag;
 
         iterator() = default;
         explicit iterator(scan_view* scan) noexcept : scan_(scan) {}
 
-        const row_view& operator*() const noexcept { return scan_->current_; }
-        const row_view* operator->() const noexcept { return &scan_->current_; }
+        const Row& operator*() const noexcept { return scan_->current_; }
+        const Row* operator->() const noexcept { return &scan_->current_; }
         iterator& operator++() {
             scan_->advance();
             return *this;
@@ -139,7 +140,7 @@ private:
     std::size_t batch_;
     detail::cell_list cells_;  // reused from row to row
     std::size_t shown_ = 0;    // the number of them that earlier steps have shown
-    row_view current_;
+    Row current_;
 };
 
 /// The types of a scan are those that make() and make_stop() return.

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include <strata/core/language.hpp>
+
 namespace strata::testing {
 
 /// The results of a suite: the number of checks, and a sentence for each that failed.

@@ -4,6 +4,7 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <strata/table/options.hpp>
 
@@ -169,5 +170,52 @@ TEST_SUITE("table/options")
             CHECK(st::choice(std::optional<bool>()).value_or(otherwise) == otherwise);
             CHECK(st::choice(std::optional(!otherwise)).value_or(otherwise) == !otherwise);
         }
+    }
+
+    TEST_CASE("a table's own options of a scan become those that any table takes") {
+        struct list : std::vector<st::selection> {};
+        struct lenient final : st::filter {
+            std::unique_ptr<st::filter> clone() const override { return std::make_unique<lenient>(*this); }
+        };
+        const auto filter = std::make_shared<lenient>();
+        const st::basic_scan_options<list> own{.prefix = "p",
+                                               .start = "a",
+                                               .start_inclusive = false,
+                                               .stop = "z",
+                                               .stop_inclusive = true,
+                                               .reversed = true,
+                                               .columns = {{{st::column("f", "q")}}},
+                                               .when = {{1}, {2}},
+                                               .family_when = {{"f", {{3}, {4}}}},
+                                               .versions = 5,
+                                               .store_limit = 6,
+                                               .store_offset = 7,
+                                               .limit = 8,
+                                               .batch = 9,
+                                               .raw = true,
+                                               .filter = filter,
+                                               .families_on_demand = true};
+        const st::scan_options any = st::detail::for_any_table(own);
+        CHECK(any.prefix == "p");
+        CHECK(any.start == "a");
+        CHECK_FALSE(any.start_inclusive);
+        CHECK(any.stop == "z");
+        CHECK(any.stop_inclusive);
+        CHECK(any.reversed);
+        REQUIRE(any.columns.size() == 1);
+        CHECK(any.columns.front().qualifier() == "q");
+        CHECK(any.when.from.value == 1);
+        CHECK(any.when.to.value == 2);
+        REQUIRE(any.family_when.size() == 1);
+        CHECK(any.family_when.front().when.to.value == 4);
+        CHECK(any.versions == 5);
+        CHECK(any.store_limit == 6);
+        CHECK(any.store_offset == 7);
+        CHECK(any.limit == 8);
+        CHECK(any.batch == 9);
+        CHECK(any.raw);
+        CHECK(any.filter == filter);
+        CHECK(any.families_on_demand.value_or(false));
+        CHECK(&st::detail::for_any_table(any) == &any);
     }
 }

@@ -9,6 +9,7 @@
 
 #include <strata/schema/family.hpp>
 #include <strata/table/row_view.hpp>
+#include <strata/table/table.hpp>
 
 #include "support/shown.hpp"
 
@@ -116,5 +117,22 @@ TEST_SUITE("table/row_view")
     TEST_CASE("a row is walked as often and in whichever direction one likes") {
         CHECK(std::random_access_iterator<st::row_view::iterator>);
         CHECK(std::random_access_iterator<st::row_result::iterator>);
+    }
+
+    TEST_CASE("a row of a table is one that is asked for columns of the table") {
+        const auto cells = sample();
+        using families = st::table<anchor, contents>::families_type;
+        const st::row_of<st::row_view, families> row = st::row_view(cells);
+        CHECK(shown(row[contents{"html"}]) == "r contents:html@6=<html>");
+        CHECK(shown(row[st::column("anchor", "my.look.ca")]) == "r anchor:my.look.ca@8=CNN.com");
+        CHECK(all_shown(row.versions(anchor{"cnnsi.com"})) == "r anchor:cnnsi.com@9=CNN, r anchor:cnnsi.com@7=cnn");
+        CHECK(row.versions(st::column("nowhere", "")).empty());
+        CHECK(st::row_of<st::row_view, families>().empty());
+
+        st::row_of<st::row_result, families> result = st::row_result(cells);
+        const auto* const first = &*result.begin();
+        const st::row_of<st::row_result, families> moved = std::move(result);
+        CHECK(&*moved.begin() == first);
+        CHECK(all_shown(moved) == all_shown(row));
     }
 }

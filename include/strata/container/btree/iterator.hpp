@@ -7,6 +7,8 @@
 #include <memory>
 #include <type_traits>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// A position in a B+-tree: a leaf and the number of an entry in it.  The end is the last leaf and its count.

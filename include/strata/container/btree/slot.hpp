@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// Moves a T from one place to another and destroys the old object.

@@ -7,6 +7,8 @@
 #include <memory>
 #include <type_traits>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// A bidirectional iterator over the entries in the nodes of a tree.  Entry is const for a const_iterator.

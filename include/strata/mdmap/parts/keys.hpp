@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <strata/core/language.hpp>
+
 /// Keys as arguments: for lookups and for inserts.
 ///
 /// Every key passes through here before a backend sees it.  A wrong type gets one sentence instead of a page of the

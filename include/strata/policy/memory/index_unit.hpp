@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include <strata/core/language.hpp>
+
 namespace strata {
 
 /// A word of an index: of memory that many searches read on their way to one cell, like the nodes of a tree.

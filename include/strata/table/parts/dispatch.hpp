@@ -14,6 +14,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
 
 namespace strata::detail {
@@ -22,36 +23,34 @@ namespace strata::detail {
 template <class StoreReference>
 inline constexpr delete_effect effect_of = std::remove_reference_t<StoreReference>::effect;
 
-/// Calls use(store) for the store of a family that is named at run time.  Throws: no_such_column_family.
-template <class Result, class FamilySet, class Use>
-Result with_named_store(FamilySet& families, bytes_view name, Use& use) {
+/// Calls use(store, column) for the store of a family that is named at run time.  Throws: no_such_column_family.
+template <class Result, class FamilySet, class Column, class Use>
+Result with_named_store(FamilySet& families, bytes_view name, const Column& column, Use& use) {
     if constexpr (std::is_void_v<Result>) {
-        families.visit(name, use);
+        families.visit(name, [&](auto& store) { use(store, column); });
     } else {
         Result result{};
-        families.visit(name, [&](auto& store) { result = use(store); });
+        families.visit(name, [&](auto& store) { result = use(store, column); });
         return result;
     }
 }
 
-/// Calls use(store) for the store of a column's family, and returns its Result.
+/// Calls use(store, column) for the store of a column's family, and returns its Result.
 ///
 /// The compiler finds the store of a typed column; that of a column is found by name.  In a table of compile-time
 /// families a typed column is never searched by name: a family that is missing in the table must be a compile error.
+/// Nothing is made of what is no column of the table, as the caller has said in a sentence, so that nothing more is said.
 /// Throws: no_such_column_family.
 template <class Result = void, class FamilySet, class Column, class Use>
 Result with_store(FamilySet& families, const Column& column, Use&& use) {
-    if constexpr (typed_column<Column> && requires { FamilySet::is_runtime; }) {
-        return with_named_store<Result>(families, Column::name, use);
-    } else if constexpr (typed_column<Column>) {
-        constexpr bool has_family = FamilySet::template has<Column>;
-        static_assert(has_family, "strata: this column's family does not belong to this table");
-        if constexpr (has_family) return static_cast<Result>(use(families.template of<Column>()));
+    if constexpr (typed_column<Column> && runtime_family_set<FamilySet>) {
+        return with_named_store<Result>(families, Column::name, column, use);
+    } else if constexpr (std::derived_from<Column, strata::column>) {
+        return with_named_store<Result>(families, column.family(), column, use);
+    } else if constexpr (FamilySet::template has<Column>) {
+        return static_cast<Result>(use(families.template of<Column>(), column));
     } else {
-        constexpr bool is_column = std::same_as<Column, strata::column>;
-        static_assert(is_column,
-                      "strata: a column is a value of a family's type, like contents{\"html\"}, or a strata::column");
-        if constexpr (is_column) return with_named_store<Result>(families, column.family(), use);
+        return Result();
     }
 }
 
@@ -102,12 +101,12 @@ inline void check_writable(const table_limits& limits) {
 /// error, and a column that is known at run time throws do_not_retry.
 template <class FamilySet, class Column, class Use>
 void with_deletable_store(FamilySet& families, const Column& column, Use use) {
-    with_store(families, column, [&](auto& store) {
+    with_store(families, column, [&](auto& store, const auto& given) {
         constexpr bool is_deletable = effect_of<decltype(store)> != delete_effect::refused;
         static_assert(is_deletable || !typed_column<Column>,
                       "strata: this family is declared deletes::none, so its cells cannot be deleted");
         if constexpr (is_deletable)
-            use(store);
+            use(store, given);
         else
             raise_undeletable(store.name());
     });

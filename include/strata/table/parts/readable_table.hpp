@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -16,8 +15,6 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/core/axis.hpp>
-#include <strata/core/error.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
@@ -27,6 +24,7 @@
 #include <strata/store/read_points.hpp>
 #include <strata/store/row_read.hpp>
 #include <strata/table/cell_list.hpp>
+#include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/dispatch.hpp>
@@ -48,6 +46,13 @@ class readable_table {
 public:
     /// The families and their stores.
     using families_type = FamilySet;
+    /// The column's family is one of the table, or is known at run time only.
+    template <class Column>
+    static constexpr bool has = detail::is_column_of<Column, FamilySet>;
+    /// What a get of a row asks for; in braces it names columns of this table alone.
+    using row_options = basic_row_options<columns_in<FamilySet>>;
+    /// A scan, likewise.
+    using scan_options = basic_scan_options<columns_in<FamilySet>>;
 
     readable_table(const readable_table&) = default;
     readable_table(readable_table&&) noexcept = default;
@@ -88,11 +93,12 @@ public:
     /// The newest version of a column that the read sees, or nothing.
     ///
     /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
-    template <class Column>
-    std::optional<cell_view> get(bytes_view row, const Column& column, const get_options& options = {}) const {
+    template <detail::none_of<row_options, strata::row_options> Column>
+    std::optional<cell_view> get(bytes_view row, const Column& named, const get_options& options = {}) const {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::check(options.when);
-        return with_store<std::optional<cell_view>>(column, [&](const auto& store) {
+        return detail::with_store<std::optional<cell_view>>(families_, named, [&](auto& store, const auto& column) {
             if (options.when.is_all_time() && !store.looks_at_time()) return store.get(row, column.qualifier());
             return store.get(row, column.qualifier(), options.when, now_for(store));
         });
@@ -103,13 +109,14 @@ public:
     /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for memory
     /// side by side.  Throws as get(), before anything is read.
     template <class Column>
-    std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& column,
+    std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& named,
                                                    const get_options& options = {}) const {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         for (const bytes_view row : rows) detail::check_row(row);
         detail::check(options.when);
         std::vector<std::optional<cell_view>> found;
         found.reserve(rows.size());
-        with_store(column, [&](const auto& store) {
+        detail::with_store(families_, named, [&](const auto& store, const auto& column) {
             const timestamp now = now_for(store);
             while (!rows.empty()) {
                 const auto next = rows.first((std::min)(rows.size(), detail::rows_side_by_side));
@@ -124,13 +131,14 @@ public:
 
     /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
     template <class Column>
-    auto versions(bytes_view row, const Column& column, const versions_options& options = {}) const {
+    auto versions(bytes_view row, const Column& named, const versions_options& options = {}) const {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::check(options.when);
         detail::check_versions(options.count);
         using row_type = detail::row_of<FamilySet, Column>;
         versions_view<row_type> all;
-        with_store(column, [&](const auto& store) {
+        detail::with_store(families_, named, [&](const auto& store, const auto& column) {
             auto read = store.read({.when = options.when, .versions = options.count, .now = now_for(store)});
             const bytes_view qualifier = column.qualifier();
             auto found = read.begin_row(row, detail::wanted_columns(std::span(&qualifier, 1)));
@@ -140,19 +148,26 @@ public:
     }
 
     /// The cells of a row, or of some of its columns: by default the newest version of each.
-    row_result get(bytes_view row, const row_options& options = {}) const { return get(row, options, now_for_all()); }
+    template <detail::one_of<row_options, strata::row_options> Options = row_options>
+    row_of<row_result, FamilySet> get(bytes_view row, const Options& options = {}) const {
+        detail::check_row(row);
+        detail::check(options);
+        return get(row, options, now_for_all());
+    }
 
     /// A get of the row would return something (R4.3).
-    bool exists(bytes_view row, const row_options& options = {}) const { return !get(row, options).empty(); }
+    template <detail::one_of<row_options, strata::row_options> Options = row_options>
+    bool exists(bytes_view row, const Options& options = {}) const {
+        return !get(row, options).empty();
+    }
 
     /// Everything stored for a column of a row: what hides each version, which maintenance would remove it.
     ///
     /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: linear in the family's active segment.
-    template <class Column>
-    explanation explain(bytes_view row, const Column& column) const {
+    explanation explain(bytes_view row, const column_in<FamilySet>& column) const {
         detail::check_row(row);
         explanation all{bytes(row), column, clock_.now()};
-        with_store(column, [&](const auto& store) {
+        families_.visit(column.family(), [&](const auto& store) {
             all.cells =
                 store.explain(row, column.qualifier(), all.now, open_scanners_.smallest_or(detail::newest_write));
         });
@@ -164,7 +179,8 @@ public:
     /// Complexity: one search to begin with, then linear in the stored cells of the rows passed.
     /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12),
     /// and for a reversed one of families that are loaded on demand (R4.40); incompatible_filter (R10.5).
-    auto scan(const scan_options& options = {}) const {
+    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
+    auto scan(const Options& options = {}) const {
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
         return scan_from(detail::start_of(options), stop, options, {now_for_all()}, course_of(options, options.batch));
@@ -178,21 +194,21 @@ public:
     /// ends before the table does, and the table is not moved meanwhile.
     /// Several threads may open, step and end scanners at once, each its own.
     /// Throws: as scan.
-    auto open_scanner(const scan_options& options = {}) const {
+    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
+    auto open_scanner(const Options& options = {}) const {
         detail::check(options);
         const timestamp now = clock_.now();
         const auto stop = [] { return detail::row_stop(); };
         // Refuses what the later ones would.
         scan_from(detail::start_of(options), stop, options, {now}, course_of(options, options.batch));
-        scanner opened(*this, options, {now, sequence_}, course_of(options, options.batch));
+        scanner opened(*this, detail::for_any_table(options), {now, sequence_}, course_of(options, options.batch));
         opened.seen_.moment = open_scanners_.open(sequence_);  // from here on it closes what it has opened
         return opened;
     }
 
 protected:
-    row_result get(bytes_view row, const row_options& options, timestamp now) const {
-        detail::check_row(row);
-        detail::check(options);
+    template <class Options>
+    row_result get(bytes_view row, const Options& options, timestamp now) const {
         std::shared_ptr<detail::filter_course> course = course_of(options, no_limit);
         auto sources = families_.sources({.columns = options.columns,
                                           .family_when = options.family_when,
@@ -241,8 +257,8 @@ private:
 
     void close_scanner(std::uint64_t moment) const noexcept { open_scanners_.close(moment); }
 
-    template <class MakeStop>
-    auto scan_from(const detail::row_start& start, const MakeStop& stop, const scan_options& options,
+    template <class MakeStop, class Options>
+    auto scan_from(const detail::row_start& start, const MakeStop& stop, const Options& options,
                    const detail::read_moment& seen, std::shared_ptr<detail::filter_course> course) const {
         const auto sources = [&] {
             return families_.sources({.columns = options.columns,
@@ -259,12 +275,8 @@ private:
                                                .moment = seen.moment},
                                       .course = std::move(course)});
         };
-        return scan_view(sources, start, stop, options.limit, options.batch);
-    }
-
-    template <class Result = void, class Column, class Use>
-    Result with_store(const Column& column, Use use) const {
-        return detail::with_store<Result>(families_, column, use);
+        return scan_view<decltype(sources()), decltype(stop()), row_of<row_view, FamilySet>>(
+            sources, start, stop, options.limit, options.batch);
     }
 
     /// The clock's now for a read; not asked for where nothing looks at it.

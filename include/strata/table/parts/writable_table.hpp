@@ -13,6 +13,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/table/batch_result.hpp>
+#include <strata/table/columns.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/parts/bulk_load.hpp>
@@ -34,6 +35,9 @@ class writable_table : public readable_table<FamilySet, Clock, Concurrency> {
     using reads = readable_table<FamilySet, Clock, Concurrency>;
 
 public:
+    /// A condition as it is written in braces: its column is one of this table.
+    using condition = basic_condition<column_in<FamilySet>>;
+
     /// Makes all changes of a put, deletion, increment or append, or none.
     ///
     /// Returns the new cells of an increment or append, column after column.
@@ -116,7 +120,8 @@ public:
     /// A put without a timestamp gets no earlier one than the cell that was checked has (R3.32).  If that is the last
     /// timestamp, HBase ignores it, and the put gets the clock's now.
     /// Throws: wrong_row if one of several mutations is of another row, illegal_argument if the only one is (R3.27).
-    check_result check_and_mutate(bytes_view row, const condition& expected, mutations requests) {
+    template <detail::one_of<condition, strata::condition> Condition = condition>
+    check_result check_and_mutate(bytes_view row, const Condition& expected, mutations requests) {
         check_requests(row, requests);
         detail::check(expected.when);
         detail::check_as_server(requests, limits_);
@@ -137,7 +142,7 @@ public:
         detail::check(expected.when);
         detail::check_as_server(requests, limits_);
         const timestamp now = clock_.now();
-        const row_options wanted{.when = expected.when, .filter = expected.chosen, .families_on_demand = false};
+        const strata::row_options wanted{.when = expected.when, .filter = expected.chosen, .families_on_demand = false};
         const row_result found = this->get(row, wanted, now);
         if (found.empty()) return {};
         return {true, apply(requests, now, put_now(now, found.begin()->timestamp()))};

@@ -32,7 +32,7 @@ template <class Column>
 std::string store_for(const Column& column) {
     const set families;
     std::string name;
-    st::detail::with_store(families, column, [&](const auto& store) { name = store.name(); });
+    st::detail::with_store(families, column, [&](const auto& store, const auto&) { name = store.name(); });
     return name;
 }
 
@@ -40,7 +40,7 @@ template <class Column>
 std::string deletable_store_for(const Column& column) {
     set families;
     std::string name;
-    st::detail::with_deletable_store(families, column, [&](auto& store) { name = store.name(); });
+    st::detail::with_deletable_store(families, column, [&](auto& store, const auto&) { name = store.name(); });
     return name;
 }
 }  // namespace
@@ -105,11 +105,13 @@ TEST_SUITE("table/parts/dispatch")
     TEST_CASE("where families are known at run time only a typed column leads to the one of its name") {
         const at_run_time families({{.name = "a", .max_versions = 7}, {.name = "b"}});
         std::string name;
-        st::detail::with_store(families, a{"q"}, [&](const auto& store) { name = store.name(); });
+        st::detail::with_store(families, a{"q"}, [&](const auto& store, const auto&) { name = store.name(); });
         CHECK(name == "a");
-        st::detail::with_store(families, st::column("b", "q"), [&](const auto& store) { name = store.name(); });
+        st::detail::with_store(families, st::column("b", "q"),
+                               [&](const auto& store, const auto&) { name = store.name(); });
         CHECK(name == "b");
-        CHECK_THROWS_AS(st::detail::with_store(families, c{"q"}, [](const auto&) {}), st::no_such_column_family);
+        CHECK_THROWS_AS(st::detail::with_store(families, c{"q"}, [](const auto&, const auto&) {}),
+                        st::no_such_column_family);
         CHECK(std::same_as<st::detail::reader_of<at_run_time, a>, at_run_time::any_reader>);
     }
 }

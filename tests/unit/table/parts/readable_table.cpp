@@ -233,4 +233,25 @@ TEST_SUITE("table/parts/readable_table")
         u.delete_column("r", f{"q"}, {50});
         CHECK(u.explain("r", f{"q"}).cells.back().goes_with == st::removal::none);
     }
+
+    TEST_CASE("options have names: a table's own, or those that any table takes, whose columns each read looks up") {
+        table t;
+        t.put("r", f{"q"}, "v", {1});
+        t.put("r", f{"other"}, "v", {1});
+        const table::row_options own{.columns = {f{"q"}}};
+        CHECK(all_shown(t.get("r", own)) == "r f:q@1=v");
+        CHECK(t.exists("r", own));
+        const table::scan_options all_of_it{.columns = {st::all<f>}};
+        CHECK(rows_shown(t.scan(all_of_it)) == "r f:other@1=v, r f:q@1=v");
+        const st::row_options any{.columns = {f{"q"}}};
+        CHECK(all_shown(t.get("r", any)) == "r f:q@1=v");
+        CHECK(t.exists("r", any));
+
+        struct stranger : st::family<"stranger"> {};
+        const st::row_options foreign{.columns = {stranger{"q"}}};
+        CHECK_THROWS_AS(t.get("r", foreign), st::no_such_column_family);
+        CHECK_THROWS_AS(t.scan(st::scan_options{.columns = {st::all<stranger>}}), st::no_such_column_family);
+        CHECK_THROWS_AS(t.open_scanner(st::scan_options{.columns = {st::column("stranger", "q")}}),
+                        st::no_such_column_family);
+    }
 }

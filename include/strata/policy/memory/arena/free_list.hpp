@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstring>
 
+#include <strata/core/language.hpp>
+
 namespace strata::detail {
 
 /// A stack of free pieces of one size.  Each begins with the address of the next: it has room for a pointer, but not

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 
+#include <strata/core/language.hpp>
+
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 
+#include <strata/core/language.hpp>
+
 #if defined(__SANITIZE_ADDRESS__)
 #define STRATA_POISONS 1
 #elif defined(__has_feature)

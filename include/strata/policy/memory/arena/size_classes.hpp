@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstddef>
 
+#include <strata/core/language.hpp>
+
 /// The size classes of an arena: every multiple of 4 bytes up to 256, then 32 steps between two powers of two.
 ///
 /// Rounding up wastes less than 4 bytes up to 256, and less than a 32nd of the size above.

@@ -1,0 +1,26 @@
+// rejected: strata: name columns of this table, like contents{"html"}, and families of it, like all<contents>, or a strata::selection
+// SPDX-License-Identifier: BSL-1.0
+// remainder: 6
+#include <strata/table/table.hpp>
+
+namespace st = strata;
+
+struct contents : st::family<"contents"> {};
+struct anchor : st::family<"anchor"> {};
+struct history : st::family<"history"> {};
+struct language : st::family<"language"> {};
+struct links : st::family<"links"> {};
+struct metadata : st::family<"metadata"> {};
+
+void use(const st::table<contents>& t) {
+    t.get("row", {.columns = {contents{"html"}, st::all<contents>}});
+    t.exists("row", {.columns = {contents{"html"}, st::all<contents>}});
+    t.scan({.columns = {contents{"html"}, st::all<contents>}});
+    t.open_scanner({.prefix = "r", .columns = {contents{"html"}, st::all<contents>}});
+#ifdef STRATA_REJECT
+    t.get("row", {.columns = {anchor{"q"}}});                  // mistake
+    t.exists("row", {.columns = {history{"q"}}});              // mistake
+    t.scan({.columns = {language{"q"}}});                      // mistake
+    t.open_scanner({.prefix = "r", .columns = {links{"q"}}});  // mistake
+#endif
+}

@@ -1,0 +1,52 @@
+// rejected: strata: name a column of this table, like contents{"html"}, or a strata::column
+// SPDX-License-Identifier: BSL-1.0
+// remainder: 6
+#include <vector>
+
+#include <strata/table/table.hpp>
+
+namespace st = strata;
+
+struct contents : st::family<"contents"> {};
+struct anchor : st::family<"anchor"> {};
+struct history : st::family<"history"> {};
+struct language : st::family<"language"> {};
+struct links : st::family<"links"> {};
+struct metadata : st::family<"metadata"> {};
+using webtable = st::table<contents, anchor, history, language, links, metadata>;
+
+void use(webtable& t, const std::vector<st::bytes_view>& rows, const st::put& changes) {
+    t.put("row", contents{"html"}, "value");
+    t.get("row", contents{"html"});
+    t.get_each(rows, contents{"html"});
+    t.versions("row", contents{"html"});
+    t.delete_version("row", contents{"html"});
+    t.delete_version("row", contents{"html"}, {1});
+    t.delete_column("row", contents{"html"});
+    t.get("row")[contents{"html"}];
+    t.get("row").versions(contents{"html"});
+    for (const auto& row : t.scan()) row[contents{"html"}];
+    t.explain("row", contents{"html"});
+    t.increment("row", contents{"html"});
+    t.append("row", contents{"html"}, "more");
+    t.check_and_put("row", contents{"html"}, {}, "value");
+    t.check_and_mutate("row", {contents{"html"}}, changes);
+#ifdef STRATA_REJECT
+    t.put("row", st::all<contents>, "value");                 // mistake
+    t.get("row", st::all<contents>);                          // mistake
+    t.get_each(rows, st::all<contents>);                      // mistake
+    t.versions("row", st::all<contents>);                     // mistake
+    t.delete_version("row", st::all<contents>);               // mistake
+    t.delete_version("row", st::all<contents>, {1});          // mistake
+    t.delete_column("row", st::all<contents>);                // mistake
+    t.get("row")[st::all<contents>];                          // mistake
+    t.get("row").versions(st::all<contents>);                 // mistake
+    for (const auto& row : t.scan()) row[st::all<contents>];  // mistake
+    // Each of another type, as the sentence is said once for each type.
+    t.explain("row", st::all<anchor>);                        // mistake
+    t.increment("row", st::all<history>);                     // mistake
+    t.append("row", st::all<language>, "more");               // mistake
+    t.check_and_put("row", st::all<links>, {}, "value");      // mistake
+    t.check_and_mutate("row", {st::all<metadata>}, changes);  // mistake
+#endif
+}
