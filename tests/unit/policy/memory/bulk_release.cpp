@@ -19,7 +19,7 @@ namespace st = strata;
 
 namespace {
 // What a memory was told.
-struct log {
+struct journal {
     std::size_t in_use = 0;
     std::size_t announced = 0;
     std::size_t given_back = 0;  // objects
@@ -35,7 +35,7 @@ struct logged {
     template <class T>
     struct allocator {
         using value_type = T;
-        explicit allocator(log* into) noexcept : to(into) {}
+        explicit allocator(journal* into) noexcept : to(into) {}
         template <class U>
         allocator(const allocator<U>& other) noexcept : to(other.to) {}  // NOLINT: implicit, as allocators are
 
@@ -50,7 +50,7 @@ struct logged {
         }
         friend bool operator==(const allocator&, const allocator&) = default;
 
-        log* to;
+        journal* to;
     };
     template <class T>
     allocator<T> allocator_for() const noexcept {
@@ -67,7 +67,7 @@ struct logged {
         return to->takes_all;
     }
 
-    log* to;
+    journal* to;
 };
 static_assert(st::detail::can_release_in_bulk<logged>);
 
@@ -101,7 +101,7 @@ TEST_SUITE("policy/memory/bulk_release")
 
     TEST_CASE("the families of a table announce all they have before one goes, and then give back no object") {
         for (const bool takes_all : {true, false}) {
-            log told;
+            journal told;
             told.takes_all = takes_all;
             std::size_t in_use = 0;
             std::size_t given_back = 0;
@@ -120,7 +120,7 @@ TEST_SUITE("policy/memory/bulk_release")
     }
 
     TEST_CASE("a table that is cleared can be filled again") {
-        log told;
+        journal told;
         table_in_log t(logged{&told}, st::clock::manual({1000}));
         fill(t);
         const std::size_t given_back = told.given_back;
@@ -135,7 +135,7 @@ TEST_SUITE("policy/memory/bulk_release")
     }
 
     TEST_CASE("a segment that was moved from announces nothing of what it had") {
-        log told;
+        journal told;
         st::segment::packed<logged> cells(logged{&told});
         cells.put("row", "q", {{1}, st::kind::put}, "v");
         const std::size_t in_use = cells.bytes();
