@@ -73,7 +73,12 @@ inline st::cell_view cell_of(const cell& one) {
             one.value};
 }
 
-enum class after_filling { nothing, flush };
+/// What happens to a table once it is filled, and before it is read.
+enum class after_filling {
+    nothing,
+    flush,   // all of it
+    compact  // the segments that a flush after every so many puts leaves, into one
+};
 
 /// Kind is one of the above.
 template <class Kind, after_filling Then = after_filling::nothing>
@@ -84,12 +89,15 @@ public:
     void put(const cell& one) {
         Kind::with_column(
             one, [&](const auto& column) { table_.put(one.row, column, one.value, st::timestamp{one.timestamp}); });
+        if constexpr (Then == after_filling::compact)
+            if (++puts_ % puts_a_flush == 0) table_.flush();
     }
     void load(cell_list cells) {
         table_.bulk_load(std::views::transform(cells, [](const cell& one) { return cell_of(one); }));
     }
     void finish() {
-        if constexpr (Then == after_filling::flush) table_.flush();
+        if constexpr (Then != after_filling::nothing) table_.flush();
+        if constexpr (Then == after_filling::compact) table_.compact();
     }
 
     std::optional<answer> get(const column_key& one, std::int64_t as_of) const {
@@ -126,7 +134,10 @@ public:
     }
 
 private:
+    static constexpr std::size_t puts_a_flush = 250000;
+
     typename Kind::type table_;
+    std::size_t puts_ = 0;
 };
 
 /// With the policies that suit these workloads best.

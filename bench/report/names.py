@@ -5,6 +5,7 @@
 COMPETITORS = {
     "strata_table": ("table", None),
     "strata_flushed": ("table", None),
+    "strata_compacted": ("table", None),
     "strata_dynamic": ("table", None),
     "strata_nested": ("table", None),
     "strata_defaults": ("table", None),
