@@ -45,9 +45,9 @@ template class strata::selection_in<small_table::families_type>;
 template class strata::columns_in<small_table::families_type>;
 template class strata::row_of<strata::row_view, small_table::families_type>;
 template class strata::row_of<strata::row_result, run_time_table::families_type>;
-template class strata::versions_view<strata::store<plain, st::memory::heap>::reader>;
-template class strata::versions_view<large_table::families_type::any_reader>;
-template class strata::versions_view<run_time_table::families_type::any_reader>;
+template class strata::versions_view<strata::store<plain, st::memory::heap>::reader::row_type>;
+template class strata::versions_view<large_table::families_type::any_row>;
+template class strata::versions_view<run_time_table::families_type::any_row>;
 template class strata::scan_view<
     strata::detail::row_merge<std::tuple<strata::detail::family_scan<strata::store<plain, st::memory::heap>>>>,
     strata::detail::row_stop>;

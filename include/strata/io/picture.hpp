@@ -127,9 +127,10 @@ void physical_view(std::ostream& out, const Table& table, bytes_view family, con
     grid.add({"Row Key", "Time Stamp", "ColumnFamily " + escape(family)});
     table.families().visit(family, [&](const auto& store) {
         std::vector<cell> cells;
-        auto at = store.cursor();
-        for (at.seek_first(); at.valid(); at.next())
-            cells.emplace_back(cell_view(at.row(), store.name(), at.qualifier(), at.version(), at.value()));
+        auto rows = store.rows();
+        for (rows.seek_first(); rows.valid(); rows.next())
+            for (auto at = rows.cells(); at.valid(); at.next())
+                cells.emplace_back(cell_view(rows.key(), store.name(), at.qualifier(), at.version(), at.value()));
         const auto is_same = [&](std::size_t a, std::size_t b) {
             return b < cells.size() && cells[a].row() == cells[b].row() &&
                    cells[a].qualifier() == cells[b].qualifier() && cells[a].version().same_version(cells[b].version());

@@ -114,15 +114,15 @@ void with_deletable_store(FamilySet& families, const Column& column, Use use) {
 
 /// What walks the versions of a column: the row of its store, or one that fits the store of any family.
 template <class FamilySet, class Column>
-struct row_for {
+struct row_walk_for {
     using type = typename FamilySet::any_row;
 };
 template <class FamilySet, typed_column Column>
     requires(FamilySet::template has<Column>)
-struct row_for<FamilySet, Column> {
+struct row_walk_for<FamilySet, Column> {
     using type = typename std::remove_cvref_t<decltype(std::declval<const FamilySet&>().template of<Column>())>::reader::row_type;
 };
 template <class FamilySet, class Column>
-using row_of = typename row_for<FamilySet, Column>::type;
+using row_walk_of = typename row_walk_for<FamilySet, Column>::type;
 
 }  // namespace strata::detail

@@ -136,7 +136,7 @@ public:
         detail::check_row(row);
         detail::check(options.when);
         detail::check_versions(options.count);
-        using row_type = detail::row_of<FamilySet, Column>;
+        using row_type = detail::row_walk_of<FamilySet, Column>;
         versions_view<row_type> all;
         detail::with_store(families_, named, [&](const auto& store, const auto& column) {
             auto read = store.read({.when = options.when, .versions = options.count, .now = now_for(store)});

@@ -24,14 +24,14 @@ namespace {
 using st::memory::std_allocator;
 using support::allocator_in;
 using support::shared_allocator;
-using of_the_heap = from<std::allocator<std::byte>>;
+using of_the_heap = std_allocator<std::allocator<std::byte>>;
 }  // namespace
 
 TEST_SUITE("policy/memory/std_allocator")
 {
     TEST_CASE("memory comes from the allocator that was handed over") {
         support::failing_resource resource;
-        const from memory(allocator_in<std::byte>{&resource});
+        const std_allocator memory(allocator_in<std::byte>{&resource});
         auto allocator = memory.allocator_for<int>();
         int* const place = allocator.allocate(5);
         CHECK(resource.live_bytes() == 5 * sizeof(int));
@@ -39,7 +39,7 @@ TEST_SUITE("policy/memory/std_allocator")
         CHECK(resource.live_bytes() == 0);
         CHECK(memory.source().resource() == &resource);
         CHECK(st::detail::has_plain_pointers<std::remove_const_t<decltype(memory)>>);
-        CHECK_FALSE(std::is_default_constructible_v<from<allocator_in<int>>>);
+        CHECK_FALSE(std::is_default_constructible_v<std_allocator<allocator_in<int>>>);
     }
 
     TEST_CASE("an allocator without state takes no room in a policy") {
@@ -54,12 +54,12 @@ TEST_SUITE("policy/memory/std_allocator")
 
     TEST_CASE_TEMPLATE("a table in an allocator of the user's has its bytes there and no others", Shape, SOME_SHAPE) {
         every_change::lives_well_in<Shape>(
-            [](std::pmr::memory_resource* resource) { return from(allocator_in<std::byte>(resource)); });
+            [](std::pmr::memory_resource* resource) { return std_allocator(allocator_in<std::byte>(resource)); });
     }
 
     TEST_CASE_TEMPLATE("a map may be held together by pointers that are no plain ones", Backend, rb_tree, flat) {
         support::failing_resource resource;
-        const from memory(shared_allocator<std::byte>{&resource});
+        const std_allocator memory(shared_allocator<std::byte>{&resource});
         using policy = std::remove_const_t<decltype(memory)>;
         CHECK_FALSE(st::detail::has_plain_pointers<policy>);
         {
@@ -77,7 +77,7 @@ TEST_SUITE("policy/memory/std_allocator")
 
     TEST_CASE("what comes from an allocator can be counted") {
         support::failing_resource resource;
-        const st::memory::counting memory{from(allocator_in<std::byte>{&resource})};
+        const st::memory::counting memory{std_allocator(allocator_in<std::byte>{&resource})};
         every_change::table_in<every_change::trees_and_arrays, std::remove_const_t<decltype(memory)>> t(
             memory, st::clock::manual({100}));
         every_change::make_all(t);

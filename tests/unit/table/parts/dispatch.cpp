@@ -71,9 +71,9 @@ TEST_SUITE("table/parts/dispatch")
         CHECK(st::detail::effect_of<decltype(std::declval<const set&>().of<c>())> == st::delete_effect::removes);
     }
 
-    TEST_CASE("a column of a known type is read by its own store's reader and a named one by any") {
-        CHECK(std::same_as<st::detail::reader_of<set, a>, st::store<a, st::memory::heap>::reader>);
-        CHECK(std::same_as<st::detail::reader_of<set, st::column>, set::any_reader>);
+    TEST_CASE("a column of a known type is walked as a row of its own store and a named one as one of any") {
+        CHECK(std::same_as<st::detail::row_walk_of<set, a>, st::store<a, st::memory::heap>::reader::row_type>);
+        CHECK(std::same_as<st::detail::row_walk_of<set, st::column>, set::any_row>);
         CHECK_FALSE(set::has<stranger>);  // same name, other family
     }
 
@@ -112,6 +112,6 @@ TEST_SUITE("table/parts/dispatch")
         CHECK(name == "b");
         CHECK_THROWS_AS(st::detail::with_store(families, c{"q"}, [](const auto&, const auto&) {}),
                         st::no_such_column_family);
-        CHECK(std::same_as<st::detail::reader_of<at_run_time, a>, at_run_time::any_reader>);
+        CHECK(std::same_as<st::detail::row_walk_of<at_run_time, a>, at_run_time::any_row>);
     }
 }
