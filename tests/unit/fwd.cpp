@@ -42,7 +42,7 @@ using types = names<
     strata::filters::single_column_value_exclude, strata::filters::single_column_options,
     strata::filters::dependent_column, strata::filters::dependent, strata::filters::skip, strata::filters::while_match,
     strata::filters::list::all_of, strata::filters::list::any_of, strata::table_limits, strata::table_defaults,
-    strata::get_options, strata::row_options, strata::versions_options, strata::scan_options, strata::family_range,
+    strata::get_options, strata::versions_options, strata::family_range,
     strata::choice, strata::row_view, strata::row_result, strata::explanation, strata::explained_cell,
     strata::visibility, strata::removal, strata::picture_options, strata::put_options, strata::mutation, strata::put,
     strata::deletion, strata::increment, strata::append, strata::mutation_kind, strata::mutations, strata::condition,
@@ -58,7 +58,9 @@ using templates =
           strata::qualifiers_in<int>, strata::versions_in<int>, strata::nested_cells<int, int, int>,
           strata::cells_in<layout>, strata::runtime_family<int, int, int>, strata::filters::filter_of<int>,
           strata::filters::per_read<int>, strata::table<int>, strata::basic_dynamic_table<int>,
-          strata::versions_view<int>, strata::scan_view<int, int>, strata::scanner<int>>;
+          strata::versions_view<int>, strata::scan_view<int, int, int>, strata::scanner<int>,
+          strata::basic_row_options<int>, strata::basic_scan_options<int>, strata::basic_condition<int>,
+          strata::column_in<int>, strata::row_of<int, int>>;
 const strata::timestamp* of(const strata::cell_view*) { return nullptr; }
 const strata::dynamic_table* of(const strata::mutation*) { return nullptr; }
 }  // namespace declared

@@ -60,6 +60,7 @@ public:
     std::span<const cell_view> versions(const C& column) const {
         return all_of(C::name, column.qualifier());
     }
+    /// All returned cells of a column that is known at run time, newest first.
     std::span<const cell_view> versions(const column& column) const {
         return all_of(column.family(), column.qualifier());
     }

@@ -8,7 +8,7 @@
 #include <strata/segment/key_order.hpp>
 
 using order = strata::detail::key_order<strata::memory::heap>;
-using strata::step;
+using strata::boundary;
 
 TEST_SUITE("segment/key_order")
 {

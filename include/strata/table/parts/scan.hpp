@@ -21,6 +21,7 @@
 #include <strata/core/error.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
+#include <strata/segment/cursor.hpp>
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/table/options.hpp>

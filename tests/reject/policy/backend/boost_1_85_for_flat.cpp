@@ -1,4 +1,4 @@
-// rejected: strata: Boost 1.85.0's containers corrupt memory
+// rejected: strata: Boost 1.85.0 corrupts memory (boostorg/container#273)
 // SPDX-License-Identifier: BSL-1.0
 #include <boost/version.hpp>
 #ifdef STRATA_REJECT

@@ -17,7 +17,7 @@ struct reader : st::detail::java_reader {
     using java_reader::escaped_byte;
     using java_reader::flags;
     using java_reader::group_name;
-    using java_reader::how_;
+    using java_reader::options_;
     using java_reader::property;
     using java_reader::skip;
     using java_reader::take;
@@ -85,9 +85,9 @@ TEST_SUITE("filter/regex/java_reader")
     TEST_CASE("flags") {  // R10.7
         reader in("im-s:");
         CHECK(in.flags() == ':');
-        CHECK(in.how_.ignore_case);
-        CHECK(in.how_.multiline);
-        CHECK_FALSE(in.how_.dot_takes_line);
+        CHECK(in.options_.ignore_case);
+        CHECK(in.options_.multiline);
+        CHECK_FALSE(in.options_.dot_takes_line);
         for (const char* wrong : {"u)", "U)", "i", "", "i-s-m)", "y)"})
             CHECK_THROWS_AS(reader(wrong).flags(), st::illegal_argument);
     }
