@@ -74,7 +74,7 @@ public:
         explicit builder(const Memory& memory) : cells_(memory) {}
         ///@}
 
-        /// Adds a cell behind all others; `moved` says what is new: the row, the column, or the version alone.
+        /// Adds a cell after all others; `moved` says what is new: the row, the column, or the version alone.
         STRATA_ALWAYS_INLINE void add(boundary moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
             cells_.add(moved, row, qualifier, version, value);
         }

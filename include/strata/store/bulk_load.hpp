@@ -48,7 +48,7 @@ public:
 
     const Store& store() const noexcept { return store_; }
 
-    /// Adds a cell behind all others; `stored` as in cell_view.  Of two of one version the first counts, as in HBase's
+    /// Adds a cell after all others; `stored` as in cell_view.  Of two of one version the first counts, as in HBase's
     /// files.  Throws: out_of_order, or what an allocation throws.
     STRATA_ALWAYS_INLINE void add(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
         boundary moved = order_.next(row, qualifier);
@@ -120,7 +120,7 @@ private:
     Store& store_;
     key_order<memory> order_;
     version_key last_{timestamp{}, kind::put};
-    boundary moved_ = boundary::version;  // what was new in markers behind the last cell
+    boundary moved_ = boundary::version;  // what was new in markers after the last cell
     std::optional<builder_of<segment>> builder_;
     segment_stats facts_;
     std::vector<marker> markers_;

@@ -98,7 +98,7 @@ public:
         go_on();
     }
 
-    /// As finding_row_cursor has it.
+    /// See finding_row_cursor.
     STRATA_ALWAYS_INLINE bool find(bytes_view row) {
         if (!is_single()) return find_in_all(row);
         source<Frozen>& only = frozen_[0];
@@ -108,7 +108,7 @@ public:
         if (only.is_in_front) key_ = only.at.key();
         return only.is_in_front;
     }
-    /// As prefetching_row_cursor has it.
+    /// See prefetching_row_cursor.
     STRATA_ALWAYS_INLINE bool prefetch_step(bytes_view row, search what) {
         if (is_single()) return strata::prefetch_step(frozen_[0].at, row, what);
         return prefetch_step_in_all(row, what);

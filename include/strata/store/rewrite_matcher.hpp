@@ -27,7 +27,7 @@ struct rewrite_request {
 ///
 /// Flush and partial compaction keep the markers they meet (R8.3), or those that are not redundant
 /// (quirks::rewrites_drop_redundant_markers); a compaction of all frozen segments drops them
-/// (R8.7).  What lies behind a `next_column` is not looked at, markers included, as in HBase.  With deletes::sequenced a
+/// (R8.7).  What lies after a `next_column` is not looked at, markers included, as in HBase.  With deletes::sequenced a
 /// flush and a partial compaction keep everything (R7.15).
 ///
 /// A retention policy that is none of HBase's is told what version_position says.  Then the markers of each row, of all
@@ -133,7 +133,7 @@ private:
         bool is_kept = counted.keeps(policies_->retention, put, rewrite_.now, hidden.since);
         if (!hidden.since && has_met_hidden_) is_kept = versions_.keeps(policies_->retention, put, rewrite_.now);
         if (is_kept) return verdict::include;
-        // An older version may be hidden later only behind one that a marker of its own timestamp hides.
+        // An older version may be hidden later only after one that a marker of its own timestamp hides.
         const bool is_order_of_hiding = !hidden.since || (*hidden.since > put.written() && !is_sequenced());
         return is_order_of_hiding ? Policies::dropped : verdict::skip;
     }

@@ -151,7 +151,7 @@ public:
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
         return get_by_look<false>(row, qualifier, when, now);
     }
-    /// The same of all time, of a store that does not look at time.
+    /// The newest version of a column of all time, in a store that does not look at time.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier) const {
         STRATA_ASSERT(!looks_at_time());
         return get_by_look<true>(row, qualifier, {}, {});

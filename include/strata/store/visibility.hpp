@@ -20,7 +20,7 @@
 
 namespace strata {
 
-/// As many versions as there are.  HBase: readAllVersions.
+/// All versions that there are.  HBase: readAllVersions.
 inline constexpr std::int64_t all_versions = (std::numeric_limits<std::int32_t>::max)();
 
 namespace detail {

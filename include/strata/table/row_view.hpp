@@ -130,7 +130,7 @@ public:
     /// That row.
     row_of(Row row) noexcept : Row(std::move(row)) {}  // NOLINT: implicit on purpose
 
-    /// As in row_view.
+    /// See row_view.
     ///@{
     template <class Column>
     std::optional<cell_view> operator[](const Column& column) const {

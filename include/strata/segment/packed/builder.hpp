@@ -47,7 +47,7 @@ public:
     packed::heap<Memory>& heap() noexcept { return heap_; }
     std::size_t size() const noexcept { return size_; }
 
-    /// Adds a cell behind all others; `moved` says what is new: the row, or the column, or the version alone.
+    /// Adds a cell after all others; `moved` says what is new: the row, or the column, or the version alone.
     STRATA_ALWAYS_INLINE void add(boundary moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
         if (moved == boundary::version) {
             row_.add_version(version, value);

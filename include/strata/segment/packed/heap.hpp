@@ -74,7 +74,7 @@ public:
     const Memory& memory() const noexcept { return memory_; }
     /// What it has asked for and not given back.
     std::size_t bytes() const noexcept { return bytes_; }
-    /// As a move, of one in the same memory.
+    /// Takes what another has asked for, in the same memory.
     void take_over(heap& other) noexcept { bytes_ += std::exchange(other.bytes_, 0); }
 
     /// Forgets by itself what is given back.

@@ -120,7 +120,7 @@ public:
     }
 
     /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether it
-    /// never did.  Goes behind the row (R4.37).
+    /// never did.  Goes after the row (R4.37).
     template <class Use>
     bool read_row(bytes_view row, const Use& use) {
         if (!course_) return read_unfiltered(use);

@@ -73,7 +73,7 @@ STRATA_ALWAYS_INLINE void prefetch([[maybe_unused]] const void* at) noexcept {
     __builtin_prefetch(at);
 #endif
 }
-/// The cache line of that address and those behind it.
+/// The cache line of that address and those after it.
 template <unsigned Lines>
 STRATA_ALWAYS_INLINE void prefetch_lines(const char* at) noexcept {
     [&]<std::size_t... I>(std::index_sequence<I...>) STRATA_ALWAYS_INLINE_LAMBDA { (prefetch(at + I * 64), ...); }

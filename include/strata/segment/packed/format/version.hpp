@@ -104,7 +104,7 @@ namespace version_format {
 inline constexpr unsigned put_with_ttl = 3;
 inline constexpr std::uint64_t narrow_time = (std::uint64_t{1} << 48) - 1;
 
-/// Reads eight bytes at a time, and never before or behind the version.
+/// Reads eight bytes at a time, and never before or after the version.
 STRATA_ALWAYS_INLINE version_view read(const char* at) noexcept {
     const std::uint64_t front = load_little_endian(at);
     const auto flags = static_cast<unsigned>(front & 0xFF);

@@ -39,7 +39,7 @@ public:
     const array<char*>& children() const noexcept { return children_; }
     bytes_view last_separator() const noexcept { return key_in(separators_.back()); }
 
-    /// Adds a child behind all others; `between` separates it from the one before it, if there is one.
+    /// Adds a child after all others; `between` separates it from the one before it, if there is one.
     /// Throws: what an allocation throws; the child is not added then.
     void add(bytes_view between, char* child) {
         make_room(children_);

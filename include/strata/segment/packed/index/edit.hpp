@@ -62,7 +62,7 @@ inline void insert(inner* node, unsigned at, char* separator, char* child) noexc
     node->set_head(at);
 }
 
-/// Removes a child and the separator before it, or behind it if it is the first.
+/// Removes a child and the separator before it, or after it if it is the first.
 inline void remove(inner* node, unsigned child) noexcept {
     const unsigned separator = child > 0 ? child - 1 : 0;
     std::copy(node->children() + child + 1, node->children() + node->count, node->children() + child);
@@ -174,12 +174,12 @@ void make_room(Heap& with, inner*& root, path& way, bytes_view key) {
     }
 }
 
-/// Adds a child behind that of the path, where make_room has made room.  Takes over the separator.
+/// Adds a child after that of the path, where make_room has made room.  Takes over the separator.
 inline void insert_child(const path& way, char* separator, char* child) noexcept {
     index_edit::insert(way.at[0].node, way.at[0].at, separator, child);
 }
 
-/// Removes the child of the path, which is not the only one, and the separator before it, or behind it if it is the
+/// Removes the child of the path, which is not the only one, and the separator before it, or after it if it is the
 /// first below its node.
 template <class Heap>
 void remove_child(Heap& with, inner*& root, const path& way) noexcept {

@@ -20,8 +20,8 @@ inline constexpr unsigned fan_out = 64;
 /// Up to `capacity` children and a separator between each two: no key left of it is as great, none right of it less.
 ///
 /// A separator is a piece of memory, four bytes of length first; its head, eight bytes of it, lies in an array beside those
-/// of the others; what is free of that array holds no_head.  Heads begin behind what all keys below this node are known to
-/// share, and where the separators share much more behind what they share.  Nodes of a level are linked.
+/// of the others; what is free of that array holds no_head.  Heads begin after what all keys below this node are known to
+/// share, and where the separators share much more after what they share.  Nodes of a level are linked.
 struct inner {
     static constexpr unsigned least_capacity = 8;
     static constexpr std::uint64_t no_head = ~std::uint64_t{0};
@@ -33,7 +33,7 @@ struct inner {
     std::uint16_t count;
     std::uint16_t capacity;
     std::uint32_t shared;
-    std::uint32_t passed_over;  // behind those, bytes that all separators share and other keys may not
+    std::uint32_t passed_over;  // after those, bytes that all separators share and other keys may not
 
     std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
     char** children() noexcept { return reinterpret_cast<char**>(heads() + capacity); }

@@ -25,7 +25,7 @@ struct chunk_stats {
     std::size_t bytes;          ///< Of payloads.
     std::uint64_t outside = 0;  ///< Bit i: payload i is outside.
     bool differ = false;        ///< Payloads are not of one size.
-    bool lie_apart = false;     ///< Some payload is not right behind the one before.
+    bool lie_apart = false;     ///< Some payload is not right after the one before.
 };
 
 /// Of versions in order.
@@ -103,7 +103,7 @@ chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigne
     return made;
 }
 
-/// The same, made ready for nothing else.
+/// Makes a chunk that is ready for nothing else.
 template <class Heap>
 chunk* new_chunk(Heap& from, const chunk_entry* entries, unsigned count, unsigned room) {
     return new_chunk(from, entries, count, room, nullptr);

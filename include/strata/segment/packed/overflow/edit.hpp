@@ -83,7 +83,7 @@ void remember(Heap& with, const inner* root, const path& way) noexcept {
                              upper ? rank_bytes::first_from(*upper) : greatest_rank);
 }
 
-/// Makes a chunk of its own for a version behind or before all others, so that runs that grow at an end consist of full
+/// Makes a chunk of its own for a version after or before all others, so that runs that grow at an end consist of full
 /// chunks.
 template <class Heap>
 void extend(Heap& with, inner*& root, path& way, bool is_newest, const chunk_entry& entry) {

@@ -26,7 +26,7 @@ struct erased_range {
 
 namespace run {
 
-/// Makes one chunk of that at the path and its neighbour behind it, or before it, if they are small.
+/// Makes one chunk of that at the path and its neighbour after it, or before it, if they are small.
 template <class Heap>
 void merge(Heap& with, inner*& root, path& way) noexcept {
     const auto [node, at] = way.at[0];
@@ -111,7 +111,7 @@ inline chunk_range part_in(chunk& in, const erased_range& range) noexcept {
     return {first, last};
 }
 
-/// As erase(), where all of the range is near to what was changed last, and no chunk has to be merged or freed.  Else 0, and
+/// erase() for a range of which all is near to what was changed last, and no chunk has to be merged or freed.  Else 0, and
 /// nothing has gone.
 template <class Heap>
 std::size_t erase_nearby(Heap& with, const inner* root, const erased_range& range) noexcept {

@@ -32,7 +32,7 @@ public:
     }
 
     void forget() noexcept { *this = {}; }
-    /// The same if that memory, which is about to go, is the chunk's or the root's.
+    /// Forgets all if that memory, which is about to go, is the chunk's or the root's.
     void forget(const void* gone) noexcept {
         if (gone == root_ || gone == chunk_) forget();
     }

@@ -23,7 +23,7 @@ struct run_place {
     chunk_entry entry() const noexcept { return chunk_at(at)->entry(index); }
     version_rank rank() const noexcept { return chunk_at(at)->rank(index); }
 
-    /// The next older one.  At the end of a chunk, the one behind the next is asked for.
+    /// The next older one.  At the end of a chunk, the one after the next is asked for.
     run_place older() const noexcept {
         if (index > 0) return {at, index - 1};
         const position before = at.previous();

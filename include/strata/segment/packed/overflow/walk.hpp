@@ -12,7 +12,7 @@
 
 namespace strata::detail::packed {
 
-/// In a walk over a run, the newest chunk first: asks for the chunks to come, of this run and then of the one behind it.
+/// In a walk over a run, the newest chunk first: asks for the chunks to come, of this run and then of the one after it.
 class run_ahead {
 public:
     run_ahead() = default;  // of no walk yet

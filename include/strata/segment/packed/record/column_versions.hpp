@@ -67,7 +67,7 @@ private:
 };
 
 /// Where a walk enters a block of a large row: asks for most of the next one, whose beginning was asked for with the block
-/// before, and for where the one behind it begins.
+/// before, and for where the one after it begins.
 STRATA_ALWAYS_INLINE void prefetch_blocks_behind(const position& block) noexcept {
     constexpr std::size_t beginning = 1024;
     const position next = block.next();

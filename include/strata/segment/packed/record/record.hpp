@@ -168,7 +168,7 @@ public:
     }
 
 private:
-    // Four bytes may be read: behind the ends lie columns.
+    // Four bytes may be read: after the ends lie columns.
     static constexpr std::uint32_t whole[] = {0xFF, 0xFFFF, 0xFFFFFFFF};
 
     std::size_t end_at(std::ptrdiff_t column) const noexcept {
@@ -181,7 +181,7 @@ private:
                 return from + static_cast<unsigned>(std::countr_zero(equal)) / 8;
         return columns_;
     }
-    /// find() behind a column whose fingerprint has misled.  Of an image, so that the view can stay in registers.
+    /// find() after a column whose fingerprint has misled.  Of an image, so that the view can stay in registers.
     STRATA_NOINLINE static unsigned find_behind(char* image, unsigned i, bytes_view qualifier,
                                              unsigned char print) noexcept {
         const record_view in(image);
@@ -231,7 +231,7 @@ STRATA_ALWAYS_INLINE void prefetch_record(const char* image, std::size_t bytes) 
     for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
 }
 
-/// The same, behind which the records lie that are read next: asking for more than this one's lines is not in vain.
+/// Prefetches a record after which those lie that are read next: asking for more than its own lines is of use.
 STRATA_ALWAYS_INLINE void prefetch_record_in_order(const char* image, std::size_t bytes) noexcept {
     prefetch_lines<8>(image);
     for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);

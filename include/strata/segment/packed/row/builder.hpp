@@ -61,7 +61,7 @@ public:
     /// Begins a row.
     void begin(bytes_view row) { row_.assign(row); }
 
-    /// Adds a column behind all others, and its newest version.
+    /// Adds a column after all others, and its newest version.
     void add_column(bytes_view qualifier, version_key key, bytes_view value) {
         if (is_spilled_) end_run();
         const payload stored = kept(value);
@@ -266,7 +266,7 @@ private:
 
     heap<Memory>* heap_;
     kept_bytes<Memory> row_;
-    array<char> entries_;  // columns as in a record, and room behind them
+    array<char> entries_;  // columns as in a record, and room after them
     std::size_t used_ = 0;
     unsigned columns_ = 0;
     unsigned flags_ = 0;  // of all cells of the row

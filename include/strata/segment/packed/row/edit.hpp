@@ -117,7 +117,7 @@ void split_block(Heap& with, inner*& root, path& way, bytes_view key) {
     free_image(with, record.image());
 }
 
-/// Writes a column behind all others into a block of its own, so that rows that grow at their end consist of full
+/// Writes a column after all others into a block of its own, so that rows that grow at their end consist of full
 /// blocks.
 template <class Heap>
 void append_block(Heap& with, inner*& root, path& way, const new_cell& c) {

@@ -21,7 +21,7 @@ public:
     bool has_begun() const noexcept { return next_ != step::begin; }
     void end() noexcept { next_ = step::begin; }
 
-    /// The first step.  `reads_on`: rows behind it will be read too.
+    /// The first step.  `reads_on`: rows after it will be read too.
     STRATA_ALWAYS_INLINE void begin(inner* root, bytes_view row, bool reads_on) noexcept {
         leaf_ = {};
         next_ = step::none;
@@ -49,7 +49,7 @@ public:
         }
         return next_ != step::none;
     }
-    /// As go_on(), where nothing but the row itself is of use.
+    /// go_on() for a search in which nothing but the row itself is of use.
     STRATA_ALWAYS_INLINE bool go_on_if_there(bytes_view row) noexcept {
         return next_ != step::look_for_head && go_on(row) && next_ != step::look_for_head;
     }

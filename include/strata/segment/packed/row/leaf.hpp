@@ -15,7 +15,7 @@
 
 namespace strata::detail::packed {
 
-/// Rows in order: a fingerprint of each, its record, the head of the row behind the bytes that all rows of the leaf are
+/// Rows in order: a fingerprint of each, its record, the head of the row after the bytes that all rows of the leaf are
 /// known to share, and the size of the record.  As many as fingerprints and their number fill a cache line.
 struct row_leaf {
     static constexpr unsigned most = 63;
@@ -35,7 +35,7 @@ struct row_leaf {
 
     /// How much of the record a walk looks at: of one with a long row the beginning.
     std::uint32_t size(unsigned i) const noexcept { return sizes[i] * 16u; }
-    /// The same on average, of that row and some behind it.
+    /// The mean size of that record and some after it.
     std::uint32_t mean_size(unsigned first) const noexcept {
         const unsigned last = (std::min)(first + 8, unsigned{count});
         std::uint32_t sum = 0;
@@ -52,7 +52,7 @@ struct row_leaf {
     unsigned first_by_head(bytes_view row) const noexcept { return count_less(heads, count, head_of(row, shared)); }
     void ask_for_heads() const noexcept { prefetch_lines<sizeof heads / 64 + 1>(reinterpret_cast<const char*>(heads)); }
 
-    /// Whether the records of this row and some behind it lie far from each other, as those of random puts do.
+    /// Whether the records of this row and some after it lie far from each other, as those of random puts do.
     bool are_scattered(unsigned first) const noexcept {
         constexpr std::uintptr_t nearby = 1 << 18;
         const auto at = [&](unsigned i) { return reinterpret_cast<std::uintptr_t>(records[i]); };

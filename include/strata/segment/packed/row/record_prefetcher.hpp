@@ -17,7 +17,7 @@ namespace strata::detail::packed {
 /// With each row one record is asked for, so many rows ahead as the records of the leaf are short, and nothing depends on
 /// how long that one is.  Records of a bulk load mostly lie in the order of the walk: a few are enough, as a processor that
 /// sees lines being read in order goes further ahead by itself.  Of those of random puts, which are scattered, more are kept
-/// on their way, and yet more once the walk has come to another leaf: what is asked for behind its end is in vain.
+/// on their way, and yet more once the walk has come to another leaf: prefetching past its end is wasted.
 class row_ahead {
 public:
     /// A walk begins there.  `reads_on`: it comes by a row_approach, which has asked for the row, and will read on; else perhaps.
@@ -31,7 +31,7 @@ public:
             begin_leaf(row);
     }
 
-    /// Moves to the next row, or behind the last.
+    /// Moves to the next row, or after the last.
     STRATA_ALWAYS_INLINE void step(row_place& row) noexcept {
         if (++row.index == row.leaf->count)
             step_to_leaf(row);
@@ -51,7 +51,7 @@ private:
         std::uint32_t bytes;  // on their way
         unsigned pages;       // of so many records the pages are looked up side by side
     };
-    /// In the leaf that a walk begins in, and behind it.
+    /// In the leaf that a walk begins in, and after it.
     static constexpr reach short_reach{384, 8};
     static constexpr reach long_reach{1280, 32};
 
@@ -73,7 +73,7 @@ private:
     STRATA_ALWAYS_INLINE static void ask_for_ordered(const row_leaf& leaf, unsigned i) noexcept {
         if (i < leaf.count) prefetch_record_in_order(leaf.records[i], leaf.size(i));
     }
-    /// `i` counts on into the leaf behind.
+    /// `i` counts on into the next leaf.
     STRATA_ALWAYS_INLINE void ask_for_scattered(const row_leaf* leaf, unsigned i) noexcept {
         if (i >= leaf->count) {
             i -= leaf->count;

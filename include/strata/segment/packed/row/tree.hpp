@@ -41,7 +41,7 @@ struct row_place {
     explicit operator bool() const noexcept { return leaf != nullptr; }
     char*& record() const noexcept { return leaf->records[index]; }
 
-    /// The place itself, or where the next leaf begins if it is behind its own.
+    /// The place itself, or where the next leaf begins if it is after its own.
     row_place or_next_leaf() const noexcept {
         if (!leaf || index < leaf->count) return *this;
         return {at.next(), 0};
@@ -74,7 +74,7 @@ STRATA_ALWAYS_INLINE row_place find(inner* root, bytes_view row) noexcept {
     return i != row_leaf::most ? row_place{at, i} : row_place{};
 }
 
-/// As find(), where the row is to be changed, or a new one put in its place: asks for the whole leaf and for more of the
+/// find() for a row that is to be changed, or a new one put in its place: asks for the whole leaf and for more of the
 /// record.  The tree has rows.
 STRATA_ALWAYS_INLINE row_place find_to_write(inner* root, bytes_view row) noexcept {
     row_place place(find_child(root, row), 0);
@@ -145,7 +145,7 @@ bool even_out(Heap& with, const path& way) {
     return true;
 }
 
-/// Moves rows of the full leaf of the path to a new one behind it; none if `row` comes behind all others, so that
+/// Moves rows of the full leaf of the path to a new one after it; none if `row` comes after all others, so that
 /// segments that grow at their end consist of full leaves.  Then the new leaf waits for that row.
 template <class Heap>
 void split(Heap& with, inner*& root, path& way, bytes_view row) {
