@@ -22,12 +22,14 @@ if(MODE STREQUAL "pkg_config")
 else()
   set(flags "-I${STRATA_SOURCE_DIR}/include")
 endif()
+set(program small.cpp)
 if(MODE STREQUAL "no_rtti")
   list(APPEND flags -fno-rtti)
+  set(program main.cpp)
 endif()
 
 list(TRANSFORM BOOST PREPEND "-I")
 execute_process(COMMAND "${COMPILER}" -std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror ${flags} ${BOOST}
-                        "${CMAKE_CURRENT_LIST_DIR}/consumer/main.cpp" -o "${WORK}/consumer"
+                        "${CMAKE_CURRENT_LIST_DIR}/consumer/${program}" -o "${WORK}/consumer"
                 COMMAND_ECHO STDOUT COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND "${WORK}/consumer" COMMAND_ERROR_IS_FATAL ANY)

@@ -11,7 +11,7 @@ namespace trace::detail {
 namespace {
 
 /// A filter in a list in a list in a list.
-constexpr int deepest = 4;
+constexpr int deepest_filter = 4;
 
 constexpr bool is_row_range(filter_word word) {
     return word == filter_word::multi_row_range || word == filter_word::multi_row_prefix;
@@ -36,7 +36,7 @@ constexpr bool decides_rows(filter_word word) {
 
 filter random_filters::any(const filtered_read& of, int depth, bool skipped) {
     const std::size_t kind = random_.below(100);
-    const std::size_t leaves = depth == deepest ? 100 : depth == 1 ? 50 : 60;
+    const std::size_t leaves = depth == deepest_filter ? 100 : depth == 1 ? 50 : 60;
     if (kind < leaves || (of.has_batch && kind >= 86) || (kind >= 93 && !may_end_the_read(of)))
         return of_word(leaf(of, skipped), of);
     filter outer{kind < 93 ? filter_word::skip : filter_word::while_match, {}};

@@ -92,7 +92,7 @@ inline bytes parse_bytes(std::string_view word, std::string (*print)(std::string
         i += 3;
     }
     // What has one way to be written is not to be written in another: texts are compared as they stand.
-    if (print(out) != word) complain(quoted(word) + " should be written " + quoted(print(out)));
+    if (print(out) != word) complain(quoted(word) + " should be written " + detail::quoted(print(out)));
     return out;
 }
 
