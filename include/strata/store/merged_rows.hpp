@@ -48,11 +48,13 @@ public:
         } else {
             active_.at = segment.rows();
             has_active_ = true;
+            is_alone_ = false;
         }
     }
     template <class Segment>
     void add(const Segment& segment) {
         frozen_.push_back_made([&] { return source<Frozen>{segment.rows()}; });
+        is_alone_ = is_single();
     }
     ///@}
 
@@ -91,7 +93,7 @@ public:
         settle_on_last();
     }
     STRATA_ALWAYS_INLINE void next() {
-        if (is_single() && !is_backward_) {
+        if (is_alone_) {
             frozen_[0].at.next();
             return settle_single();
         }
@@ -103,6 +105,7 @@ public:
         if (!is_single()) return find_in_all(row);
         source<Frozen>& only = frozen_[0];
         is_backward_ = false;
+        is_alone_ = true;
         only.is_in_front = find_row(only.at, row);
         in_front_ = only.is_in_front;
         if (only.is_in_front) key_ = only.at.key();
@@ -121,12 +124,12 @@ public:
     STRATA_ALWAYS_INLINE bool visit_only(Use use) const {
         if constexpr (!is_uniform)
             if (front_ == frozen_.size()) return visit_row(active_.at, use);
-        return visit_row(frozen_[front_].at, use);
+        return visit_row((is_alone_ ? frozen_[0] : frozen_[front_]).at, use);
     }
     /// visit_rows() from the row it stands on, as long as that segment alone has the next row too.
     template <class Enter, class Use>
     STRATA_ALWAYS_INLINE void visit_only_rows(Enter enter, Use use) {
-        if (is_single()) {
+        if (is_alone_) {
             visit_rows(frozen_[0].at, enter, use);
             return settle_single();
         }
@@ -218,12 +221,14 @@ private:
     /// Finds the segments that have the first row of all.
     void settle() {
         is_backward_ = false;
+        is_alone_ = is_single();
         take_front([](bytes_view a, bytes_view b) { return raw::is_less(a, b); });
     }
     /// The last row of all those that the segments stand on.
     void settle_on_last() {
         take_front([](bytes_view a, bytes_view b) { return b < a; });
         is_backward_ = true;
+        is_alone_ = false;
     }
     template <class IsBefore>
     void take_front(IsBefore is_before) {
@@ -261,6 +266,7 @@ private:
     unsigned front_ = 0;     // the first of them among the frozen ones; their number: the active one
     bool has_active_ = false;
     bool is_backward_ = false;
+    bool is_alone_ = false;  // is_single(), and not backward
 };
 
 }  // namespace strata::detail

@@ -53,8 +53,8 @@ public:
     }
 
     /// use(cell) for every cell to return of the row that the rows stand on, until it says false; returns whether it never
-    /// did.  Then they stand on the next row in the direction of the read, or on the one that a filter has led to; if
-    /// `use` said false, nothing is promised.
+    /// did.  Then they stand on the next row in the direction of the read, or on the one that a filter has led to, or
+    /// on none if it has ended the read; if `use` said false, nothing is promised.
     template <class Use>
     bool read_row(const wanted_columns& wanted, const Use& use) {
         if (judges_all_ || wanted.is_explicit() || is_marked()) return judge_row(wanted, cell_sink(use));
@@ -95,9 +95,8 @@ public:
         return begun;
     }
 
-    /// A filter has ended the read of this store for good (R4.18).
-    bool has_ended() const noexcept { return has_ended_; }
-    void end() noexcept { has_ended_ = true; }
+    /// Ends the read for good, as a filter may (R4.18): the rows stand on none.
+    void end() noexcept { rows_ = Rows(); }
 
     /// A row was left for one that a filter named, since that was forgotten.
     bool has_jumped() const noexcept { return has_jumped_; }
@@ -174,8 +173,11 @@ private:
         row_->begin(rows_.key(), rows_.cells(), wanted);
         while (row_->next())
             if (!use(row_->cell())) return false;
-        has_ended_ = has_ended_ || row_->has_ended();
         if (is_only_row_) return true;
+        if (row_->has_ended()) {
+            end();
+            return true;
+        }
         if (const auto& to = row_->jump()) {
             has_jumped_ = true;
             read_.reversed ? rows_.seek_before(key_successor(*to)) : rows_.seek(*to);
@@ -193,7 +195,6 @@ private:
     bool is_unbounded_;
     bool has_markers_;
     bool is_only_row_ = false;
-    bool has_ended_ = false;
     bool has_jumped_ = false;
     std::optional<row_type> row_;  // made when a row is judged first
 };

@@ -31,6 +31,7 @@
 #include <strata/store/point_get.hpp>
 #include <strata/store/prefetch_rows.hpp>
 #include <strata/store/rewrite_matcher.hpp>
+#include <strata/store/row_get.hpp>
 #include <strata/store/row_read.hpp>
 #include <strata/store/segment_list.hpp>
 #include <strata/store/segment_stats.hpp>
@@ -68,6 +69,8 @@ public:
     using visibility_policies = detail::visibility_policies<retention, deletes, quirks_type>;
     /// A read of one row after another.
     using reader = detail::row_reader<rows_type, visibility_policies>;
+    /// A get of a row of the active segment.
+    using row_get_type = detail::row_get<typename active_segment::cursor_type, visibility_policies>;
 
     /// An empty active segment and nothing else.
     explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
@@ -146,6 +149,12 @@ public:
     reader read(const read_request& request) const {
         return reader([&] { return rows(request); }, name(), policies_, request, written_);
     }
+
+    /// A get of a whole row can go by row_of_active().
+    bool reads_active_alone(const read_request& request) const noexcept {
+        return frozen_.empty() && !policies_.is_sequenced() && detail::is_unbounded(request, written_);
+    }
+    row_get_type row_of_active() const { return {active_.rows(), name(), policies_, written_}; }  ///< See above.
 
     /// The newest version of a column that a read of that range sees.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {

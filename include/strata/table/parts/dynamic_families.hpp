@@ -19,6 +19,7 @@
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/scan.hpp>
+#include <strata/table/parts/whole_row.hpp>
 
 namespace strata {
 
@@ -92,6 +93,13 @@ public:
             for (const store_type& store : stores_) parts.emplace_back(detail::source_of<store_type>{store, asked});
             return parts;
         });
+    }
+
+    /// use(cell) for the cells of a row that a read without filter or columns returns.
+    template <class Use>
+    void get_row(bytes_view row, const read_request& read, const Use& use) const {
+        std::vector<detail::family_get<store_type>> gets(stores_.begin(), stores_.end());
+        detail::get_whole_row(gets, row, read, use);
     }
 
     /// A bulk load into each store.

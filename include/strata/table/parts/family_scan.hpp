@@ -133,7 +133,7 @@ public:
     }
     /// After a row: says what the next read of this family is to know.
     void note(filter_course::family& now) {
-        now.has_ended = reader_.has_ended() || !reader_.rows().valid();
+        now.has_ended = !reader_.rows().valid();
         if (reader_.has_jumped() && !now.has_ended) now.next = bytes(reader_.rows().key());
         reader_.forget_jump();
     }
@@ -154,7 +154,7 @@ public:
 private:
     enum class part : unsigned char { none, full, late };
 
-    bool stands_on_row() const { return !reader_.has_ended() && reader_.rows().valid(); }
+    bool stands_on_row() const { return reader_.rows().valid(); }
     wanted_columns wanted() const noexcept { return is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns(); }
 
     const Store* store_;

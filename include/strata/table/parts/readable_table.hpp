@@ -29,6 +29,7 @@
 #include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/scan.hpp>
+#include <strata/table/parts/whole_row.hpp>
 #include <strata/table/row_view.hpp>
 #include <strata/table/scan_view.hpp>
 #include <strata/table/scanner.hpp>
@@ -209,18 +210,23 @@ public:
 protected:
     template <class Options>
     row_result get(bytes_view row, const Options& options, timestamp now) const {
+        read_request read{.when = options.when,
+                          .versions = options.versions,
+                          .now = now,
+                          .store_limit = options.store_limit,
+                          .store_offset = options.store_offset};
+        detail::cell_list cells;
+        if (detail::reads_active_alone(families_, options, read)) {
+            families_.get_row(row, read, cells.adder());
+            return row_result(std::move(cells));
+        }
         std::shared_ptr<detail::filter_course> course = course_of(options, no_limit);
+        read.chosen = chosen_by(course);
         auto sources = families_.sources({.columns = options.columns,
                                           .family_when = options.family_when,
-                                          .read = {.when = options.when,
-                                                   .versions = options.versions,
-                                                   .now = now,
-                                                   .store_limit = options.store_limit,
-                                                   .store_offset = options.store_offset,
-                                                   .chosen = chosen_by(course)},
+                                          .read = read,
                                           .course = std::move(course)});
         sources.begin_at(row);
-        detail::cell_list cells;
         sources.read_only_row(row, cells.adder());
         return row_result(std::move(cells), sources.take_course());
     }

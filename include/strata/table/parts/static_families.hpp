@@ -24,6 +24,7 @@
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/scan.hpp>
+#include <strata/table/parts/whole_row.hpp>
 
 namespace strata {
 
@@ -171,6 +172,17 @@ public:
                     return all(detail::source_of<std::remove_cvref_t<decltype(part.store)>>{part.store, asked}...);
                 };
                 return detail::row_merge<all>(request, make);
+            },
+            stores_);
+    }
+
+    /// use(cell) for the cells of a row that a read without filter or columns returns.
+    template <class Use>
+    void get_row(bytes_view row, const read_request& read, const Use& use) const {
+        std::apply(
+            [&](const auto&... part) {
+                std::tuple gets(detail::family_get<std::remove_cvref_t<decltype(part.store)>>(part.store)...);
+                detail::get_whole_row(gets, row, read, use);
             },
             stores_);
     }
