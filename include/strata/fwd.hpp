@@ -276,6 +276,7 @@ struct explanation;  // what is stored for a column, and why a read does not ret
 struct explained_cell;
 enum class visibility : unsigned char;
 enum class removal : unsigned char;
+struct cited_rule;  // a rule of docs/rules.md, when an explanation is printed
 // conceptual_view, physical_view, map_view, describe print a table; picture_options says how
 struct picture_options;
 

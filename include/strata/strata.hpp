@@ -154,4 +154,5 @@
 #include <strata/io/explain.hpp>
 #include <strata/io/picture.hpp>
 #include <strata/io/print.hpp>
+#include <strata/io/rules.hpp>
 // IWYU pragma: end_exports

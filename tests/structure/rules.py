@@ -5,6 +5,9 @@
 A rule is a heading, `### R5.1 What a marker hides`, a case the line of a table, `| C-12 | ... | held by |`.  Below a
 rule, and in the last cell of a case, stands which files cite it.  --write makes these lists; without it every list that
 is not true is a fault, and so is a number that some file cites and rules.md does not define.
+
+io/rules.hpp has the titles of the rules that the headers of io print.  A title that is not the heading's is a fault, and
+so is a rule without one, or one that no header prints.
 """
 import pathlib
 import re
@@ -15,6 +18,8 @@ NUMBER = re.compile(r"\b(R\d+\.\d+|S\d+|D-\d+[a-z]?|C-\d+)\b")
 RANGE = re.compile(r"\b(R\d+\.|S|D-|C-)(\d+)(?: to | - )\1(\d+)\b")
 HEADING = re.compile(r"### (R\d+\.\d+|S\d+)(.*)")
 CASE = re.compile(r"\| ([CD]-\d+[a-z]?) \|.*\|")
+TITLE = re.compile(r'\{"([^"]*)", "([^"]*)"\}')
+PRINTING, TITLES = "include/strata/io/", "include/strata/io/rules.hpp"
 LIST = re.compile(r"- (Headers|Tests|Traces): ")
 CITING = ["include", "tests", "docs", "examples", "README.md"]
 TEXTS = {".awk", ".cmake", ".cpp", ".dox", ".expected", ".hpp", ".java", ".md", ".py", ".sh", ".svg", ".trace", ".txt"}
@@ -77,8 +82,8 @@ def lists(tree, number):
 
 
 def with_lists(tree, lines, faults):
-    """The book's lines as they ought to be, and what it defines: number -> line."""
-    result, defined, open_rule = [], {}, None
+    """The book's lines as they ought to be, what it defines: number -> line, and the titles of rules: number -> title."""
+    result, defined, titles, open_rule = [], {}, {}, None
 
     def define(number, line):
         if number in defined:
@@ -100,7 +105,8 @@ def with_lists(tree, lines, faults):
             if heading := HEADING.fullmatch(line):
                 open_rule = heading[1]
                 define(open_rule, at)
-                if not heading[2].strip():
+                titles[open_rule] = heading[2].strip()
+                if not titles[open_rule]:
                     faults.append(f"docs/rules.md:{at}: {open_rule} has no title")
         if case := CASE.fullmatch(line):
             define(case[1], at)
@@ -112,7 +118,27 @@ def with_lists(tree, lines, faults):
     close()
     while result and not result[-1]:
         result.pop()
-    return result, defined
+    return result, defined, titles
+
+
+def check_titles(root, book, faults):
+    """The titles that io/rules.hpp has, beside the book's and beside what the other headers of io print."""
+    ours, printed = {}, {}
+    for path in sorted((root / PRINTING).rglob("*.hpp")):
+        name = path.relative_to(root).as_posix()
+        code = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
+        if name == TITLES:
+            ours = dict(TITLE.findall(code))
+        else:
+            for text in re.findall(r'"[^"\n]*"', code):
+                printed.update(dict.fromkeys(NUMBER.findall(text), name))
+    for number, title in ours.items():
+        if title != book.get(number):
+            faults.append(f"{TITLES} calls {number} '{title}', docs/rules.md '{book.get(number)}'")
+        if number not in printed:
+            faults.append(f"{TITLES} has {number}, which no header of io prints")
+    for number in sorted(printed.keys() - ours.keys()):
+        faults.append(f"{printed[number]} prints {number}, whose title {TITLES} lacks")
 
 
 def main():
@@ -121,7 +147,8 @@ def main():
     old = book.read_text(encoding="utf-8").splitlines()
     tree = Tree(root, "docs/rules.md")
     faults = []
-    new, defined = with_lists(tree, old, faults)
+    new, defined, titles = with_lists(tree, old, faults)
+    check_titles(root, titles, faults)
     if "--write" in sys.argv[2:]:
         book.write_text("\n".join(new) + "\n", encoding="utf-8")
     elif new != old:

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <strata/io/print.hpp>
+#include <strata/io/rules.hpp>
 #include <strata/store/explanation.hpp>
 
 namespace strata {
@@ -17,17 +18,17 @@ constexpr std::string_view name(visibility value) noexcept {
         case visibility::visible:
             return "visible";
         case visibility::marker:
-            return "a marker (R5.5)";
+            return "a marker";
         case visibility::deleted:
-            return "deleted (R5.1)";
+            return "deleted";
         case visibility::superseded:
-            return "superseded (R4.27)";
+            return "superseded";
         case visibility::beyond_limit:
-            return "beyond VERSIONS (R6.1)";
+            return "beyond the limit";
         case visibility::too_old:
-            return "older than TTL (R6.2)";
+            return "too old";
         case visibility::expired:
-            return "past its own time to live (R6.4)";
+            return "expired";
     }
     return "";
 }
@@ -38,17 +39,52 @@ constexpr std::string_view name(removal value) noexcept {
         case removal::none:
             return "stays";
         case removal::flush:
-            return "goes with a flush (R8.3)";
+            return "goes with a flush";
         case removal::compaction:
-            return "goes with a compaction (R8.7)";
+            return "goes with a compaction";
         case removal::flush_and_compaction:
-            return "goes with a flush and a compaction (R8.7)";
+            return "goes with a flush and a compaction";
     }
     return "";
 }
 
-/// Prints a line for each cell: `f:q @20 Put: deleted (R5.1) by DeleteColumn @25; active segment; goes with a flush
-/// (R8.3)`.
+/// The rule behind a visibility; none if the cell is visible.
+constexpr cited_rule rule_of(visibility value) noexcept {
+    switch (value) {
+        case visibility::visible:
+            break;
+        case visibility::marker:
+            return detail::rule("R5.5");
+        case visibility::deleted:
+            return detail::rule("R5.1");
+        case visibility::superseded:
+            return detail::rule("R4.27");
+        case visibility::beyond_limit:
+            return detail::rule("R6.1");
+        case visibility::too_old:
+            return detail::rule("R6.2");
+        case visibility::expired:
+            return detail::rule("R6.4");
+    }
+    return {};
+}
+
+/// The rule behind a removal; none if the cell stays.
+constexpr cited_rule rule_of(removal value) noexcept {
+    switch (value) {
+        case removal::none:
+            break;
+        case removal::flush:
+            return detail::rule("R8.3");
+        case removal::compaction:
+        case removal::flush_and_compaction:
+            return detail::rule("R8.7");
+    }
+    return {};
+}
+
+/// Prints a line for each cell: `f:q @20 Put: deleted by DeleteColumn @25 (R5.1, What a marker hides); active segment;
+/// stays`.
 inline std::ostream& operator<<(std::ostream& out, const explanation& all) {
     out << escape(all.row) << ' ' << all.what << " at " << all.now << ":\n";
     if (all.cells.empty()) out << "  nothing is stored\n";
@@ -56,11 +92,12 @@ inline std::ostream& operator<<(std::ostream& out, const explanation& all) {
         out << "  " << escape(one.what.family()) << ':' << escape(one.what.qualifier()) << " @" << one.what.timestamp()
             << ' ' << name(one.what.kind()) << ": " << name(one.shown);
         if (one.hidden_by) out << " by " << name(one.hidden_by->kind()) << " @" << one.hidden_by->timestamp();
+        out << rule_of(one.shown);
         if (one.segment == 0)
             out << "; active segment; ";
         else
             out << "; frozen segment " << one.segment << "; ";
-        out << name(one.goes_with) << '\n';
+        out << name(one.goes_with) << rule_of(one.goes_with) << '\n';
     }
     return out;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <iterator>
 #include <set>
 #include <sstream>
 #include <string>
@@ -39,14 +40,18 @@ TEST_SUITE("io/explain")
         t.delete_family("r", st::all<f>, {10});
         CHECK(explained(t, "r", f{"q"}) ==
               "r f:q at 100:\n"
-              "  f: @10 DeleteFamily: a marker (R5.5); active segment; goes with a flush and a compaction (R8.7)\n"
+              "  f: @10 DeleteFamily: a marker (R5.5, Markers are not versions); active segment; goes with a flush and a "
+              "compaction (R8.7, What a major compaction keeps)\n"
               "  f:q @50 Put: visible; active segment; stays\n"
-              "  f:q @40 Delete: a marker (R5.5); active segment; goes with a flush and a compaction (R8.7)\n"
-              "  f:q @40 Put: deleted (R5.1) by Delete @40; active segment; goes with a flush (R8.3)\n"
+              "  f:q @40 Delete: a marker (R5.5, Markers are not versions); active segment; goes with a flush and a "
+              "compaction (R8.7, What a major compaction keeps)\n"
+              "  f:q @40 Put: deleted by Delete @40 (R5.1, What a marker hides); active segment; goes with a flush "
+              "(R8.3, What a flush keeps)\n"
               "  f:q @30 Put: visible; active segment; stays\n"
-              "  f:q @20 Put: beyond VERSIONS (R6.1); active segment; goes with a flush (R8.3)\n"
-              "  f:q @10 Put: deleted (R5.1) by DeleteFamily @10; frozen segment 1; goes with a flush and a compaction "
-              "(R8.7)\n");
+              "  f:q @20 Put: beyond the limit (R6.1, VERSIONS); active segment; goes with a flush (R8.3, What a flush "
+              "keeps)\n"
+              "  f:q @10 Put: deleted by DeleteFamily @10 (R5.1, What a marker hides); frozen segment 1; goes with a "
+              "flush and a compaction (R8.7, What a major compaction keeps)\n");
     }
 
     TEST_CASE("of a column without cells it is said that nothing is stored") {
@@ -54,16 +59,25 @@ TEST_SUITE("io/explain")
               "r\\x0A f:q\\x09 at 7:\n  nothing is stored\n");
     }
 
-    TEST_CASE("every reason and every end has words of its own") {
+    TEST_CASE("every reason and every end has words of its own, and a rule unless nothing happens to the cell") {
         std::set<std::string_view> words;
+        std::set<std::string_view> rules;
         for (const st::visibility one :
              {st::visibility::visible, st::visibility::marker, st::visibility::deleted, st::visibility::superseded,
-              st::visibility::beyond_limit, st::visibility::too_old, st::visibility::expired})
+              st::visibility::beyond_limit, st::visibility::too_old, st::visibility::expired}) {
             words.insert(st::name(one));
+            rules.insert(st::rule_of(one).number);
+            CHECK(st::rule_of(one).number.empty() == (one == st::visibility::visible));
+        }
         for (const st::removal one :
-             {st::removal::none, st::removal::flush, st::removal::compaction, st::removal::flush_and_compaction})
+             {st::removal::none, st::removal::flush, st::removal::compaction, st::removal::flush_and_compaction}) {
             words.insert(st::name(one));
+            rules.insert(st::rule_of(one).number);
+            CHECK(st::rule_of(one).number.empty() == (one == st::removal::none));
+        }
         CHECK(words.size() == 11);
         CHECK(words.count("") == 0);
+        rules.erase("");
+        CHECK(rules.size() == std::size(st::cited_rules));
     }
 }
