@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // The default layout and backend in memories that the other programs leave out.
-#include "threads/const_calls.hpp"
+#include "stress/threads/const_calls.hpp"
 
 #include <memory_resource>
 

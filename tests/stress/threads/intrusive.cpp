@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "threads/const_calls.hpp"
+#include "stress/threads/const_calls.hpp"
 
 #include <strata/policy/backend/intrusive_avl.hpp>
 #include <strata/policy/backend/intrusive_rb.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "threads/const_calls.hpp"
+#include "stress/threads/const_calls.hpp"
 
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/std_map.hpp>
