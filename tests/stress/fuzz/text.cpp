@@ -4,7 +4,7 @@
 #include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
 
-#include "fuzz/fuzz.hpp"
+#include "stress/fuzz/fuzz.hpp"
 
 namespace st = strata;
 

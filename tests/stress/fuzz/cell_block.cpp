@@ -3,7 +3,7 @@
 #include <strata/core/error.hpp>
 #include <strata/wire/cell_block.hpp>
 
-#include "fuzz/fuzz.hpp"
+#include "stress/fuzz/fuzz.hpp"
 
 namespace st = strata;
 

@@ -3,7 +3,7 @@
 #include <sstream>
 #include <string>
 
-#include "fuzz/fuzz.hpp"
+#include "stress/fuzz/fuzz.hpp"
 #include "trace/operation.hpp"
 #include "trace/text.hpp"
 

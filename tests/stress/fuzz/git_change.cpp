@@ -5,7 +5,7 @@
 
 #include <strata/bytes/escape.hpp>
 
-#include "fuzz/fuzz.hpp"
+#include "stress/fuzz/fuzz.hpp"
 #include "git_history/git.hpp"
 
 void fuzz::run(std::string_view input) {

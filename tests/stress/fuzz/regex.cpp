@@ -5,7 +5,7 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/regex.hpp>
 
-#include "fuzz/fuzz.hpp"
+#include "stress/fuzz/fuzz.hpp"
 
 namespace st = strata;
 

@@ -3,7 +3,7 @@
 #include <strata/core/error.hpp>
 #include <strata/wire/tag.hpp>
 
-#include "fuzz/fuzz.hpp"
+#include "stress/fuzz/fuzz.hpp"
 
 namespace st = strata;
 

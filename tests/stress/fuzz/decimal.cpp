@@ -8,7 +8,7 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/big_decimal.hpp>
 
-#include "fuzz/fuzz.hpp"
+#include "stress/fuzz/fuzz.hpp"
 
 namespace st = strata;
 

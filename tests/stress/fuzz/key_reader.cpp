@@ -10,7 +10,7 @@
 #include <strata/codec/tuple.hpp>
 #include <strata/core/error.hpp>
 
-#include "fuzz/fuzz.hpp"
+#include "stress/fuzz/fuzz.hpp"
 
 namespace st = strata;
 
