@@ -56,7 +56,7 @@ void works(const Memory& memory) {
 }
 }  // namespace
 
-TEST_SUITE("checked/several_memories")
+TEST_SUITE("stress/checked/several_memories")
 {
     TEST_CASE("tables in an arena and in memory of resources and allocators pass the checks of the debug mode") {
         std::pmr::unsynchronized_pool_resource pool;
