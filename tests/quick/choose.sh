@@ -82,7 +82,7 @@ changed() { # changed <path>
         README.md | docs/guide/*.md) run "snippets.readme" ;;
         tests/snippets/*) run "snippets..*" ;;
         dev | CMakePresets.json | tests/dev/* | tests/quick/*) run "dev..*" ;;
-        bench/*.[ch]pp | bench/run | bench/report/* | tests/bench/*)
+        bench/*.[ch]pp | bench/run | bench/report/* | tests/programs/bench/*)
             built bench_test_nested_std_map
             built bench_test_std_map_composite
             built bench_test_machine
