@@ -141,8 +141,8 @@ echo "gdb " >"$root/tree/build/debug/tools"
 expect 0 "7 passed, 0 failed" "configure debug" test debug
 
 # Quick builds and runs what tests/quick/choose.sh says, and tells what it leaves out.
-mkdir -p "$root/tree/include/strata/store" "$root/tree/tests"/{unit/store,reject/store,model,dev}
-touch "$root/tree/dev" "$root/tree/README.md" "$root/tree/tests/model/x.cpp" "$root/tree/tests/dev/check.sh"
+mkdir -p "$root/tree/include/strata/store" "$root/tree/tests"/{unit/store,reject/store,model,programs/dev}
+touch "$root/tree/dev" "$root/tree/README.md" "$root/tree/tests/model/x.cpp" "$root/tree/tests/programs/dev/check.sh"
 merge=include/strata/store/merge.hpp
 touch "$root/tree/$merge" "$root/tree/tests/unit/store/merge.cpp" "$root/tree/tests/reject/store/wrong.cpp"
 tool cmake '[ "$1" != --build ] || echo "$*" >'"'$root/built'"
@@ -171,8 +171,8 @@ tool cmake 'exit 0'
 tests structure.layers dev.counts
 expect 2 "" "this folder is no git checkout, so say what has changed" test quick
 touch "$root/tree/.git"
-tool git 'case "$*" in diff*) echo dev ;; ls-files*) echo tests/dev/check.sh ;; show*) echo README.md ;; esac'
-expect 0 "2 passed, 0 failed" "-- changed: dev tests/dev/check.sh" test quick
+tool git 'case "$*" in diff*) echo dev ;; ls-files*) echo tests/programs/dev/check.sh ;; show*) echo README.md ;; esac'
+expect 0 "2 passed, 0 failed" "-- changed: dev tests/programs/dev/check.sh" test quick
 tests structure.layers snippets.readme
 tool git 'case "$*" in show*) echo README.md ;; log*) echo 12ab ;; esac'
 expect 0 "2 passed, 0 failed" "-- changed: README.md" test quick
