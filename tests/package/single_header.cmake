@@ -44,5 +44,5 @@ execute_process(COMMAND "${COMPILER}" -std=c++20 -Wall -Wextra -Wpedantic -Wconv
                 COMMAND_ECHO STDOUT COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=${WORK}/${example}" "-DOUTPUT=${WORK}/${example}.output"
                         "-DEXPECTED=${STRATA_SOURCE_DIR}/examples/${example}.expected"
-                        -P "${STRATA_SOURCE_DIR}/tests/examples/compare.cmake"
+                        -P "${STRATA_SOURCE_DIR}/tests/programs/examples/compare.cmake"
                 COMMAND_ERROR_IS_FATAL ANY)

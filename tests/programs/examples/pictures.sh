@@ -8,14 +8,14 @@ trap 'rm -rf "$scratch"' EXIT
 
 failed=0
 "$1/pictures" "$scratch/new" || failed=1
-if ! diff -r "$scratch/new" "$here/../../docs/pictures"; then
+if ! diff -r "$scratch/new" "$here/../../../docs/pictures"; then
     echo "docs/pictures is not what $1/pictures draws: run it with that folder, and look at what has changed"
     failed=1
 fi
 # Each is well-formed, and a page shows it.
 for picture in "$scratch"/new/*.svg; do
     python3 -c 'import sys, xml.etree.ElementTree as xml; xml.parse(sys.argv[1])' "$picture" || failed=1
-    if ! grep -qs "pictures/${picture##*/})" "$here"/../../README.md "$here"/../../docs/guide/*.md; then
+    if ! grep -qs "pictures/${picture##*/})" "$here"/../../../README.md "$here"/../../../docs/guide/*.md; then
         echo "no page shows docs/pictures/${picture##*/}"
         failed=1
     fi
