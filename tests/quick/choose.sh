@@ -80,7 +80,7 @@ changed() { # changed <path>
             ;;
         tests/structure/*) run "structure.sees..*" ;;
         README.md | docs/guide/*.md) run "snippets.readme" ;;
-        tests/snippets/*) run "snippets..*" ;;
+        tests/programs/snippets/*) run "snippets..*" ;;
         dev | CMakePresets.json | tests/programs/dev/* | tests/quick/*) run "dev..*" ;;
         bench/*.[ch]pp | bench/run | bench/report/* | tests/programs/bench/*)
             built bench_test_nested_std_map
