@@ -31,6 +31,7 @@ file tests/hbase/traces/hand/order.trace
 file tests/trace/parse.cpp
 file tests/model/region.cpp
 file tests/structure/check.cmake
+file tests/structure/static/ranges.cpp
 file examples/first.cpp
 file examples/first.expected
 file examples/history/main.cpp
@@ -106,6 +107,7 @@ chosen "$replayed
     target strata_trace
     test trace..*" tests/trace/parse.cpp
 chosen "test structure.sees..*" tests/structure/check.cmake
+chosen "none tests/structure/static/ranges.cpp" tests/structure/static/ranges.cpp
 chosen "test snippets.readme" README.md
 chosen "" docs/rules.md
 chosen "test dev..*" dev

@@ -78,6 +78,7 @@ changed() { # changed <path>
             built strata_trace
             run "trace..*"
             ;;
+        tests/structure/static/*) once "none $file" ;;
         tests/structure/*) run "structure.sees..*" ;;
         README.md | docs/guide/*.md) run "snippets.readme" ;;
         tests/programs/snippets/*) run "snippets..*" ;;
