@@ -260,7 +260,7 @@ elseif(CHECK STREQUAL "std_headers")
 elseif(CHECK STREQUAL "spdx")
   file(GLOB_RECURSE files RELATIVE "${ROOT}"
        "${ROOT}/include/*.hpp" "${ROOT}/tests/*.hpp" "${ROOT}/tests/*.cpp" "${ROOT}/tests/*.cmake" "${ROOT}/tests/*.sh"
-       "${ROOT}/tests/*.py"
+       "${ROOT}/tests/*.py" "${ROOT}/extra/machines/*.cmake"
        "${ROOT}/tests/CMakeLists.txt" "${ROOT}/examples/*.hpp" "${ROOT}/examples/*.cpp" "${ROOT}/examples/CMakeLists.txt"
        "${ROOT}/bench/*.hpp" "${ROOT}/bench/*.cpp" "${ROOT}/bench/CMakeLists.txt")
   foreach(file IN LISTS files)
