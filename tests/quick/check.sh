@@ -28,6 +28,7 @@ file tests/hbase/order.cpp '#include "hbase/tables.hpp"'
 file tests/hbase/scans.cpp
 file tests/hbase/tables.cpp '#include "hbase/tables.hpp"'
 file tests/hbase/traces/hand/order.trace
+file tests/hbase/oracle/expressions.cpp
 file tests/trace/parse.cpp
 file tests/model/region.cpp
 file tests/structure/check.cmake
@@ -98,6 +99,7 @@ chosen "target reject_precompiled
     test reject..*" tests/reject/check.cmake
 chosen "$replayed" tests/hbase/traces/hand/order.trace
 chosen "$replayed" tests/hbase/traces
+chosen "none tests/hbase/oracle/expressions.cpp" tests/hbase/oracle
 chosen "target hbase_scans
     test hbase.scans" tests/hbase/scans.cpp
 chosen "target hbase_order

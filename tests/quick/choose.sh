@@ -68,6 +68,7 @@ changed() { # changed <path>
                 [[ $user != *.cpp || $user == */tables.cpp ]] || changed "$user"
             done
             ;;
+        tests/hbase/oracle/*) once "none $file" ;;
         tests/hbase/*.cpp)
             user=${file##*/}
             [ ! -f "$file" ] || { built "hbase_${user%.cpp}"; run "hbase.${user%.cpp}"; }

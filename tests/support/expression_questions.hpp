@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Regular expressions and parts with HBase's answers, as tests/oracle/README.md describes them.
+// Regular expressions and parts with HBase's answers, as tests/hbase/oracle/README.md describes them.
 #pragma once
 
 #include <istream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reads files of questions that HBase has answered: a line each, the answer below it.  tests/oracle/README.md has the
+// Reads files of questions that HBase has answered: a line each, the answer below it.  tests/hbase/oracle/README.md has the
 // format.
 #pragma once
 

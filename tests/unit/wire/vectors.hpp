@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reads key_values.txt: cells, and the bytes that HBase made of them.  tests/oracle/README.md has the format.
+// Reads key_values.txt: cells, and the bytes that HBase made of them.  tests/hbase/oracle/README.md has the format.
 #pragma once
 
 #include <cstddef>
