@@ -18,7 +18,8 @@ class StrataConan(ConanFile):
     topics = ("header-only", "sorted-map", "multi-dimensional", "hbase", "bigtable", "testing")
     package_type = "header-library"
     settings = "os", "arch", "compiler", "build_type"
-    exports_sources = "CMakeLists.txt", "LICENSE", "include/*", "tests/*", "bench/*", "extra/*", "!tests/programs/package/conan/*"
+    exports_sources = ("CMakeLists.txt", "LICENSE", "include/*", "tests/*", "bench/*", "extra/*",
+                       "!tests/programs/package/conan/*")
     no_copy_source = True
     test_package_folder = "tests/programs/package/conan/test_package"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reads files of questions that HBase has answered: a line each, the answer below it.  tests/hbase/oracle/README.md has the
-// format.
+// Reads files of questions that HBase has answered: a line each, the answer below it.
+// tests/hbase/oracle/README.md has the format.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Random regular expressions and parts, to be answered by HBase (tests/hbase/oracle/run regex FILE), and what strata says to them.
+// Random regular expressions and parts, to be answered by HBase (tests/hbase/oracle/run regex FILE), and what
+// strata says to them.
 //   expressions generate SEED COUNT    questions, to the standard output
 //   expressions compare FILE           differences, and how often each construct is refused here alone
 #include <fstream>

@@ -73,7 +73,7 @@ check_links() { # check_links <page>
     done < <(sed '/^```/,/^```/d; s/`[^`]*`//g' "$page" | grep -o '\](\([^)]*\))' | sed 's/^](//; s/)$//' | grep -v '^https\{0,1\}:')
 }
 
-for page in *.md docs/*.md docs/guide/*.md bench/*.md tests/*/*.md tests/hbase/oracle/*.md; do
+for page in *.md docs/*.md docs/guide/*.md bench/*.md tests/*/*.md tests/*/*/*.md; do
     [ -f "$page" ] || continue
     check_blocks "$page"
     check_links "$page"
