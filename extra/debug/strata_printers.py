@@ -638,12 +638,12 @@ def chunk(at):
     """The versions of a chunk, the newest first, and where their values are."""
     head = object_at(at, gdb.lookup_type(PACKED + "chunk"))
     count, capacity = int(head["count"]), int(head["capacity"])
-    time_width, rest_width = int(head["time_width"]), int(head["rest_width"])
+    time_width, width = int(head["time_width"]), int(head["kind_and_sequence_width"])
     same_size = int(head["payload_size"])
-    if not 0 < count <= capacity <= MOST_CHILDREN or time_width not in (4, 8) or rest_width not in (2, 4, 8):
+    if not 0 < count <= capacity <= MOST_CHILDREN or time_width not in (4, 8) or width not in (2, 4, 8):
         raise Unknown("this segment is damaged: a chunk of %d versions of %d" % (count, capacity))
     times = at + head.type.sizeof
-    rests = at + int(head["rests_at"])
+    kinds_and_sequences = at + int(head["kinds_and_sequences_at"])
     ends = times + capacity * time_width
     differing = same_size == 0xFFFF
     payloads = ends + (capacity * 2 if differing else 0)
@@ -656,8 +656,10 @@ def chunk(at):
                       (int(head["used"]), begin(count)))
     for i in reversed(range(count)):
         written = (int(head["base"]["time"]) + load(times + i * time_width, time_width) + 2**63) % 2**64 - 2**63
-        rest = (int(head["base"]["rest"]) + load(rests + i * rest_width, rest_width)) % 2**64
-        yield Version(written, rest), payload(payloads + begin(i), begin(i + 1) - begin(i), int(head["outside"]) >> i & 1)
+        above = load(kinds_and_sequences + i * width, width)
+        kind_and_sequence = (int(head["base"]["kind_and_sequence"]) + above) % 2**64
+        value = payload(payloads + begin(i), begin(i + 1) - begin(i), int(head["outside"]) >> i & 1)
+        yield Version(written, kind_and_sequence), value
 
 
 def read_qualifier(at):
@@ -674,7 +676,7 @@ def column_view(at):
     count_byte = load(at, 1)
 
     def versions():
-        next = at + 1 + (2 * POINTER_SIZE if count_byte & 128 else 0)  # behind the root and the newest chunk of a run
+        next = at + 1 + (2 * POINTER_SIZE if count_byte & 128 else 0)  # after an overflow tree's root and newest chunk
         for _ in range(count_byte & 127):
             version, value, next = read_version(next)
             yield version, value
@@ -685,10 +687,10 @@ def column_view(at):
     return qualifier, versions()
 
 
-def record_view(image):
+def record_view(record_bytes):
     """The row of a record, and its columns: those of its blocks if it is a large row."""
-    flags, count = load(image + 1, 1), load(image + 2, 1)
-    length, row = read_length(image + 3)
+    flags, count = load(record_bytes + 1, 1), load(record_bytes + 2, 1)
+    length, row = read_length(record_bytes + 3)
     at = row + length
     end_width = 1 << (flags & ENDS_LOG)
     if end_width > 4:
@@ -713,8 +715,8 @@ def packed(value):
 
     def walk():
         for leaf in inner_children(root) if root else ():
-            for image in row_leaf(leaf):
-                row, columns = record_view(image)
+            for record_bytes in row_leaf(leaf):
+                row, columns = record_view(record_bytes)
                 for qualifier, versions in columns:
                     for version, stored in versions:
                         yield stored_cell(quoted(*row), quoted(*qualifier), version, *stored)

@@ -9,20 +9,20 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/segment/packed/format/rank.hpp>
+#include <strata/segment/packed/format/sort_key.hpp>
 #include <strata/segment/packed/format/version.hpp>
 #include <strata/segment/packed/overflow/chunk.hpp>
 
 namespace support {
 
-inline strata::detail::packed::version_rank rank_of(std::int64_t time, std::uint64_t sequence) {
-    return strata::detail::packed::version_rank(strata::version_key({time}, strata::kind::put, sequence));
+inline strata::detail::packed::sort_key key_of(std::int64_t time, std::uint64_t sequence) {
+    return strata::detail::packed::sort_key(strata::version_key({time}, strata::kind::put, sequence));
 }
 
 // Borrows the value, which lies inside.
-inline strata::detail::packed::chunk_entry entry(const strata::detail::packed::version_rank& rank,
+inline strata::detail::packed::chunk_entry entry(const strata::detail::packed::sort_key& key,
                                                  strata::bytes_view value) {
-    return {rank, strata::detail::packed::payload{value, false}};
+    return {key, strata::detail::packed::payload{value, false}};
 }
 
 // Values of five bytes, or of zero to six.

@@ -36,7 +36,7 @@ struct packed_rows {
         try {
             packed::row_tree::insert(memory, root, row, record);
         } catch (...) {
-            packed::free_image(memory, record);
+            packed::free_record(memory, record);
             throw;
         }
         expected.insert(row);
@@ -46,7 +46,7 @@ struct packed_rows {
         const packed::row_place place = packed::row_tree::find(root, row);
         char* const record = place.record();
         packed::row_tree::erase(memory, root, place);
-        packed::free_image(memory, record);
+        packed::free_record(memory, record);
         expected.erase(row);
     }
     bool is_sound() const {

@@ -62,12 +62,12 @@ private:
 
 /// A segment of all cells that a cursor over their rows comes to.
 template <class Segment, row_cursor Rows, class Memory>
-Segment built(Rows from, const Memory& memory) {
+Segment built(Rows rows, const Memory& memory) {
     builder_of<Segment> cells(memory);
-    for (from.seek_first(); from.valid(); from.next()) {
-        auto at = from.cells();
+    for (rows.seek_first(); rows.valid(); rows.next()) {
+        auto at = rows.cells();
         for (boundary moved = boundary::row; moved != boundary::end; moved = at.next())
-            cells.add(moved, from.key(), at.qualifier(), at.version(), at.value());
+            cells.add(moved, rows.key(), at.qualifier(), at.version(), at.value());
     }
     return std::move(cells).finish();
 }

@@ -22,10 +22,10 @@ public:
     explicit kept_bytes(const Memory& memory) : place_(memory.template allocator_for<char>()) {}
 
     bytes_view get() const noexcept { return {place_.data(), size_}; }
-    STRATA_ALWAYS_INLINE void assign(bytes_view from) {
-        if (from.size() > place_.size()) place_.resize(2 * from.size());
-        raw::copy_short(place_.data(), from);
-        size_ = from.size();
+    STRATA_ALWAYS_INLINE void assign(bytes_view bytes) {
+        if (bytes.size() > place_.size()) place_.resize(2 * bytes.size());
+        raw::copy_short(place_.data(), bytes);
+        size_ = bytes.size();
     }
 
 private:

@@ -48,7 +48,7 @@ class packed {
 
     using heap = strata::detail::packed::heap<Memory>;
     using inner = strata::detail::packed::inner;
-    using rank = strata::detail::packed::version_rank;
+    using sort_key = strata::detail::packed::sort_key;
     using erased_range = strata::detail::packed::erased_range;
 
 public:
@@ -153,20 +153,21 @@ public:
 
     /// Removes one cell.  Returns whether there was one.
     bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
-        return erase(row, qualifier, {rank(version), rank(version)}) > 0;
+        return erase(row, qualifier, {sort_key(version), sort_key(version)}) > 0;
     }
     /// Removes cells of the same version that were written before.  Returns their number.
     std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         if (version.sequence() == 0) return 0;
-        const rank first(version_key(version.written(), version.kind()));
-        const rank last(version_key(version.written(), version.kind(), version.sequence() - 1, true));
+        const sort_key first(version_key(version.written(), version.kind()));
+        const sort_key last(version_key(version.written(), version.kind(), version.sequence() - 1, true));
         return erase(row, qualifier, {first, last});
     }
     /// Removes puts with timestamps in [first, last] of a column or of all.  Returns their number.
     std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
                            timestamp last) noexcept {
-        return erase(row, qualifier,
-                     {rank(first.value, 0), rank(last.value, (std::numeric_limits<std::uint64_t>::max)()), true});
+        return erase(
+            row, qualifier,
+            {sort_key(first.value, 0), sort_key(last.value, (std::numeric_limits<std::uint64_t>::max)()), true});
     }
 
     /// Checks every rule of the structure; false if one is broken.  Complexity: linear.
@@ -187,17 +188,18 @@ private:
         if (go_to(row)) {
             const row_place& place = latest_;
             const char size_class = *place.record();
-            const written how = row_edit::write(heap_, place.record(), {column.get(), version, kept.get(), renews});
+            const write_result result =
+                row_edit::write(heap_, place.record(), {column.get(), version, kept.get(), renews});
             if (*place.record() != size_class) place.leaf->set_size(place.index);
-            if (how == written::column) column.release();
-            is_new = how != written::over;
+            if (result == write_result::column) column.release();
+            is_new = result != write_result::replaced;
         } else {
             char* const record = new_record(heap_, row, {column.get(), version, kept.get()});
             try {
                 latest_ = row_tree::insert(heap_, root_, row, record);
             } catch (...) {
                 latest_ = {};
-                free_image(heap_, record);
+                free_record(heap_, record);
                 throw;
             }
             column.release();
@@ -223,9 +225,9 @@ private:
         size_ -= erased;
         if (row_edit::is_empty(place.record())) {
             latest_ = {};
-            char* const gone = place.record();
+            char* const record = place.record();
             row_tree::erase(heap_, root_, place);
-            free_image(heap_, gone);
+            free_record(heap_, record);
         } else if (erased > 0) {
             place.leaf->set_size(place.index);
         }

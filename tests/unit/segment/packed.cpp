@@ -117,11 +117,11 @@ TEST_SUITE("segment/packed")
                 time += static_cast<std::int64_t>(random() % 5) - 1;
                 key.version = st::version_key({time}, st::kind::put, 1);
                 if (random() % 20 < (i / 1000 % 2 == 0 ? 4u : 14u)) {
-                    const auto behind = static_cast<std::int64_t>(random() % 3);
-                    const std::size_t erased = cells.erase_puts(key.row, key.qualifier, {time}, {time + behind});
+                    const auto span = static_cast<std::int64_t>(random() % 3);
+                    const std::size_t erased = cells.erase_puts(key.row, key.qualifier, {time}, {time + span});
                     REQUIRE(erased == std::erase_if(expected, [&](const auto& one) {
                                 const std::int64_t at = one.first.version.written().value;
-                                return one.first.qualifier == key.qualifier && time <= at && at <= time + behind;
+                                return one.first.qualifier == key.qualifier && time <= at && at <= time + span;
                             }));
                 } else {
                     const std::string value(seed % 2 == 0 ? 8 : random() % 20, static_cast<char>('a' + i % 26));

@@ -30,7 +30,7 @@ TEST_SUITE("segment/segment_times")
               st::timestamp{20});
     }
 
-    TEST_CASE("cells before or behind a range do not matter to its reads") {
+    TEST_CASE("cells before or after a range do not matter to its reads") {
         const auto times = of({{{10}, kind::put}, {{20}, kind::put}});
         CHECK(times.may_matter({}, st::oldest));
         CHECK(times.may_matter({{0}, {11}}, st::oldest));

@@ -31,14 +31,14 @@ STRATA_ALWAYS_INLINE void prefetch_to_free(const row_leaf& leaf, unsigned i) noe
 }
 
 template <class Heap>
-void free_leaf_and_rows(Heap& with, row_leaf* gone) noexcept {
+void free_leaf_and_rows(Heap& heap, row_leaf* leaf) noexcept {
     constexpr unsigned ahead = 12;
-    for (unsigned i = 0; i != ahead; ++i) prefetch_to_free(*gone, i);
-    for (unsigned i = 0; i != gone->count; ++i) {
-        prefetch_to_free(*gone, i + ahead);
-        row_edit::free_row(with, gone->records[i]);
+    for (unsigned i = 0; i != ahead; ++i) prefetch_to_free(*leaf, i);
+    for (unsigned i = 0; i != leaf->count; ++i) {
+        prefetch_to_free(*leaf, i + ahead);
+        row_edit::free_row(heap, leaf->records[i]);
     }
-    row_tree::free_leaf(with, gone);
+    row_tree::free_leaf(heap, leaf);
 }
 
 /// Makes a segment of cells that come in order, without a search: row after row, leaf after leaf.

@@ -44,11 +44,11 @@ public:
             --left_;
             return show_inline();
         }
-        if (run_) {
-            run_ = run_.older();
-            if (run_) return show_run();
-        } else if (is_spilled_) {
-            return enter_run();
+        if (overflow_) {
+            overflow_ = overflow_.older();
+            if (overflow_) return show_overflow();
+        } else if (has_overflow_) {
+            return enter_overflow();
         }
         // All versions in the record have been read, so the next column begins where they end.
         if (++column_ != record_.columns()) return enter_column(column_view(versions_));
@@ -83,22 +83,22 @@ private:
                 return boundary::end;
             }
             record_ = record_view(block_.child());
-            prefetch_blocks_behind(block_);
+            prefetch_next_blocks(block_);
             column_ = 0;
         }
         return enter_column(record_.column(column_));
     }
     boundary enter_column(const column_view& column) noexcept {
         qualifier_ = column.qualifier;
-        is_spilled_ = column.is_spilled();
+        has_overflow_ = column.has_overflow();
         versions_ = column.versions();
         left_ = column.count();
-        run_ = {};
+        overflow_ = {};
         if (left_ > 0) {
             --left_;
             show_inline();
         } else {
-            enter_run();
+            enter_overflow();
         }
         return boundary::column;
     }
@@ -110,15 +110,15 @@ private:
         value_ = version.payload.value();
         return boundary::version;
     }
-    inner* run_root() const noexcept { return run::root_in(record_.column(column_).run_slot()); }
-    boundary enter_run() noexcept {
-        run_ = run::newest(run_root());
-        return show_run();
+    inner* overflow_root() const noexcept { return overflow::root_in(record_.column(column_).overflow_slot()); }
+    boundary enter_overflow() noexcept {
+        overflow_ = overflow::newest(overflow_root());
+        return show_overflow();
     }
-    STRATA_ALWAYS_INLINE boundary show_run() noexcept {
-        chunk* const in = chunk_at(run_.at);
-        version_ = in->rank(run_.index).key();
-        value_ = in->payload_of(run_.index).value();
+    STRATA_ALWAYS_INLINE boundary show_overflow() noexcept {
+        chunk* const one = chunk_at(overflow_.at);
+        version_ = one->key(overflow_.index).version();
+        value_ = one->payload_of(overflow_.index).value();
         return boundary::version;
     }
 
@@ -128,11 +128,11 @@ private:
     unsigned column_ = 0;
     unsigned left_ = 0;         // versions in the record after this one
     char* versions_ = nullptr;  // the next one
-    run_place run_{};
+    overflow_place overflow_{};
     bytes_view qualifier_;
     version_key version_{timestamp{}, kind::put};
     bytes_view value_;
-    bool is_spilled_ = false;
+    bool has_overflow_ = false;
     bool is_valid_ = true;
 };
 

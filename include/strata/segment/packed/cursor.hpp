@@ -30,12 +30,12 @@ public:
 
     void seek_first() noexcept { go_to(row_tree::first(*root_)); }
     void seek(bytes_view row) noexcept {
-        if (way_.has_begun())
-            row_ = way_.lower_bound(row);
+        if (lookup_.has_begun())
+            row_ = lookup_.lower_bound(row);
         else
             row_ = *root_ ? row_tree::lower_bound(row_tree::find_leaf(*root_, row), row) : row_place();
-        ahead_.begin(row_, way_.has_begun() && way_.reads_on());
-        way_.end();
+        prefetcher_.begin(row_, lookup_.has_begun() && lookup_.reads_on());
+        lookup_.end();
     }
     void seek_last() noexcept { go_to(row_tree::last(*root_)); }
     void seek_before(bytes_view row) noexcept {
@@ -43,16 +43,16 @@ public:
         const position at = row_tree::find_leaf(*root_, row);
         go_to(row_place(at, leaf_at(at)->lower_bound(row)).previous());
     }
-    STRATA_ALWAYS_INLINE void next() noexcept { ahead_.step(row_); }
+    STRATA_ALWAYS_INLINE void next() noexcept { prefetcher_.step(row_); }
 
     STRATA_ALWAYS_INLINE bool find(bytes_view row) noexcept {
-        row_ = way_.has_begun() ? way_.find(row) : row_tree::find(*root_, row);
-        way_.end();
+        row_ = lookup_.has_begun() ? lookup_.find(row) : row_tree::find(*root_, row);
+        lookup_.end();
         return valid();
     }
     STRATA_ALWAYS_INLINE bool prefetch_step(bytes_view row, search what) noexcept {
-        if (way_.has_begun()) return what == search::exact ? way_.go_on_if_there(row) : way_.go_on(row);
-        way_.begin(*root_, row, what == search::onward);
+        if (lookup_.has_begun()) return what == search::exact ? lookup_.step_exact(row) : lookup_.step(row);
+        lookup_.begin(*root_, row, what == search::onward);
         return true;
     }
 
@@ -70,21 +70,21 @@ public:
             if (!enter(record.row(), record.has(packed::has_markers))) break;
             const position block = enter_block(record);
             if (!visit_record(record, block, use)) break;
-            ahead_.step(row);
+            prefetcher_.step(row);
         }
         row_ = row;
     }
 
 private:
     void go_to(const row_place& row) noexcept {
-        ahead_ = {};
+        prefetcher_ = {};
         row_ = row;
     }
 
     inner* const* root_ = nullptr;
     row_place row_;
-    row_ahead ahead_;
-    row_approach way_;
+    record_prefetcher prefetcher_;
+    interleaved_lookup lookup_;
 };
 
 }  // namespace strata::detail::packed

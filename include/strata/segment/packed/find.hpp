@@ -39,11 +39,12 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
         while (version.key.written() > newest && --left != 0) version = version_format::read(version.end);
         if (left != 0) return found_version{row_name, column.qualifier, version.key, version.payload.value(), markers};
     }
-    if (!column.is_spilled()) return std::nullopt;
-    const run_place older = run::find(run::root_in(column.run_slot()), {newest.value, ~std::uint64_t{0}});
+    if (!column.has_overflow()) return std::nullopt;
+    const overflow_place older =
+        overflow::find(overflow::root_in(column.overflow_slot()), {newest.value, ~std::uint64_t{0}});
     if (!older) return std::nullopt;
     const chunk_entry entry = older.entry();
-    return found_version{row_name, column.qualifier, entry.rank.key(), entry.payload().value(), markers};
+    return found_version{row_name, column.qualifier, entry.key.version(), entry.payload().value(), markers};
 }
 
 }  // namespace strata::detail::packed

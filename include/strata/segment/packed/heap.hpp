@@ -125,17 +125,17 @@ private:
 
     template <class Unit>
     char* allocate_units(std::size_t bytes) {
-        auto from = memory_.template allocator_for<Unit>();
+        auto allocator = memory_.template allocator_for<Unit>();
         const std::size_t count = units(bytes, sizeof(Unit));
-        auto* const place = reinterpret_cast<char*>(traits<Unit>::allocate(from, count));
+        auto* const place = reinterpret_cast<char*>(traits<Unit>::allocate(allocator, count));
         bytes_ += count * sizeof(Unit);
         return place;
     }
     template <class Unit>
     void deallocate_units(char* place, std::size_t bytes) noexcept {
-        auto from = memory_.template allocator_for<Unit>();
+        auto allocator = memory_.template allocator_for<Unit>();
         const std::size_t count = units(bytes, sizeof(Unit));
-        traits<Unit>::deallocate(from, reinterpret_cast<Unit*>(place), count);
+        traits<Unit>::deallocate(allocator, reinterpret_cast<Unit*>(place), count);
         bytes_ -= count * sizeof(Unit);
     }
 
@@ -149,7 +149,7 @@ private:
 template <class Heap>
 class owned_bytes {
 public:
-    owned_bytes(Heap& from, std::size_t bytes) : heap_(&from), place_(from.allocate_index(bytes)), bytes_(bytes) {}
+    owned_bytes(Heap& heap, std::size_t bytes) : heap_(&heap), place_(heap.allocate_index(bytes)), bytes_(bytes) {}
     owned_bytes(const owned_bytes&) = delete;
     owned_bytes& operator=(const owned_bytes&) = delete;
     ~owned_bytes() {
@@ -173,11 +173,11 @@ inline constexpr std::size_t longest_key_inside = 256;
 template <class Heap>
 class kept_key {
 public:
-    kept_key(Heap& from, bytes_view key) : heap_(&from) {
+    kept_key(Heap& heap, bytes_view key) : heap_(&heap) {
         owns_ = key.size() > longest_key_inside;
-        char* const to = owns_ ? from.allocate(key.size()) : copy_;
-        copy_short(to, key);
-        key_ = {to, key.size()};
+        char* const place = owns_ ? heap.allocate(key.size()) : copy_;
+        copy_short(place, key);
+        key_ = {place, key.size()};
     }
     kept_key(const kept_key&) = delete;
     kept_key& operator=(const kept_key&) = delete;

@@ -48,86 +48,86 @@ void validate_tree(validation& v, inner* node, const fence& lower, const fence& 
     v.require(node->shared <= shared_between(lower, upper));
     v.require(!node->next || (node->next->previous == node && node->next->level == node->level));
     for (unsigned i = 0; i != node->count && v.is_sound; ++i) {
-        const fence from = i > 0 ? fence(node->separator(i - 1)) : lower;
-        const fence to = i + 1u < node->count ? fence(node->separator(i)) : upper;
-        v.require(!from || !to || *from < *to);
+        const fence begin = i > 0 ? fence(node->separator(i - 1)) : lower;
+        const fence end = i + 1u < node->count ? fence(node->separator(i)) : upper;
+        v.require(!begin || !end || *begin < *end);
         if (i > 0) {
-            v.require(lies_between(*from, lower, upper) && node->heads()[i - 1] == node->head_in(*from));
-            v.require(common_prefix(*from, node->separator(0)) >= node->passed_over);
-            v.took(separator_bytes(*from), 8);
+            v.require(lies_between(*begin, lower, upper) && node->heads()[i - 1] == node->head_in(*begin));
+            v.require(common_prefix(*begin, node->separator(0)) >= node->skipped_prefix);
+            v.took(separator_bytes(*begin), 8);
         }
         if (node->level > 0) {
             v.require(node->node(i)->level + 1 == node->level);
-            validate_tree(v, node->node(i), from, to, false, check_child);
+            validate_tree(v, node->node(i), begin, end, false, check_child);
         } else {
-            check_child(node->children()[i], from, to);
+            check_child(node->children()[i], begin, end);
         }
     }
 }
 
 /// Checks the run of a column, all of which is older than `newer`, if that is given.
-inline void validate_run(validation& v, inner* root, std::optional<version_rank> newer) noexcept {
+inline void validate_overflow(validation& v, inner* root, std::optional<sort_key> newer) noexcept {
     v.require(root != nullptr);
     if (!root) return;
-    std::optional<version_rank> older;
+    std::optional<sort_key> older;
     validate_tree(v, root, {}, {}, true, [&](char* child, const fence& lower, const fence& upper) {
-        auto* const in = reinterpret_cast<chunk*>(child);
-        v.took(in->memory(), 8);
-        v.require(in->count > 0 && in->count <= in->capacity && in->capacity <= chunk::most);
-        v.require(in->used <= in->payload_room && in->begin(in->count) == in->used);
-        for (unsigned i = 0; i != in->count; ++i) {
-            const chunk_entry entry = in->entry(i);
-            v.require(lies_between(rank_bytes(entry.rank).view(), lower, upper));
-            v.require((!older || *older < entry.rank) && (!newer || entry.rank < *newer));
+        auto* const one = reinterpret_cast<chunk*>(child);
+        v.took(one->memory(), 8);
+        v.require(one->count > 0 && one->count <= one->capacity && one->capacity <= chunk::most);
+        v.require(one->used <= one->payload_room && one->begin(one->count) == one->used);
+        for (unsigned i = 0; i != one->count; ++i) {
+            const chunk_entry entry = one->entry(i);
+            v.require(lies_between(sort_key_bytes(entry.key).view(), lower, upper));
+            v.require((!older || *older < entry.key) && (!newer || entry.key < *newer));
             v.took_value(entry.payload());
-            older = entry.rank;
+            older = entry.key;
         }
-        v.cells += in->count;
+        v.cells += one->count;
     });
 }
 
 inline void validate_column(validation& v, const record_view& record, unsigned i) noexcept {
     const column_view column = record.column(i);
-    v.require(column.count() > 0 || column.is_spilled());
-    v.require(column.count() <= 1 || !column.is_spilled());
+    v.require(column.count() > 0 || column.has_overflow());
+    v.require(column.count() <= 1 || !column.has_overflow());
     v.require(static_cast<unsigned char>(record.fingerprints()[i]) == fingerprint(column.qualifier));
     if (column.is_qualifier_outside()) {
         v.took(column.qualifier.size());
         v.require(column.qualifier.size() > longest_key_inside && record.has(owns_others));
     }
-    std::optional<version_rank> newer;
+    std::optional<sort_key> newer;
     const char* at = column.versions();
     for (unsigned k = 0; k != column.count(); ++k) {
         const version_view version = version_format::read(at);
-        v.require(!newer || version_rank(version.key) < *newer);
+        v.require(!newer || sort_key(version.key) < *newer);
         v.require(record.has(has_markers) || !is_marker(version.key.kind()));
         v.require(record.has(owns_others) || !version.payload.is_outside);
         v.took_value(version.payload);
-        newer = version_rank(version.key);
+        newer = sort_key(version.key);
         at = version.end;
     }
     v.cells += column.count();
     v.require(at == record.entries() + record.end(i));
-    if (!column.is_spilled()) return;
+    if (!column.has_overflow()) return;
     v.require(record.has(owns_others));
-    auto* const root = run::root_in(column.run_slot());
-    validate_run(v, root, newer);
-    v.require(run::newest_chunk_in(column.run_slot()) == chunk_at(last_child(root)));
+    auto* const root = overflow::root_in(column.overflow_slot());
+    validate_overflow(v, root, newer);
+    v.require(overflow::newest_chunk_in(column.overflow_slot()) == chunk_at(last_child(root)));
 }
 
 /// A row's record or a block, its columns between fences.
-inline void validate_record(validation& v, char* image, const fence& lower, const fence& upper) noexcept {
-    const record_view record(image);
+inline void validate_record(validation& v, char* record_bytes, const fence& lower, const fence& upper) noexcept {
+    const record_view record(record_bytes);
     v.took(record.capacity());
     v.require(record.size() <= record.capacity());
     if (record.has(large_row)) {
         auto* const root = load<inner*>(record.root_slot());
         v.require(root != nullptr && record.columns() == 0);
         if (root)
-            validate_tree(v, root, {}, {}, true, [&](char* block, const fence& from, const fence& to) {
+            validate_tree(v, root, {}, {}, true, [&](char* block, const fence& begin, const fence& end) {
                 v.require(record_view(block).row().empty() && !record_view(block).has(large_row));
                 v.require((record_view(block).flags() & ~record.flags() & has_markers) == 0);
-                validate_record(v, block, from, to);
+                validate_record(v, block, begin, end);
             });
         return;
     }

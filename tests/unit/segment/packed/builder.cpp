@@ -40,8 +40,8 @@ constexpr shape shapes[] = {
     {2, 2, 40000, 20, 8, 30000},  // deep columns of values of one length
     {2, 3, 3000, 20, 200, 5000},  // deep columns of values of any length
     {2, 2, 200, 20, 3000, 900},   // deep columns of values outside
-    {2, 400, 30, 20, 60, 12000},  // large rows of columns that grow and are spilled
-    {3, 300, 5, 80000, 30, 60},   // columns behind the first 64 KiB
+    {2, 400, 30, 20, 60, 12000},  // large rows of columns that grow and overflow
+    {3, 300, 5, 80000, 30, 60},   // columns after the first 64 KiB
 };
 
 std::string part(unsigned i, std::size_t longest) {
@@ -160,7 +160,7 @@ TEST_SUITE("segment/packed/builder")
         }
     }
 
-    TEST_CASE("a builder that runs out of memory leaves nothing behind") {
+    TEST_CASE("a builder that runs out of memory leaks nothing") {
         for (const shape& s : {shape{200, 3, 3, 300, 700, 300}, shape{2, 300, 2, 20, 40, 400},
                                shape{2, 2, 400, 20, 600, 500}, shape{1, 60, 60, 20, 60, 900}}) {
             std::mt19937 random(23);

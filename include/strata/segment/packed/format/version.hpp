@@ -31,16 +31,16 @@ struct payload {
 };
 
 template <class Heap>
-void free_outside(Heap& from, const payload& gone) noexcept {
-    if (gone.is_outside) from.deallocate(load<char*>(gone.bytes.data()), gone.value().size());
+void free_outside(Heap& heap, const payload& value) noexcept {
+    if (value.is_outside) heap.deallocate(load<char*>(value.bytes.data()), value.value().size());
 }
 
 /// What leads to a value outside, kept while the bytes that held it go.
 class payload_copy {
 public:
-    explicit payload_copy(const payload& of) noexcept : payload_(of) {
-        if (!of.is_outside) return;
-        copy_bytes(outside_, of.bytes);
+    explicit payload_copy(const payload& original) noexcept : payload_(original) {
+        if (!original.is_outside) return;
+        copy_bytes(outside_, original.bytes);
         payload_.bytes = {outside_, sizeof outside_};
     }
     payload_copy(const payload_copy&) = delete;
@@ -59,13 +59,13 @@ private:
 template <class Heap>
 class kept_value {
 public:
-    kept_value(Heap& to, bytes_view value) : heap_(&to) {
+    kept_value(Heap& heap, bytes_view value) : heap_(&heap) {
         if (value.size() <= longest_inside) {
             copy_short(copy_, value);
             payload_.bytes = {copy_, value.size()};
             return;
         }
-        char* const outside = to.allocate(value.size());
+        char* const outside = heap.allocate(value.size());
         copy_bytes(outside, value);
         store(copy_, outside);
         store(copy_ + sizeof(char*), value.size());

@@ -26,10 +26,10 @@ class index_builder {
     using array = std::vector<T, typename Memory::template allocator<T>>;
 
 public:
-    explicit index_builder(heap<Memory>& with)
-        : heap_(&with),
-          children_(with.memory().template allocator_for<char*>()),
-          separators_(with.memory().template allocator_for<char*>()) {}
+    explicit index_builder(heap<Memory>& heap)
+        : heap_(&heap),
+          children_(heap.memory().template allocator_for<char*>()),
+          separators_(heap.memory().template allocator_for<char*>()) {}
     index_builder(const index_builder&) = delete;
     index_builder& operator=(const index_builder&) = delete;
     ~index_builder() {
@@ -115,7 +115,7 @@ private:
                 return at > 0 && at < below ? std::optional(key_in(separators_[at - 1])) : std::nullopt;
             };
             node->set_shared(shared_between(i > 0 ? std::optional(lower_) : std::nullopt, fence_of(end)));
-            if (i > 0) index_edit::link_behind(nodes[i - 1], node);
+            if (i > 0) index_edit::link_after(nodes[i - 1], node);
             children_[i] = reinterpret_cast<char*>(node);
             if (end < below) {
                 lower_ = key_in(separators_[end - 1]);

@@ -15,24 +15,24 @@
 namespace strata::detail::packed {
 
 template <class Heap>
-inner* new_inner(Heap& from, unsigned level, unsigned capacity) {
-    auto* const made = ::new (from.allocate_index(inner::bytes_of(capacity))) inner{};
+inner* new_inner(Heap& heap, unsigned level, unsigned capacity) {
+    auto* const made = ::new (heap.allocate_index(inner::bytes_of(capacity))) inner{};
     made->level = static_cast<std::uint16_t>(level);
     made->capacity = static_cast<std::uint16_t>(capacity);
     made->fill_heads(0);
     return made;
 }
 template <class Heap>
-void free_inner(Heap& to, inner* gone) noexcept {
-    if (gone->next) gone->next->previous = gone->previous;
-    if (gone->previous) gone->previous->next = gone->next;
-    to.deallocate_index(reinterpret_cast<char*>(gone), inner::bytes_of(gone->capacity));
+void free_inner(Heap& heap, inner* node) noexcept {
+    if (node->next) node->next->previous = node->previous;
+    if (node->previous) node->previous->next = node->next;
+    heap.deallocate_index(reinterpret_cast<char*>(node), inner::bytes_of(node->capacity));
 }
 
 /// A tree of one child.
 template <class Heap>
-inner* new_root(Heap& from, unsigned level, char* child) {
-    inner* const made = new_inner(from, level, inner::least_capacity);
+inner* new_root(Heap& heap, unsigned level, char* child) {
+    inner* const made = new_inner(heap, level, inner::least_capacity);
     made->count = 1;
     made->children()[0] = child;
     return made;
@@ -46,8 +46,8 @@ inline char* write_separator(char* to, bytes_view key) noexcept {
 }
 
 /// What separates two keys: the least that the second begins with and the first does not.
-inline bytes_view separating(bytes_view before, bytes_view behind) noexcept {
-    return behind.substr(0, common_prefix(before, behind) + 1);
+inline bytes_view separating(bytes_view before, bytes_view after) noexcept {
+    return after.substr(0, common_prefix(before, after) + 1);
 }
 
 namespace index_edit {
@@ -75,13 +75,13 @@ inline void remove(inner* node, unsigned child) noexcept {
 
 /// Takes over the separator.
 template <class Heap>
-void replace_separator(Heap& with, inner* node, unsigned at, char* separator) noexcept {
-    with.deallocate_index(node->separators()[at], separator_bytes(node->separator(at)));
+void replace_separator(Heap& heap, inner* node, unsigned at, char* separator) noexcept {
+    heap.deallocate_index(node->separators()[at], separator_bytes(node->separator(at)));
     node->separators()[at] = separator;
     node->set_head(at);
 }
 
-inline void link_behind(inner* node, inner* made) noexcept {
+inline void link_after(inner* node, inner* made) noexcept {
     made->previous = node;
     made->next = node->next;
     if (made->next) made->next->previous = made;
@@ -90,17 +90,17 @@ inline void link_behind(inner* node, inner* made) noexcept {
 
 /// Divides the full node of a level; its parent has room.
 template <class Heap>
-void split(Heap& with, const path& way, unsigned level) {
+void split(Heap& heap, const path& way, unsigned level) {
     const auto [left, at] = way.at[level];
     const auto [parent, left_at] = way.at[level + 1];
-    inner* const right = new_inner(with, level, fan_out);
+    inner* const right = new_inner(heap, level, fan_out);
     const bool grows_at_its_end = at + 1u == left->count && !way.upper(level + 1);
     const unsigned kept = grows_at_its_end ? left->count - 2u : left->count / 2u;
     right->count = static_cast<std::uint16_t>(left->count - kept);
     std::copy(left->children() + kept, left->children() + left->count, right->children());
     std::copy(left->separators() + kept, left->separators() + left->count - 1, right->separators());
     left->count = static_cast<std::uint16_t>(kept);
-    link_behind(left, right);
+    link_after(left, right);
     const bytes_view middle = left->separator(kept - 1);
     const auto lower = way.lower(level + 1);
     const auto upper = way.upper(level + 1);
@@ -111,23 +111,23 @@ void split(Heap& with, const path& way, unsigned level) {
 
 /// Puts the root into twice the memory, or makes it the only child of a new one.
 template <class Heap>
-void grow_root(Heap& with, inner*& root) {
+void grow_root(Heap& heap, inner*& root) {
     if (root->capacity == fan_out) {
-        root = new_root(with, root->level + 1u, reinterpret_cast<char*>(root));
+        root = new_root(heap, root->level + 1u, reinterpret_cast<char*>(root));
         return;
     }
-    inner* const grown = new_inner(with, root->level, root->capacity * 2u);
+    inner* const grown = new_inner(heap, root->level, root->capacity * 2u);
     grown->count = root->count;
     std::copy(root->separators(), root->separators() + root->count - 1, grown->separators());
     std::copy(root->children(), root->children() + root->count, grown->children());
     grown->set_shared(root->shared);
-    free_inner(with, root);
+    free_inner(heap, root);
     root = grown;
 }
 
 /// Evens out two neighbours below a parent, or makes them one if their children fit.
 template <class Heap>
-void balance(Heap& with, inner* parent, unsigned left_at) noexcept {
+void balance(Heap& heap, inner* parent, unsigned left_at) noexcept {
     inner* const left = parent->node(left_at);
     inner* const right = parent->node(left_at + 1);
     const unsigned all = left->count + right->count;
@@ -146,7 +146,7 @@ void balance(Heap& with, inner* parent, unsigned left_at) noexcept {
     left->set_shared(shared);
     if (kept == all) {
         remove(parent, left_at + 1);
-        free_inner(with, right);
+        free_inner(heap, right);
         return;
     }
     right->count = static_cast<std::uint16_t>(all - kept);
@@ -162,14 +162,14 @@ void balance(Heap& with, inner* parent, unsigned left_at) noexcept {
 /// Makes room for one more child beside that of the path, which leads to the same child afterwards.  Throws: what an
 /// allocation throws; the tree then holds what it held.
 template <class Heap>
-void make_room(Heap& with, inner*& root, path& way, bytes_view key) {
+void make_room(Heap& heap, inner*& root, path& way, bytes_view key) {
     while (way.at[0].node->count == way.at[0].node->capacity) {
         unsigned level = 0;
         while (level + 1 != way.levels && way.at[level + 1].node->count == way.at[level + 1].node->capacity) ++level;
         if (level + 1 == way.levels)
-            index_edit::grow_root(with, root);
+            index_edit::grow_root(heap, root);
         else
-            index_edit::split(with, way, level);
+            index_edit::split(heap, way, level);
         way = path_to(root, key);
     }
 }
@@ -182,35 +182,35 @@ inline void insert_child(const path& way, char* separator, char* child) noexcept
 /// Removes the child of the path, which is not the only one, and the separator before it, or after it if it is the
 /// first below its node.
 template <class Heap>
-void remove_child(Heap& with, inner*& root, const path& way) noexcept {
+void remove_child(Heap& heap, inner*& root, const path& way) noexcept {
     const auto [lowest, at] = way.at[0];
     const unsigned separator = at > 0 ? at - 1 : 0;
-    with.deallocate_index(lowest->separators()[separator], separator_bytes(lowest->separator(separator)));
+    heap.deallocate_index(lowest->separators()[separator], separator_bytes(lowest->separator(separator)));
     index_edit::remove(lowest, at);
     for (unsigned level = 0; level + 1 != way.levels; ++level) {
         const auto [parent, node_at] = way.at[level + 1];
         if (way.at[level].node->count >= fan_out / 4 || parent->count < 2) break;
-        index_edit::balance(with, parent, node_at > 0 ? node_at - 1 : 0);
+        index_edit::balance(heap, parent, node_at > 0 ? node_at - 1 : 0);
     }
     while (root->level > 0 && root->count == 1) {
-        inner* const gone = root;
+        inner* const old_root = root;
         root = root->node(0);
-        free_inner(with, gone);
+        free_inner(heap, old_root);
     }
 }
 
 /// Frees the tree, and lets `free_child` free each child.
 template <class Heap, class FreeChild>
-void free_tree(Heap& with, inner* root, FreeChild free_child) noexcept {
+void free_tree(Heap& heap, inner* root, FreeChild free_child) noexcept {
     if (!root) return;
     for (unsigned i = 0; i != root->count; ++i) {
-        if (i > 0) with.deallocate_index(root->separators()[i - 1], separator_bytes(root->separator(i - 1)));
+        if (i > 0) heap.deallocate_index(root->separators()[i - 1], separator_bytes(root->separator(i - 1)));
         if (root->level > 0)
-            free_tree(with, root->node(i), free_child);
+            free_tree(heap, root->node(i), free_child);
         else
             free_child(root->children()[i]);
     }
-    free_inner(with, root);
+    free_inner(heap, root);
 }
 
 }  // namespace strata::detail::packed

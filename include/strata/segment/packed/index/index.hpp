@@ -25,7 +25,7 @@ inline constexpr unsigned fan_out = 64;
 struct inner {
     static constexpr unsigned least_capacity = 8;
     static constexpr std::uint64_t no_head = ~std::uint64_t{0};
-    static constexpr unsigned worth_passing = 4;
+    static constexpr unsigned min_skip = 4;
 
     inner* previous;
     inner* next;
@@ -33,7 +33,7 @@ struct inner {
     std::uint16_t count;
     std::uint16_t capacity;
     std::uint32_t shared;
-    std::uint32_t passed_over;  // after those, bytes that all separators share and other keys may not
+    std::uint32_t skipped_prefix;  // after those, bytes that all separators share and other keys may not
 
     std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
     char** children() noexcept { return reinterpret_cast<char**>(heads() + capacity); }
@@ -51,37 +51,37 @@ struct inner {
     void set_shared(std::size_t bytes) noexcept {
         const std::size_t common = count > 2 ? common_prefix(separator(0), separator(count - 2u)) : 0;
         shared = static_cast<std::uint32_t>(bytes);
-        passed_over = common >= shared + worth_passing ? static_cast<std::uint32_t>(common) - shared : 0;
+        skipped_prefix = common >= shared + min_skip ? static_cast<std::uint32_t>(common) - shared : 0;
         for (unsigned i = 0; i + 1u < count; ++i) heads()[i] = head_in(separator(i));
         fill_heads(count - 1u);
     }
     /// After that separator has changed, or has come.
     void set_head(unsigned i) noexcept {
-        if (passed_over != 0 &&
-            (count < 3 || common_prefix(separator(i), separator(i > 0 ? 0 : 1)) < shared + passed_over))
+        if (skipped_prefix != 0 &&
+            (count < 3 || common_prefix(separator(i), separator(i > 0 ? 0 : 1)) < shared + skipped_prefix))
             return set_shared(shared);
         heads()[i] = head_in(separator(i));
     }
-    std::uint64_t head_in(bytes_view key) const noexcept { return head_of(key, std::size_t{shared} + passed_over); }
-    void fill_heads(unsigned from) noexcept { std::fill(heads() + from, heads() + capacity, no_head); }
+    std::uint64_t head_in(bytes_view key) const noexcept { return head_of(key, std::size_t{shared} + skipped_prefix); }
+    void fill_heads(unsigned first) noexcept { std::fill(heads() + first, heads() + capacity, no_head); }
 
     /// The child that a key belongs to.
     STRATA_ALWAYS_INLINE unsigned find(bytes_view key) noexcept {
-        if (passed_over != 0) return find_behind_common(key);
+        if (skipped_prefix != 0) return find_after_prefix(key);
         return find_by_head(key, shared);
     }
 
 private:
     static constexpr unsigned few = 3;
 
-    unsigned find_behind_common(bytes_view key) noexcept {
-        const std::size_t behind = std::size_t{shared} + passed_over;
-        const bytes_view common = separator(0).substr(0, behind);
-        if (!are_equal(key.substr(0, behind), common)) return key < common ? 0 : count - 1u;
-        return find_by_head(key, behind);
+    unsigned find_after_prefix(bytes_view key) noexcept {
+        const std::size_t length = std::size_t{shared} + skipped_prefix;
+        const bytes_view prefix = separator(0).substr(0, length);
+        if (!are_equal(key.substr(0, length), prefix)) return key < prefix ? 0 : count - 1u;
+        return find_by_head(key, length);
     }
-    STRATA_ALWAYS_INLINE unsigned find_by_head(bytes_view key, std::size_t behind) noexcept {
-        const std::uint64_t head = head_of(key, behind);
+    STRATA_ALWAYS_INLINE unsigned find_by_head(bytes_view key, std::size_t offset) noexcept {
+        const std::uint64_t head = head_of(key, offset);
         const std::uint64_t* const all = heads();
         const unsigned first = count_less_below_last(all, capacity, head);
         if (all[first] != head || first == count - 1u) return first;

@@ -25,24 +25,24 @@ namespace strata::detail::packed {
 ///
 /// Values outside are the owner's as long as it is the builder's.
 template <memory_policy Memory>
-class run_builder {
+class overflow_builder {
 public:
-    explicit run_builder(heap<Memory>& with)
-        : heap_(&with), chunks_(with), payloads_(with.memory().template allocator_for<char>()) {}
-    run_builder(const run_builder&) = delete;
-    run_builder& operator=(const run_builder&) = delete;
-    ~run_builder() {
+    explicit overflow_builder(heap<Memory>& heap)
+        : heap_(&heap), chunks_(heap), payloads_(heap.memory().template allocator_for<char>()) {}
+    overflow_builder(const overflow_builder&) = delete;
+    overflow_builder& operator=(const overflow_builder&) = delete;
+    ~overflow_builder() {
         for (char* const one : chunks_.children()) free_chunk(*heap_, reinterpret_cast<chunk*>(one));
     }
 
     /// Adds a version older than all others.  Throws: what an allocation throws; it is not added then.
-    STRATA_ALWAYS_INLINE void add(const version_rank& rank, const payload& value) {
+    STRATA_ALWAYS_INLINE void add(const sort_key& key, const payload& value) {
         if (count_ == chunk::most || payload_begin_ < value.bytes.size()) make_room();
         payload_begin_ -= value.bytes.size();
         char* const place = payloads_.data() + payload_begin_;
         copy_short(place, value.bytes);
         ++count_;
-        *first() = chunk_entry(rank, {{place, value.bytes.size()}, value.is_outside});
+        *first() = chunk_entry(key, {{place, value.bytes.size()}, value.is_outside});
     }
 
     /// The root of the run, which has versions; then there are none here.  Throws: what an allocation throws.
@@ -66,19 +66,19 @@ private:
     }
 
     void end_chunk() {
-        const version_rank newest = entries_.back().rank;
+        const sort_key newest = entries_.back().key;
         chunk_guard made(*heap_, new_chunk(*heap_, first(), count_, count_));
-        chunks_.add(separating(rank_bytes(newest).view(), rank_bytes(oldest_).view()),
+        chunks_.add(separating(sort_key_bytes(newest).view(), sort_key_bytes(oldest_).view()),
                     reinterpret_cast<char*>(made.get()));
         made.release();
-        oldest_ = first()->rank;
+        oldest_ = first()->key;
         count_ = 0;
         payload_begin_ = payloads_.size();
     }
 
     heap<Memory>* heap_;
     index_builder<Memory> chunks_;                  // the newest first
-    version_rank oldest_{0, 0};                     // of the last of them
+    sort_key oldest_{0, 0};                         // of the last of them
     std::array<chunk_entry, chunk::most> entries_;  // of the next one: the last `count_`, in order
     unsigned count_ = 0;
     std::vector<char, typename Memory::template allocator<char>> payloads_;  // of these, at its end

@@ -8,9 +8,9 @@
 #include <limits>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/segment/packed/format/rank.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/format/search.hpp>
+#include <strata/segment/packed/format/sort_key.hpp>
 #include <strata/segment/packed/format/version.hpp>
 #include <strata/segment/packed/heap.hpp>
 
@@ -18,14 +18,14 @@ namespace strata::detail::packed {
 
 /// A version of a chunk.
 struct chunk_entry {
-    version_rank rank;
+    sort_key key;
     const char* at;
     std::uint32_t size;
     bool is_outside;
 
     chunk_entry() = default;
-    chunk_entry(const version_rank& r, const payload& p) noexcept
-        : rank(r), at(p.bytes.data()), size(static_cast<std::uint32_t>(p.bytes.size())), is_outside(p.is_outside) {}
+    chunk_entry(const sort_key& r, const payload& p) noexcept
+        : key(r), at(p.bytes.data()), size(static_cast<std::uint32_t>(p.bytes.size())), is_outside(p.is_outside) {}
     packed::payload payload() const noexcept { return {{at, size}, is_outside}; }
 };
 
@@ -39,30 +39,32 @@ struct chunk {
     static constexpr unsigned most = 64;
     static constexpr std::size_t most_bytes = 8192;  // of payloads, if there are several
     static constexpr std::uint16_t differing = 0xFFFF;
-    static constexpr std::size_t behind_rests = 6;  // bytes, so that any number can be read as eight
+    static constexpr std::size_t padding = 6;  // bytes after the last number, so that any can be read as eight
 
     unsigned char size_class;
     unsigned char count;
     unsigned char capacity;
     unsigned char time_width;
-    unsigned char rest_width;
+    unsigned char kind_and_sequence_width;
     std::uint16_t payload_size;  // or `differing`
     std::uint16_t payload_room;  // bytes
     std::uint16_t used;          // of that
-    std::uint32_t rests_at;      // bytes from the chunk's beginning; follows from its size, and is asked for often
-    version_rank base;
+    std::uint32_t kinds_and_sequences_at;  // bytes from the chunk's beginning; follows from its size, and is read often
+    sort_key base;
     std::uint64_t outside;  // a bit for each payload that lies outside
 
     std::size_t memory() const noexcept { return capacity_class::bytes_of(size_class); }
     bool has_ends() const noexcept { return payload_size == differing; }
-    bool is_wide() const noexcept { return time_width == 8 || rest_width == 8; }
-    static std::size_t arrays(unsigned capacity, unsigned time_width, unsigned rest_width, bool ends) noexcept {
-        return sizeof(chunk) + behind_rests + std::size_t{capacity} * (time_width + rest_width + (ends ? 2u : 0u));
+    bool is_wide() const noexcept { return time_width == 8 || kind_and_sequence_width == 8; }
+    static std::size_t arrays(unsigned capacity, unsigned time_width, unsigned kind_and_sequence_width,
+                              bool ends) noexcept {
+        return sizeof(chunk) + padding +
+               std::size_t{capacity} * (time_width + kind_and_sequence_width + (ends ? 2u : 0u));
     }
     char* times() noexcept { return reinterpret_cast<char*>(this + 1); }
     char* ends() noexcept { return times() + std::size_t{capacity} * time_width; }
     char* payloads() noexcept { return ends() + (has_ends() ? std::size_t{capacity} * 2 : 0); }
-    char* rests() noexcept { return reinterpret_cast<char*>(this) + rests_at; }
+    char* kinds_and_sequences() noexcept { return reinterpret_cast<char*>(this) + kinds_and_sequences_at; }
     /// Of an array of numbers of 2, 4 or 8 bytes.
     STRATA_ALWAYS_INLINE static std::uint64_t number(const char* numbers, unsigned i, unsigned width) noexcept {
         if (width == 4) return load_little<std::uint32_t>(numbers + i * 4);
@@ -70,10 +72,10 @@ struct chunk {
     }
     /// What to keep of eight bytes that begin with a number.
     static constexpr std::uint64_t mask(unsigned width) noexcept { return ~std::uint64_t{0} >> (64 - 8 * width); }
-    STRATA_ALWAYS_INLINE version_rank rank(unsigned i) noexcept {
+    STRATA_ALWAYS_INLINE sort_key key(unsigned i) noexcept {
         const std::uint64_t time = number(times(), i, time_width);
         return {static_cast<std::int64_t>(static_cast<std::uint64_t>(base.time) + time),
-                base.rest + number(rests(), i, rest_width)};
+                base.kind_and_sequence + number(kinds_and_sequences(), i, kind_and_sequence_width)};
     }
     std::size_t begin(unsigned i) noexcept {
         if (!has_ends()) return std::size_t{i} * payload_size;
@@ -84,21 +86,21 @@ struct chunk {
     }
 
     /// How many are not newer.
-    unsigned count_up_to(const version_rank& rank) noexcept {
-        if (rank.time < base.time) return 0;
-        const std::uint64_t time = static_cast<std::uint64_t>(rank.time) - static_cast<std::uint64_t>(base.time);
+    unsigned count_up_to(const sort_key& key) noexcept {
+        if (key.time < base.time) return 0;
+        const std::uint64_t time = static_cast<std::uint64_t>(key.time) - static_cast<std::uint64_t>(base.time);
         if (!fits(time, time_width)) return count;
         unsigned n = time_width == 4 ? count_not_greater(times(), count, static_cast<std::uint32_t>(time))
                                      : count_in_front(count, [&](unsigned i) {
                                            return load_little<std::uint64_t>(times() + i * 8) <= time;
                                        });
-        while (n > 0 && this->rank(n - 1) > rank) --n;  // of one time, if at all
+        while (n > 0 && this->key(n - 1) > key) --n;  // of one time, if at all
         return n;
     }
     /// How many are older.
-    unsigned count_before(const version_rank& rank) noexcept {
-        const unsigned n = count_up_to(rank);
-        return n > 0 && this->rank(n - 1) == rank ? n - 1 : n;
+    unsigned count_before(const sort_key& key) noexcept {
+        const unsigned n = count_up_to(key);
+        return n > 0 && this->key(n - 1) == key ? n - 1 : n;
     }
 
     /// Inserts in place; false if there is no room, or a number does not fit.
@@ -113,8 +115,9 @@ struct chunk {
             for (unsigned k = count; k > i; --k) set_end(k, begin(k) + size);
             set_end(i, at + size);
         }
-        open(times(), i, time_width, offset(entry.rank.time));
-        open(rests(), i, rest_width, entry.rank.rest - base.rest);
+        make_gap(times(), i, time_width, offset(entry.key.time));
+        make_gap(kinds_and_sequences(), i, kind_and_sequence_width,
+                 entry.key.kind_and_sequence - base.kind_and_sequence);
         const std::uint64_t below = (std::uint64_t{1} << i) - 1;
         outside = (outside & below) | (outside & ~below) << 1 | std::uint64_t{entry.is_outside} << i;
         ++count;
@@ -124,8 +127,9 @@ struct chunk {
 
     /// Whether the numbers of a version can be written in this chunk, and the length of its payload.
     bool takes(const chunk_entry& entry) const noexcept {
-        return entry.rank.time >= base.time && fits(offset(entry.rank.time), time_width) &&
-               entry.rank.rest >= base.rest && fits(entry.rank.rest - base.rest, rest_width) &&
+        return entry.key.time >= base.time && fits(offset(entry.key.time), time_width) &&
+               entry.key.kind_and_sequence >= base.kind_and_sequence &&
+               fits(entry.key.kind_and_sequence - base.kind_and_sequence, kind_and_sequence_width) &&
                (has_ends() || entry.size == payload_size);
     }
 
@@ -133,12 +137,13 @@ struct chunk {
     void erase(unsigned first, unsigned last) noexcept {
         const std::size_t at = begin(first);
         const std::size_t size = begin(last) - at;
-        const unsigned behind = count - last;
+        const unsigned after = count - last;
         move_bytes(payloads() + at, payloads() + at + size, used - at - size);
         if (has_ends())
-            for (unsigned k = 0; k != behind; ++k) set_end(first + k, begin(last + k + 1) - size);
-        move_bytes(times() + first * time_width, times() + last * time_width, behind * time_width);
-        move_bytes(rests() + first * rest_width, rests() + last * rest_width, behind * rest_width);
+            for (unsigned k = 0; k != after; ++k) set_end(first + k, begin(last + k + 1) - size);
+        move_bytes(times() + first * time_width, times() + last * time_width, after * time_width);
+        move_bytes(kinds_and_sequences() + first * kind_and_sequence_width,
+                   kinds_and_sequences() + last * kind_and_sequence_width, after * kind_and_sequence_width);
         const std::uint64_t below = (std::uint64_t{1} << first) - 1;
         const std::uint64_t above = last == most ? 0 : outside >> last << first;
         outside = (outside & below) | above;
@@ -152,14 +157,14 @@ struct chunk {
         const std::size_t at = begin(i);
         if (begin(i + 1) - at != entry.size || !takes(entry)) return false;
         copy_bytes(payloads() + at, {entry.at, entry.size});
-        set(times(), i, time_width, offset(entry.rank.time));
-        set(rests(), i, rest_width, entry.rank.rest - base.rest);
+        set(times(), i, time_width, offset(entry.key.time));
+        set(kinds_and_sequences(), i, kind_and_sequence_width, entry.key.kind_and_sequence - base.kind_and_sequence);
         const std::uint64_t bit = std::uint64_t{1} << i;
         outside = entry.is_outside ? outside | bit : outside & ~bit;
         return true;
     }
 
-    chunk_entry entry(unsigned i) noexcept { return {rank(i), payload_of(i)}; }
+    chunk_entry entry(unsigned i) noexcept { return {key(i), payload_of(i)}; }
 
 private:
     template <class Heap>
@@ -181,9 +186,10 @@ private:
     }
 
     void set_room() noexcept {
-        const std::size_t room = memory() - arrays(capacity, time_width, rest_width, has_ends());
+        const std::size_t room = memory() - arrays(capacity, time_width, kind_and_sequence_width, has_ends());
         payload_room = static_cast<std::uint16_t>(std::min<std::size_t>(room, 0xFFFF));
-        rests_at = static_cast<std::uint32_t>(memory() - behind_rests - std::size_t{capacity} * rest_width);
+        kinds_and_sequences_at =
+            static_cast<std::uint32_t>(memory() - padding - std::size_t{capacity} * kind_and_sequence_width);
     }
     void set_end(unsigned i, std::size_t end) noexcept { store(ends() + i * 2, static_cast<std::uint16_t>(end)); }
     static void set(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
@@ -194,7 +200,7 @@ private:
         else
             store_little(numbers + i * 8, number);
     }
-    void open(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
+    void make_gap(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
         move_bytes(numbers + (i + 1) * width, numbers + i * width, (count - i) * width);
         set(numbers, i, width, number);
     }

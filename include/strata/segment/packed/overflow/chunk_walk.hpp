@@ -8,8 +8,8 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
-#include <strata/segment/packed/format/rank.hpp>
 #include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/format/sort_key.hpp>
 #include <strata/segment/packed/format/version.hpp>
 #include <strata/segment/packed/overflow/chunk.hpp>
 
@@ -17,7 +17,7 @@ namespace strata::detail::packed {
 
 /// Some versions of a chunk: those from one on up to another.  Of null: none.
 struct chunk_part {
-    chunk* of = nullptr;
+    chunk* source = nullptr;
     unsigned first = 0;
     unsigned last = 0;
 };
@@ -32,20 +32,21 @@ struct chunk_part {
 class chunk_walk {
 public:
     chunk_walk() = default;  // over nothing
-    explicit chunk_walk(const chunk_part& over) noexcept
-        : left_(over.last - over.first),
-          time_(over.of->times() + std::size_t{over.last} * over.of->time_width),
-          time_width_(over.of->time_width),
-          time_mask_(chunk::mask(over.of->time_width)),
-          rest_(over.of->rests() + std::size_t{over.last} * over.of->rest_width),
-          rest_width_(over.of->rest_width),
-          rest_mask_(chunk::mask(over.of->rest_width)),
-          payload_size_(over.of->has_ends() ? 0u : over.of->payload_size),
-          payload_(over.of->payloads() + over.last * payload_size_),
-          base_(over.of->base),
-          is_uniform_(!over.of->has_ends() && over.of->outside == 0),
-          first_(over.first),
-          over_(over.of) {}
+    explicit chunk_walk(const chunk_part& part) noexcept
+        : left_(part.last - part.first),
+          time_(part.source->times() + std::size_t{part.last} * part.source->time_width),
+          time_width_(part.source->time_width),
+          time_mask_(chunk::mask(part.source->time_width)),
+          kind_and_sequence_(part.source->kinds_and_sequences() +
+                             std::size_t{part.last} * part.source->kind_and_sequence_width),
+          kind_and_sequence_width_(part.source->kind_and_sequence_width),
+          kind_and_sequence_mask_(chunk::mask(part.source->kind_and_sequence_width)),
+          payload_size_(part.source->has_ends() ? 0u : part.source->payload_size),
+          payload_(part.source->payloads() + part.last * payload_size_),
+          base_(part.source->base),
+          is_uniform_(!part.source->has_ends() && part.source->outside == 0),
+          first_(part.first),
+          source_(part.source) {}
 
     bool is_at_end() const noexcept { return left_ == 0; }
 
@@ -53,18 +54,19 @@ public:
     STRATA_ALWAYS_INLINE void go_on() noexcept {
         --left_;
         time_ -= time_width_;
-        rest_ -= rest_width_;
+        kind_and_sequence_ -= kind_and_sequence_width_;
         payload_ -= payload_size_;
     }
 
-    STRATA_ALWAYS_INLINE version_key key() const noexcept {
+    STRATA_ALWAYS_INLINE version_key version() const noexcept {
         const std::uint64_t time = static_cast<std::uint64_t>(base_.time) + (load_little_endian(time_) & time_mask_);
-        const std::uint64_t rest = base_.rest + (load_little_endian(rest_) & rest_mask_);
-        return version_rank(static_cast<std::int64_t>(time), rest).key();
+        const std::uint64_t kind_and_sequence =
+            base_.kind_and_sequence + (load_little_endian(kind_and_sequence_) & kind_and_sequence_mask_);
+        return sort_key(static_cast<std::int64_t>(time), kind_and_sequence).version();
     }
     STRATA_ALWAYS_INLINE bytes_view value() const noexcept {
         if (is_uniform_) return {payload_, payload_size_};
-        return over_->payload_of(first_ + left_).value();
+        return source_->payload_of(first_ + left_).value();
     }
 
 private:
@@ -72,15 +74,15 @@ private:
     const char* time_;
     std::size_t time_width_;
     std::uint64_t time_mask_;
-    const char* rest_;
-    std::size_t rest_width_;
-    std::uint64_t rest_mask_;
+    const char* kind_and_sequence_;
+    std::size_t kind_and_sequence_width_;
+    std::uint64_t kind_and_sequence_mask_;
     std::size_t payload_size_ = 0;  // or 0, if they are not equally long
     const char* payload_;
-    version_rank base_;
+    sort_key base_;
     bool is_uniform_;  // that, and they lie in the chunk
     unsigned first_;
-    chunk* over_;
+    chunk* source_;
 };
 
 #if defined(__GNUC__) && !defined(__clang__)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <strata/core/inlining.hpp>
-#include <strata/segment/packed/format/rank.hpp>
+#include <strata/segment/packed/format/sort_key.hpp>
 
 namespace strata::detail::packed {
 
@@ -15,8 +15,8 @@ struct chunk;
 class recent_chunk {
 public:
     /// The chunk that a version belongs to, or null if it may be another.
-    STRATA_ALWAYS_INLINE chunk* find(const inner* root, const version_rank& rank) const noexcept {
-        return root == root_ && first_ <= rank && rank < behind_ ? chunk_ : nullptr;
+    STRATA_ALWAYS_INLINE chunk* find(const inner* root, const sort_key& key) const noexcept {
+        return root == root_ && first_ <= key && key < end_ ? chunk_ : nullptr;
     }
 
     bool is(const inner* root, const chunk* one) const noexcept { return root == root_ && one == chunk_; }
@@ -26,22 +26,22 @@ public:
         chunk_ = one;
     }
     /// What belongs to it: from one version on up to another.
-    void set_bounds(const version_rank& first, const version_rank& behind) noexcept {
+    void set_bounds(const sort_key& first, const sort_key& end) noexcept {
         first_ = first;
-        behind_ = behind;
+        end_ = end;
     }
 
     void forget() noexcept { *this = {}; }
     /// Forgets all if that memory, which is about to go, is the chunk's or the root's.
-    void forget(const void* gone) noexcept {
-        if (gone == root_ || gone == chunk_) forget();
+    void forget(const void* memory) noexcept {
+        if (memory == root_ || memory == chunk_) forget();
     }
 
 private:
     const inner* root_ = nullptr;
     chunk* chunk_ = nullptr;
-    version_rank first_{0, 0};
-    version_rank behind_ = first_;
+    sort_key first_{0, 0};
+    sort_key end_ = first_;
 };
 
 }  // namespace strata::detail::packed

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 
-#include <strata/segment/packed/format/rank.hpp>
 #include <strata/segment/packed/format/raw.hpp>
+#include <strata/segment/packed/format/sort_key.hpp>
 #include <strata/segment/packed/index/index.hpp>
 #include <strata/segment/packed/overflow/chunk.hpp>
 
@@ -15,16 +15,16 @@ namespace strata::detail::packed {
 inline chunk* chunk_at(const position& at) noexcept { return reinterpret_cast<chunk*>(at.child()); }
 
 /// A version of a run, or none.
-struct run_place {
+struct overflow_place {
     position at;
     unsigned index;
 
     explicit operator bool() const noexcept { return static_cast<bool>(at); }
     chunk_entry entry() const noexcept { return chunk_at(at)->entry(index); }
-    version_rank rank() const noexcept { return chunk_at(at)->rank(index); }
+    sort_key key() const noexcept { return chunk_at(at)->key(index); }
 
     /// The next older one.  At the end of a chunk, the one after the next is asked for.
-    run_place older() const noexcept {
+    overflow_place older() const noexcept {
         if (index > 0) return {at, index - 1};
         const position before = at.previous();
         if (before)
@@ -34,24 +34,24 @@ struct run_place {
     }
 
     /// The newest of a chunk.
-    static run_place last_of(const position& at) noexcept {
-        return at ? run_place{at, chunk_at(at)->count - 1u} : run_place{};
+    static overflow_place last_of(const position& at) noexcept {
+        return at ? overflow_place{at, chunk_at(at)->count - 1u} : overflow_place{};
     }
 };
 
 /// The older versions of a spilled column: a tree of chunks, the oldest first.
-namespace run {
+namespace overflow {
 
 /// A column has a run as its root and its newest chunk, so that who begins with that need not wait for the root.  After any
 /// change that may have moved either, both are written down anew.
 inline inner* root_in(const char* slot) noexcept { return load<inner*>(slot); }
 inline chunk* newest_chunk_in(const char* slot) noexcept { return load<chunk*>(slot + sizeof(inner*)); }
-inline void write_down(char* slot, inner* root) noexcept {
+inline void write_slot(char* slot, inner* root) noexcept {
     store(slot, root);
     store(slot + sizeof(inner*), root ? chunk_at(last_child(root)) : nullptr);
 }
 
-inline run_place newest(inner* root) noexcept { return run_place::last_of(last_child(root)); }
+inline overflow_place newest(inner* root) noexcept { return overflow_place::last_of(last_child(root)); }
 
 /// Asks for the root of a run, of its chunks for the numbers that a search looks at, or for what a chunk of short values has
 /// mostly.  Each line would be waited for by itself.
@@ -66,21 +66,21 @@ STRATA_ALWAYS_INLINE void prefetch_children(const inner* root) noexcept {
 }
 
 /// The way to the chunk that a version belongs to, of which about half will move.
-inline path path_to_change(inner* root, const version_rank& rank) noexcept {
+inline path path_to_change(inner* root, const sort_key& key) noexcept {
     prefetch_root(root);
-    const path way = path_to(root, rank_bytes(rank).view());
+    const path way = path_to(root, sort_key_bytes(key).view());
     prefetch_lines<16>(way.child());
     return way;
 }
 
 /// The newest version that is not newer.
-STRATA_ALWAYS_INLINE run_place find(inner* root, const version_rank& rank) noexcept {
+STRATA_ALWAYS_INLINE overflow_place find(inner* root, const sort_key& key) noexcept {
     prefetch_root(root);
-    const position at = find_child(root, rank_bytes(rank).view());
+    const position at = find_child(root, sort_key_bytes(key).view());
     prefetch_numbers(at);
-    const unsigned count = chunk_at(at)->count_up_to(rank);
-    return count > 0 ? run_place{at, count - 1} : run_place::last_of(at.previous());
+    const unsigned count = chunk_at(at)->count_up_to(key);
+    return count > 0 ? overflow_place{at, count - 1} : overflow_place::last_of(at.previous());
 }
 
-}  // namespace run
+}  // namespace overflow
 }  // namespace strata::detail::packed

@@ -13,15 +13,15 @@
 namespace strata::detail::packed {
 
 /// In a walk over a run, the newest chunk first: asks for the chunks to come, of this run and then of the one after it.
-class run_ahead {
+class chunk_prefetcher {
 public:
-    run_ahead() = default;  // of no walk yet
+    chunk_prefetcher() = default;  // of no walk yet
     /// The newest chunk has been asked for.  `behind`: where the next column has its run, or null.
-    run_ahead(inner* root, const char* behind) noexcept : root_(root), behind_(behind) {}
+    chunk_prefetcher(inner* root, const char* next_slot) noexcept : root_(root), next_slot_(next_slot) {}
 
     /// The second chunk, and of it only what it begins with: short reads do not come to all of it.
-    void begin() noexcept { goes_on() ? run::prefetch_numbers(asked_) : ask_behind(); }
-    void step() noexcept { goes_on() ? run::prefetch_chunk(chunk_at(asked_)) : ask_behind(); }
+    void begin() noexcept { goes_on() ? overflow::prefetch_numbers(asked_) : prefetch_next_column(); }
+    void step() noexcept { goes_on() ? overflow::prefetch_chunk(chunk_at(asked_)) : prefetch_next_column(); }
 
 private:
     bool goes_on() noexcept {
@@ -29,15 +29,15 @@ private:
         if (asked_) asked_ = asked_.previous();
         return static_cast<bool>(asked_);
     }
-    void ask_behind() noexcept {
-        if (!behind_) return;
-        run::prefetch_chunk(run::newest_chunk_in(behind_));
-        root_ = run::root_in(std::exchange(behind_, nullptr));
-        run::prefetch_children(root_);
+    void prefetch_next_column() noexcept {
+        if (!next_slot_) return;
+        overflow::prefetch_chunk(overflow::newest_chunk_in(next_slot_));
+        root_ = overflow::root_in(std::exchange(next_slot_, nullptr));
+        overflow::prefetch_children(root_);
     }
 
     inner* root_;  // of a run of which nothing but the newest chunk has been asked for, or null
-    const char* behind_;
+    const char* next_slot_;
     position asked_{};
 };
 
@@ -45,26 +45,27 @@ private:
 ///
 /// The second chunk is read in two parts, and only between them others are asked for: a read that is short does not come
 /// to them, and for each it would wait until its page has been looked up.
-class run_walk {
+class overflow_walk {
 public:
     /// Of the run that a column has in that slot.
-    explicit run_walk(const char* slot) noexcept : newest_(run::newest_chunk_in(slot)), root_(run::root_in(slot)) {
-        run::prefetch_chunk(newest_);
-        run::prefetch_children(root_);
+    explicit overflow_walk(const char* slot) noexcept
+        : newest_(overflow::newest_chunk_in(slot)), root_(overflow::root_in(slot)) {
+        overflow::prefetch_chunk(newest_);
+        overflow::prefetch_children(root_);
     }
 
     /// The newest chunk.  `behind`: where the next column of the record has its run, or null.
-    chunk_part first_part(const char* behind) noexcept {
-        ahead_ = run_ahead(root_, behind);
-        ahead_.begin();
+    chunk_part first_part(const char* next_slot) noexcept {
+        prefetcher_ = chunk_prefetcher(root_, next_slot);
+        prefetcher_.begin();
         return {newest_, 0, newest_->count};
     }
     STRATA_NOINLINE chunk_part next_part() noexcept {
-        if (rest_ != 0) {
-            ahead_.step();  // from here on three chunks ahead
-            ahead_.step();
-            ahead_.step();
-            return {chunk_at(at_), 0, std::exchange(rest_, 0)};
+        if (remaining_ != 0) {
+            prefetcher_.step();  // from here on three chunks ahead
+            prefetcher_.step();
+            prefetcher_.step();
+            return {chunk_at(at_), 0, std::exchange(remaining_, 0)};
         }
         const bool is_second = !at_;
         at_ = (is_second ? last_child(root_) : at_).previous();
@@ -72,10 +73,10 @@ public:
         chunk* const next = chunk_at(at_);
         const unsigned count = next->count;
         if (!is_second)
-            ahead_.step();
+            prefetcher_.step();
         else if (count > 1)
-            rest_ = count - (std::min)(count - 1, short_read);
-        return {next, rest_, count};
+            remaining_ = count - (std::min)(count - 1, short_read);
+        return {next, remaining_, count};
     }
 
 private:
@@ -84,8 +85,8 @@ private:
     chunk* newest_;
     inner* root_;
     position at_{};      // from the second chunk on
-    unsigned rest_ = 0;  // versions of the second chunk to come
-    run_ahead ahead_;
+    unsigned remaining_ = 0;  // versions of the second chunk to come
+    chunk_prefetcher prefetcher_;
 };
 
 }  // namespace strata::detail::packed

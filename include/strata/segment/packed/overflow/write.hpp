@@ -2,7 +2,7 @@
 // Layer: segment.
 #pragma once
 
-#include <strata/segment/packed/format/rank.hpp>
+#include <strata/segment/packed/format/sort_key.hpp>
 #include <strata/segment/packed/format/version.hpp>
 #include <strata/segment/packed/heap.hpp>
 #include <strata/segment/packed/index/index.hpp>
@@ -11,43 +11,44 @@
 #include <strata/segment/packed/overflow/erase.hpp>
 #include <strata/segment/packed/overflow/tree.hpp>
 
-namespace strata::detail::packed::run {
+namespace strata::detail::packed::overflow {
 
 /// Adds a version near to what was changed last.  False if it may belong elsewhere, takes the place of another, or wants
 /// memory: then nothing has changed.
 template <class Heap>
-bool add_nearby(Heap& with, const inner* root, const chunk_entry& entry, bool renews) noexcept {
-    chunk* const into = with.recent().find(root, entry.rank);
-    if (!into || !may_have(*into, entry.size)) return false;
-    const unsigned at = into->count_up_to(entry.rank);
-    if (at == 0) return !renews && into->insert(0, entry);  // what it would renew may lie in the chunk before
-    const version_rank before = into->rank(at - 1);
-    if (before == entry.rank || (renews && before.key().same_version(entry.rank.key()))) return false;
-    return into->insert(at, entry);
+bool add_nearby(Heap& heap, const inner* root, const chunk_entry& entry, bool renews) noexcept {
+    chunk* const target = heap.recent().find(root, entry.key);
+    if (!target || !may_have(*target, entry.size)) return false;
+    const unsigned at = target->count_up_to(entry.key);
+    if (at == 0) return !renews && target->insert(0, entry);  // what it would renew may lie in the chunk before
+    const sort_key before = target->key(at - 1);
+    if (before == entry.key || (renews && before.version().same_version(entry.key.version()))) return false;
+    return target->insert(at, entry);
 }
 
 /// Writes a version; says whether it is one more.  Throws: what an allocation throws; the run then holds what it held.
 template <class Heap>
-bool write(Heap& with, inner*& root, const chunk_entry& entry, bool renews) {
-    path way = path_to_change(root, entry.rank);
-    remember(with, root, way);
-    chunk* const into = chunk_at(way.at[0]);
-    const unsigned at = into->count_up_to(entry.rank);
-    const run_place old = at > 0 ? run_place{way.at[0], at - 1} : run_place::last_of(way.at[0].previous());
-    const version_rank before = old ? old.rank() : version_rank{};
-    if (!old || !(before == entry.rank || (renews && before.key().same_version(entry.rank.key())))) {
-        insert(with, root, way, at, entry);
+bool write(Heap& heap, inner*& root, const chunk_entry& entry, bool renews) {
+    path way = path_to_change(root, entry.key);
+    remember(heap, root, way);
+    chunk* const target = chunk_at(way.at[0]);
+    const unsigned at = target->count_up_to(entry.key);
+    const overflow_place old =
+        at > 0 ? overflow_place{way.at[0], at - 1} : overflow_place::last_of(way.at[0].previous());
+    const sort_key before = old ? old.key() : sort_key{};
+    if (!old || !(before == entry.key || (renews && before.version().same_version(entry.key.version())))) {
+        insert(heap, root, way, at, entry);
         return true;
     }
     if (at == 0) {  // the old one lies in another chunk
-        insert(with, root, way, at, entry);
-        erase(with, root, {before, before});
+        insert(heap, root, way, at, entry);
+        erase(heap, root, {before, before});
         return false;
     }
-    const payload_copy gone(old.entry().payload());
-    replace(with, old, entry);
-    free_outside(with, gone.get());
+    const payload_copy old_payload(old.entry().payload());
+    replace(heap, old, entry);
+    free_outside(heap, old_payload.get());
     return false;
 }
 
-}  // namespace strata::detail::packed::run
+}  // namespace strata::detail::packed::overflow

@@ -19,12 +19,12 @@
 namespace strata::detail::packed {
 
 /// A run as its column has it: its root is taken out, and put back at the end with the newest chunk.
-class run_in_place {
+class overflow_in_place {
 public:
-    explicit run_in_place(char* slot) noexcept : root(run::root_in(slot)), slot_(slot) {}
-    run_in_place(const run_in_place&) = delete;
-    run_in_place& operator=(const run_in_place&) = delete;
-    ~run_in_place() { run::write_down(slot_, root); }
+    explicit overflow_in_place(char* slot) noexcept : root(overflow::root_in(slot)), slot_(slot) {}
+    overflow_in_place(const overflow_in_place&) = delete;
+    overflow_in_place& operator=(const overflow_in_place&) = delete;
+    ~overflow_in_place() { overflow::write_slot(slot_, root); }
 
     inner* root;
 
@@ -58,133 +58,133 @@ inline inline_place find_inline(const record_view& record, const column_view& co
 }
 
 /// A column whose older versions are better kept in a run: many of some size, or few large ones.
-inline bool should_spill(unsigned count, std::size_t bytes) noexcept {
+inline bool should_overflow(unsigned count, std::size_t bytes) noexcept {
     return (bytes > 512 && (count >= 16 || (count >= 2 && bytes > 2048))) || count == most_versions;
 }
 
 /// Moves all versions but the newest to a run.  Throws: what an allocation throws; nothing has changed then.
 template <class Heap>
-void spill(Heap& with, char*& home, const record_view& record, const column_place& place) {
-    const column_view& in = place.column;
+void move_to_overflow(Heap& heap, char*& slot, const record_view& record, const column_place& place) {
+    const column_view& column = place.column;
     chunk_entry all[most_versions];
     unsigned count = 0;
-    const char* at = in.versions();
-    const char* const behind_newest = version_format::read(at).end;
-    for (; count != in.count(); ++count) {
+    const char* at = column.versions();
+    const char* const newest_end = version_format::read(at).end;
+    for (; count != column.count(); ++count) {
         const version_view version = version_format::read(at);
-        all[count] = chunk_entry(version_rank(version.key), version.payload);
+        all[count] = chunk_entry(sort_key(version.key), version.payload);
         at = version.end;
     }
     inner* root = nullptr;
     try {
-        for (unsigned i = count; i-- > 1;) run::append(with, root, all[i]);
+        for (unsigned i = count; i-- > 1;) overflow::append(heap, root, all[i]);
     } catch (...) {
-        run::free_run(with, root, false);
+        overflow::destroy(heap, root, false);
         throw;
     }
-    const auto kept = static_cast<std::size_t>(behind_newest - in.versions());
-    move_bytes(in.versions() + column_view::run_bytes, in.versions(), kept);
-    run::write_down(in.run_slot(), root);
-    in.set_count(1, true);
-    const auto begin = static_cast<std::size_t>(in.versions() - record.entries()) + kept;
-    add_flags(home, owns_others);
-    change_record(with, home, record, {place.index, begin, record.end(place.index) - begin, 0});
+    const auto kept = static_cast<std::size_t>(newest_end - column.versions());
+    move_bytes(column.versions() + column_view::overflow_slot_bytes, column.versions(), kept);
+    overflow::write_slot(column.overflow_slot(), root);
+    column.set_count(1, true);
+    const auto begin = static_cast<std::size_t>(column.versions() - record.entries()) + kept;
+    add_flags(slot, owns_others);
+    change_record(heap, slot, record, {place.index, begin, record.end(place.index) - begin, 0});
 }
 
 /// Puts a version in the place of the one of `gone` bytes at `at`, or adds it there, if that is 0.
 template <class Heap>
-void write_inline(Heap& with, char*& home, const record_view& record, const column_place& place, std::size_t at,
-                  std::size_t gone, const new_cell& c) {
-    if (gone == c.version_size) {
+void write_inline(Heap& heap, char*& slot, const record_view& record, const column_place& place, std::size_t at,
+                  std::size_t old_size, const new_cell& c) {
+    if (old_size == c.version_size) {
         version_format::write(record.entries() + at, c.key, c.payload);
     } else {
         const auto count_at = place.column.count_byte - record.entries();
-        char* const to = change_record(with, home, record, {place.index, at, gone, c.version_size});
+        char* const to = change_record(heap, slot, record, {place.index, at, old_size, c.version_size});
         version_format::write(to, c.key, c.payload);
-        if (gone == 0) ++*(to - at + count_at);
+        if (old_size == 0) ++*(to - at + count_at);
     }
-    add_flags(home, c.flags);
+    add_flags(slot, c.flags);
 }
 
 template <class Heap>
-void replace_inline(Heap& with, char*& home, const record_view& record, const column_place& place,
+void replace_inline(Heap& heap, char*& slot, const record_view& record, const column_place& place,
                     const inline_place& old, const new_cell& c) {
-    const payload_copy gone(old.version.payload);
+    const payload_copy old_payload(old.version.payload);
     const auto size = static_cast<std::size_t>(old.version.end - record.entries()) - old.at;
-    write_inline(with, home, record, place, old.at, size, c);
-    free_outside(with, gone.get());
+    write_inline(heap, slot, record, place, old.at, size, c);
+    free_outside(heap, old_payload.get());
 }
 
 /// Writes the newest version of a spilled column, and moves the one that was to the run.
 template <class Heap>
-void write_newest(Heap& with, char*& home, const record_view& record, const column_place& place,
+void write_newest(Heap& heap, char*& slot, const record_view& record, const column_place& place,
                   const inline_place& old, const new_cell& c) {
-    char* const slot = place.column.run_slot();
-    const chunk_entry older(version_rank(old.version.key), old.version.payload);
-    if (!run::append_in_place(*run::newest_chunk_in(slot), older)) {
-        run_in_place tree(slot);
-        run::append(with, tree.root, older);
+    char* const overflow_slot = place.column.overflow_slot();
+    const chunk_entry older(sort_key(old.version.key), old.version.payload);
+    if (!overflow::append_in_place(*overflow::newest_chunk_in(overflow_slot), older)) {
+        overflow_in_place tree(overflow_slot);
+        overflow::append(heap, tree.root, older);
     }
     try {
         const auto size = static_cast<std::size_t>(old.version.end - record.entries()) - old.at;
-        write_inline(with, home, record, place, old.at, size, c);
+        write_inline(heap, slot, record, place, old.at, size, c);
     } catch (...) {
-        run_in_place tree(slot);
-        run::drop_newest(with, tree.root);
+        overflow_in_place tree(overflow_slot);
+        overflow::drop_newest(heap, tree.root);
         throw;
     }
 }
 
 template <class Heap>
-written write_spilled(Heap& with, char*& home, const record_view& record, const column_place& place,
-                      const new_cell& c) {
-    const column_view& in = place.column;
+write_result write_with_overflow(Heap& heap, char*& slot, const record_view& record, const column_place& place,
+                                 const new_cell& c) {
+    const column_view& column = place.column;
     const auto matches = [&](const version_key& old) { return old == c.key || (c.renews && old.same_version(c.key)); };
-    const inline_place newest = find_inline(record, in, c.key);
-    if (in.count() == 0) {
-        const version_key first = run::newest(run::root_in(in.run_slot())).rank().key();
+    const inline_place newest = find_inline(record, column, c.key);
+    if (column.count() == 0) {
+        const version_key first = overflow::newest(overflow::root_in(column.overflow_slot())).key().version();
         if (c.key.sorts_before(first) && !matches(first)) {
-            write_inline(with, home, record, place, newest.at, 0, c);
-            return written::version;
+            write_inline(heap, slot, record, place, newest.at, 0, c);
+            return write_result::version;
         }
     } else if (newest.index == 0) {
         if (matches(newest.version.key)) {
-            replace_inline(with, home, record, place, newest, c);
-            return written::over;
+            replace_inline(heap, slot, record, place, newest, c);
+            return write_result::replaced;
         }
-        write_newest(with, home, record, place, newest, c);
-        return written::version;
+        write_newest(heap, slot, record, place, newest, c);
+        return write_result::version;
     }
-    const chunk_entry entry(version_rank(c.key), c.payload);
-    bool is_new = run::add_nearby(with, run::root_in(in.run_slot()), entry, c.renews);
+    const chunk_entry entry(sort_key(c.key), c.payload);
+    bool is_new = overflow::add_nearby(heap, overflow::root_in(column.overflow_slot()), entry, c.renews);
     if (!is_new) {
-        run_in_place tree(in.run_slot());
-        is_new = run::write(with, tree.root, entry, c.renews);
+        overflow_in_place tree(column.overflow_slot());
+        is_new = overflow::write(heap, tree.root, entry, c.renews);
     }
-    add_flags(home, c.flags);
-    return is_new ? written::version : written::over;
+    add_flags(slot, c.flags);
+    return is_new ? write_result::version : write_result::replaced;
 }
 
 /// Writes a version; says whether it is one more.  Throws: what an allocation throws; the column then holds what it
 /// held.
 template <class Heap>
-written write(Heap& with, char*& home, const record_view& record, const column_place& place, const new_cell& c) {
-    const column_view& in = place.column;
-    if (in.is_spilled()) return write_spilled(with, home, record, place, c);
-    const inline_place behind = find_inline(record, in, c.key);
-    if (behind.index != in.count() &&
-        (behind.version.key == c.key || (c.renews && behind.version.key.same_version(c.key)))) {
-        replace_inline(with, home, record, place, behind, c);
-        return written::over;
+write_result write(Heap& heap, char*& slot, const record_view& record, const column_place& place, const new_cell& c) {
+    const column_view& column = place.column;
+    if (column.has_overflow()) return write_with_overflow(heap, slot, record, place, c);
+    const inline_place found = find_inline(record, column, c.key);
+    if (found.index != column.count() &&
+        (found.version.key == c.key || (c.renews && found.version.key.same_version(c.key)))) {
+        replace_inline(heap, slot, record, place, found, c);
+        return write_result::replaced;
     }
-    const auto versions = static_cast<std::size_t>(in.versions() - record.entries());
-    if (should_spill(in.count(), record.end(place.index) - versions + c.payload.bytes.size())) {
-        spill(with, home, record, place);
-        const record_view spilled(home);
-        return write_spilled(with, home, spilled, spilled.place(place.index), c);
+    const auto versions = static_cast<std::size_t>(column.versions() - record.entries());
+    if (should_overflow(column.count(), record.end(place.index) - versions + c.payload.bytes.size())) {
+        move_to_overflow(heap, slot, record, place);
+        const record_view moved(slot);
+        return write_with_overflow(heap, slot, moved, moved.place(place.index), c);
     }
-    write_inline(with, home, record, place, behind.at, 0, c);
-    return written::version;
+    write_inline(heap, slot, record, place, found.at, 0, c);
+    return write_result::version;
 }
 
 }  // namespace column_edit

@@ -21,44 +21,44 @@
 namespace strata::detail::packed::column_edit {
 
 template <class Heap>
-void free_qualifier(Heap& with, const column_view& column) noexcept {
+void free_qualifier(Heap& heap, const column_view& column) noexcept {
     if (column.is_qualifier_outside())
-        with.deallocate(const_cast<char*>(column.qualifier.data()), column.qualifier.size());
+        heap.deallocate(const_cast<char*>(column.qualifier.data()), column.qualifier.size());
 }
 
 /// Frees what a column owns beside its record; returns how many versions it has.
 template <class Heap>
-std::size_t free_owned(Heap& with, const column_view& column) noexcept {
-    free_qualifier(with, column);
+std::size_t free_owned(Heap& heap, const column_view& column) noexcept {
+    free_qualifier(heap, column);
     const char* at = column.versions();
     for (unsigned i = 0; i != column.count(); ++i) {
         const version_view version = version_format::read(at);
-        free_outside(with, version.payload);
+        free_outside(heap, version.payload);
         at = version.end;
     }
-    if (!column.is_spilled()) return column.count();
-    return column.count() + run::free_run(with, run::root_in(column.run_slot()), true);
+    if (!column.has_overflow()) return column.count();
+    return column.count() + overflow::destroy(heap, overflow::root_in(column.overflow_slot()), true);
 }
 
-inline version_rank newest(const column_view& column) noexcept {
-    if (column.count() == 0) return run::newest(run::root_in(column.run_slot())).rank();
-    return version_rank(version_format::read(column.versions()).key);
+inline sort_key newest(const column_view& column) noexcept {
+    if (column.count() == 0) return overflow::newest(overflow::root_in(column.overflow_slot())).key();
+    return sort_key(version_format::read(column.versions()).key);
 }
 
 /// Removes those of the versions in the record; returns how many.
 template <class Heap>
-std::size_t erase_inline(Heap& with, char*& home, const record_view& record, const column_place& place,
+std::size_t erase_inline(Heap& heap, char*& slot, const record_view& record, const column_place& place,
                          const erased_range& range) noexcept {
-    const column_view& in = place.column;
-    char* kept_to = in.versions();  // those that stay move there
+    const column_view& column = place.column;
+    char* kept_to = column.versions();  // those that stay move there
     const char* at = kept_to;
     unsigned kept = 0;
-    for (unsigned i = 0; i != in.count(); ++i) {
+    for (unsigned i = 0; i != column.count(); ++i) {
         const version_view version = version_format::read(at);
-        const version_rank rank(version.key);
+        const sort_key key(version.key);
         const auto size = static_cast<std::size_t>(version.end - at);
-        if (range.first <= rank && rank <= range.last && !(range.puts_only && version.key.kind() != kind::put)) {
-            free_outside(with, version.payload);
+        if (range.first <= key && key <= range.last && !(range.puts_only && version.key.kind() != kind::put)) {
+            free_outside(heap, version.payload);
         } else {
             if (kept_to != at) move_bytes(kept_to, at, size);
             kept_to += size;
@@ -66,68 +66,69 @@ std::size_t erase_inline(Heap& with, char*& home, const record_view& record, con
         }
         at += size;
     }
-    const unsigned erased = in.count() - kept;
-    if (erased == 0 || (kept == 0 && !in.is_spilled())) return erased;  // without versions the column goes as a whole
-    in.set_count(kept, in.is_spilled());
+    const unsigned erased = column.count() - kept;
+    // A column without versions is removed as a whole, by the caller.
+    if (erased == 0 || (kept == 0 && !column.has_overflow())) return erased;
+    column.set_count(kept, column.has_overflow());
     const auto begin = static_cast<std::size_t>(kept_to - record.entries());
-    change_record(with, home, record, {place.index, begin, static_cast<std::size_t>(at - kept_to), 0});
+    change_record(heap, slot, record, {place.index, begin, static_cast<std::size_t>(at - kept_to), 0});
     return erased;
 }
 
 /// Removes versions of the run of a spilled column, and ends the spilling with the last; returns how many.
 template <class Heap>
-std::size_t erase_in_run(Heap& with, char*& home, const record_view& record, const column_place& place,
-                         const erased_range& range) noexcept {
-    const column_view& in = place.column;
-    inner* root = run::root_in(in.run_slot());
-    if (const std::size_t erased = run::erase_nearby(with, root, range)) return erased;
-    const std::size_t erased = run::erase(with, root, range);
-    run::write_down(in.run_slot(), root);
+std::size_t erase_in_overflow(Heap& heap, char*& slot, const record_view& record, const column_place& place,
+                              const erased_range& range) noexcept {
+    const column_view& column = place.column;
+    inner* root = overflow::root_in(column.overflow_slot());
+    if (const std::size_t erased = overflow::erase_nearby(heap, root, range)) return erased;
+    const std::size_t erased = overflow::erase(heap, root, range);
+    overflow::write_slot(column.overflow_slot(), root);
     if (root) return erased;
-    const auto at = static_cast<std::size_t>(in.run_slot() - record.entries());
-    in.set_count(in.count(), false);
-    change_record(with, home, record, {place.index, at, column_view::run_bytes, 0});
+    const auto at = static_cast<std::size_t>(column.overflow_slot() - record.entries());
+    column.set_count(column.count(), false);
+    change_record(heap, slot, record, {place.index, at, column_view::overflow_slot_bytes, 0});
     return erased;
 }
 
 /// Removes versions of a column of the record and returns how many.  The column goes with the last.
 template <class Heap>
-std::size_t erase(Heap& with, char*& home, const record_view& record, const column_place& place,
+std::size_t erase(Heap& heap, char*& slot, const record_view& record, const column_place& place,
                   erased_range range) noexcept {
     if (!record.has(has_markers)) range.puts_only = false;
-    const column_view& in = place.column;
-    const version_rank latest = newest(in);
+    const column_view& column = place.column;
+    const sort_key latest = newest(column);
     if (range.first.time == oldest.value && !range.puts_only && latest <= range.last) {
-        const std::size_t erased = free_owned(with, in);
-        erase_column(with, home, record, place.index);
+        const std::size_t erased = free_owned(heap, column);
+        erase_column(heap, slot, record, place.index);
         return erased;
     }
-    const unsigned count = in.count();
-    const bool is_spilled = in.is_spilled();
+    const unsigned count = column.count();
+    const bool has_overflow = column.has_overflow();
     std::size_t erased = 0;
-    if (count > 1 || latest <= range.last) erased = erase_inline(with, home, record, place, range);
+    if (count > 1 || latest <= range.last) erased = erase_inline(heap, slot, record, place, range);
     bool has_others = erased != count;
-    if (is_spilled) {
+    if (has_overflow) {
         if (erased == 0) {
-            erased = erase_in_run(with, home, record, place, range);
+            erased = erase_in_overflow(heap, slot, record, place, range);
         } else {
-            const record_view now(home);
-            erased += erase_in_run(with, home, now, now.place(place.index), range);
+            const record_view now(slot);
+            erased += erase_in_overflow(heap, slot, now, now.place(place.index), range);
         }
-        has_others = has_others || record_view(home).column(place.index).is_spilled();
+        has_others = has_others || record_view(slot).column(place.index).has_overflow();
     }
     if (has_others) return erased;
-    const record_view left(home);
-    free_qualifier(with, left.column(place.index));
-    erase_column(with, home, left, place.index);
+    const record_view left(slot);
+    free_qualifier(heap, left.column(place.index));
+    erase_column(heap, slot, left, place.index);
     return erased;
 }
 
 /// Frees what a record owns beside its own memory.
 template <class Heap>
-void free_owned(Heap& with, const record_view& record) noexcept {
+void free_owned(Heap& heap, const record_view& record) noexcept {
     if (!record.has(owns_others)) return;
-    for (unsigned i = 0; i != record.columns(); ++i) free_owned(with, record.column(i));
+    for (unsigned i = 0; i != record.columns(); ++i) free_owned(heap, record.column(i));
 }
 
 }  // namespace strata::detail::packed::column_edit

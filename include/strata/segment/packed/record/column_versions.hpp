@@ -20,7 +20,7 @@ class column_versions {
 public:
     /// `begin`: of the column, as record.begin(column).
     STRATA_ALWAYS_INLINE column_versions(const record_view& record, unsigned column, std::size_t begin) noexcept
-        : column_(record.entries() + begin), image_(record.image()), index_(column) {}
+        : column_(record.entries() + begin), record_bytes_(record.data()), index_(column) {}
 
     bytes_view qualifier() const noexcept { return column_.qualifier; }
 
@@ -33,47 +33,47 @@ public:
             if (!use(version.key, version.payload.value())) return;
             at = version.end;
         }
-        if (column_.is_spilled()) for_each_of_run(*this, use);
+        if (column_.has_overflow()) for_each_in_overflow(*this, use);
     }
 
 private:
     /// A function of its own, and with copies of all that it changes: what a column without a run needs stays in registers.
     template <class Use>
-    STRATA_FLATTEN static void for_each_of_run(column_versions of, Use use) {
-        run_walk run(of.column_.run_slot());
-        chunk_walk in(run.first_part(of.run_behind()));
+    STRATA_FLATTEN static void for_each_in_overflow(column_versions versions, Use use) {
+        overflow_walk chunks(versions.column_.overflow_slot());
+        chunk_walk walk(chunks.first_part(versions.next_overflow_slot()));
         for (;;) {
-            if (in.is_at_end()) {
-                const chunk_part next = run.next_part();
-                if (!next.of) return;
-                in = chunk_walk(next);
+            if (walk.is_at_end()) {
+                const chunk_part next = chunks.next_part();
+                if (!next.source) return;
+                walk = chunk_walk(next);
             }
-            in.go_on();
-            if (!use(in.key(), in.value())) return;
+            walk.go_on();
+            if (!use(walk.version(), walk.value())) return;
         }
     }
 
     /// Where the next column of the record has its run, if it has one.
-    const char* run_behind() const noexcept {
-        const record_view record(image_);
+    const char* next_overflow_slot() const noexcept {
+        const record_view record(record_bytes_);
         if (index_ + 1 == record.columns()) return nullptr;
         const column_view next = record.column(index_ + 1);
-        return next.is_spilled() ? next.run_slot() : nullptr;
+        return next.has_overflow() ? next.overflow_slot() : nullptr;
     }
 
     column_view column_;
-    char* image_;
+    char* record_bytes_;
     unsigned index_;
 };
 
 /// Where a walk enters a block of a large row: asks for most of the next one, whose beginning was asked for with the block
 /// before, and for where the one after it begins.
-STRATA_ALWAYS_INLINE void prefetch_blocks_behind(const position& block) noexcept {
+STRATA_ALWAYS_INLINE void prefetch_next_blocks(const position& block) noexcept {
     constexpr std::size_t beginning = 1024;
     const position next = block.next();
     if (!next) return;
     prefetch(next.child() + beginning, 2 * beginning);
-    if (const position behind = next.next()) prefetch(behind.child(), beginning);
+    if (const position after_next = next.next()) prefetch(after_next.child(), beginning);
 }
 
 /// strata::visit_columns() of a record, or of that block of a large row and those after it.
@@ -91,7 +91,7 @@ STRATA_ALWAYS_INLINE bool visit_record(record_view record, position block, Visit
         if (block) block = block.next();
         if (!block) return true;
         record = record_view(block.child());
-        prefetch_blocks_behind(block);
+        prefetch_next_blocks(block);
     }
 }
 

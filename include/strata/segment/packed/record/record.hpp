@@ -25,7 +25,7 @@ namespace strata::detail::packed {
 /// Count byte: how many versions lie here, and 128 if the column is spilled.  Then its run comes first, as its root and its
 /// newest chunk, and at most one version lies here, newer than all of the run.
 struct column_view {
-    static constexpr std::size_t run_bytes = 2 * sizeof(char*);
+    static constexpr std::size_t overflow_slot_bytes = 2 * sizeof(char*);
 
     STRATA_ALWAYS_INLINE explicit column_view(char* entry) noexcept {
         const std::size_t length = static_cast<unsigned char>(*entry);
@@ -33,18 +33,18 @@ struct column_view {
         count_byte = entry + 1 + length;
         if (length >= 128) {
             qualifier = long_qualifier(entry);
-            count_byte = behind_long_qualifier(entry);
+            count_byte = end_of_long_qualifier(entry);
         }
     }
     bool is_qualifier_outside() const noexcept { return qualifier.data() + qualifier.size() != count_byte; }
 
     unsigned count() const noexcept { return static_cast<unsigned char>(*count_byte) & 127u; }
-    bool is_spilled() const noexcept { return (static_cast<unsigned char>(*count_byte) & 128u) != 0; }
+    bool has_overflow() const noexcept { return (static_cast<unsigned char>(*count_byte) & 128u) != 0; }
     void set_count(unsigned n, bool spilled) const noexcept {
         *count_byte = static_cast<char>(n | (spilled ? 128u : 0u));
     }
-    char* run_slot() const noexcept { return count_byte + 1; }
-    char* versions() const noexcept { return count_byte + (is_spilled() ? 1 + run_bytes : 1); }
+    char* overflow_slot() const noexcept { return count_byte + 1; }
+    char* versions() const noexcept { return count_byte + (has_overflow() ? 1 + overflow_slot_bytes : 1); }
 
     bytes_view qualifier;
     char* count_byte;
@@ -56,7 +56,7 @@ private:
         if (length > 0) return {entry, length};
         return {load<const char*>(entry), load<std::size_t>(entry + sizeof(char*))};
     }
-    STRATA_NOINLINE static char* behind_long_qualifier(char* entry) noexcept {
+    STRATA_NOINLINE static char* end_of_long_qualifier(char* entry) noexcept {
         const char* at = entry;
         const std::size_t length = read_length(at);
         return entry + (at - entry) + (length > 0 ? length : sizeof(char*) + sizeof(std::size_t));
@@ -83,11 +83,11 @@ inline constexpr unsigned large_row = 4;     // in the place of columns the root
 inline constexpr unsigned has_markers = 8;   // some version is or was a delete marker
 inline constexpr unsigned owns_others = 16;  // some value or qualifier lies or lay outside, some column was spilled
 
-inline std::size_t capacity_of(const char* image) noexcept {
-    return capacity_class::bytes_of(static_cast<unsigned char>(*image));
+inline std::size_t capacity_of(const char* record_bytes) noexcept {
+    return capacity_class::bytes_of(static_cast<unsigned char>(*record_bytes));
 }
-inline void add_flags(char* image, unsigned more) noexcept {
-    image[1] = static_cast<char>(static_cast<unsigned char>(image[1]) | more);
+inline void add_flags(char* record_bytes, unsigned more) noexcept {
+    record_bytes[1] = static_cast<char>(static_cast<unsigned char>(record_bytes[1]) | more);
 }
 
 /// The cells of a row, or a block of the columns of a large row, in one piece of memory:
@@ -101,23 +101,23 @@ public:
     static constexpr std::size_t most_columns = 255;
 
     record_view() = default;
-    STRATA_ALWAYS_INLINE explicit record_view(char* image) noexcept : image_(image) {
-        const char* at = image + 3;
+    STRATA_ALWAYS_INLINE explicit record_view(char* record_bytes) noexcept : data_(record_bytes) {
+        const char* at = record_bytes + 3;
         const std::size_t length = read_length(at);
         row_ = {at, length};
-        columns_ = static_cast<unsigned char>(image[2]);
+        columns_ = static_cast<unsigned char>(record_bytes[2]);
         end_log_ = flags() & ends_log;
-        fingerprints_ = image + (at - image) + length;
+        fingerprints_ = record_bytes + (at - record_bytes) + length;
         ends_ = fingerprints_ + columns_;
         entries_ = ends_ + (std::size_t{columns_} << end_log_);
     }
 
-    char* image() const noexcept { return image_; }
+    char* data() const noexcept { return data_; }
     bytes_view row() const noexcept { return row_; }
     unsigned columns() const noexcept { return columns_; }
-    unsigned flags() const noexcept { return static_cast<unsigned char>(image_[1]); }
+    unsigned flags() const noexcept { return static_cast<unsigned char>(data_[1]); }
     bool has(unsigned flag) const noexcept { return (flags() & flag) != 0; }
-    std::size_t capacity() const noexcept { return capacity_of(image_); }
+    std::size_t capacity() const noexcept { return capacity_of(data_); }
 
     /// Of a large row.
     char* root_slot() const noexcept { return fingerprints_; }
@@ -132,8 +132,8 @@ public:
     }
     std::size_t used() const noexcept { return begin(columns_); }
     std::size_t size() const noexcept {
-        if (has(large_row)) return static_cast<std::size_t>(root_slot() - image_) + sizeof(char*);
-        return static_cast<std::size_t>(entries_ - image_) + used();
+        if (has(large_row)) return static_cast<std::size_t>(root_slot() - data_) + sizeof(char*);
+        return static_cast<std::size_t>(entries_ - data_) + used();
     }
     STRATA_ALWAYS_INLINE column_view column(std::size_t i) const noexcept { return column_view(entries_ + begin(i)); }
     bytes_view qualifier(std::size_t i) const noexcept { return column(i).qualifier; }
@@ -150,7 +150,7 @@ public:
         if (i >= columns_) return std::nullopt;
         const column_view first = column(i);
         if (are_equal(qualifier, first.qualifier)) return column_place{i, first};
-        i = find_behind(image_, i, qualifier, print);
+        i = find_after_miss(data_, i, qualifier, print);
         if (i == columns_) return std::nullopt;
         return place(i);
     }
@@ -175,28 +175,28 @@ private:
         return load_little<std::uint32_t>(ends_ + column * (std::ptrdiff_t{1} << end_log_)) & whole[end_log_];
     }
     /// The next column of that fingerprint, or columns() or more.
-    STRATA_ALWAYS_INLINE unsigned next_alike(unsigned from, unsigned char print) const noexcept {
-        for (; from < columns_; from += 8)
-            if (const std::uint64_t equal = equal_bytes(fingerprints_ + from, print))
-                return from + static_cast<unsigned>(std::countr_zero(equal)) / 8;
+    STRATA_ALWAYS_INLINE unsigned next_alike(unsigned first, unsigned char print) const noexcept {
+        for (; first < columns_; first += 8)
+            if (const std::uint64_t equal = equal_bytes(fingerprints_ + first, print))
+                return first + static_cast<unsigned>(std::countr_zero(equal)) / 8;
         return columns_;
     }
     /// find() after a column whose fingerprint has misled.  Of an image, so that the view can stay in registers.
-    STRATA_NOINLINE static unsigned find_behind(char* image, unsigned i, bytes_view qualifier,
-                                             unsigned char print) noexcept {
-        const record_view in(image);
+    STRATA_NOINLINE static unsigned find_after_miss(char* record_bytes, unsigned i, bytes_view qualifier,
+                                                    unsigned char print) noexcept {
+        const record_view record(record_bytes);
         for (unsigned misled = 1; misled != 8; ++misled) {
-            i = in.next_alike(i + 1, print);
-            if (i >= in.columns_) return in.columns_;
-            if (are_equal(qualifier, in.qualifier(i))) return i;
+            i = record.next_alike(i + 1, print);
+            if (i >= record.columns_) return record.columns_;
+            if (are_equal(qualifier, record.qualifier(i))) return i;
         }
-        i = in.lower_bound(qualifier);
-        return i != in.columns_ && in.qualifier(i) == qualifier ? i : in.columns_;
+        i = record.lower_bound(qualifier);
+        return i != record.columns_ && record.qualifier(i) == qualifier ? i : record.columns_;
     }
 
     friend class column_ends;
 
-    char* image_ = nullptr;
+    char* data_ = nullptr;
     char* fingerprints_ = nullptr;
     char* ends_ = nullptr;
     char* entries_ = nullptr;
@@ -208,8 +208,8 @@ private:
 /// Where the columns of a record end, one after another.
 class column_ends {
 public:
-    STRATA_ALWAYS_INLINE explicit column_ends(const record_view& in) noexcept
-        : at_(in.ends_), step_(1u << in.end_log_), whole_(record_view::whole[in.end_log_]) {}
+    STRATA_ALWAYS_INLINE explicit column_ends(const record_view& record) noexcept
+        : at_(record.ends_), step_(1u << record.end_log_), whole_(record_view::whole[record.end_log_]) {}
 
     STRATA_ALWAYS_INLINE std::size_t next() noexcept {
         const std::size_t end = load_little<std::uint32_t>(at_) & whole_;
@@ -225,16 +225,16 @@ private:
 
 /// Asks for a record.  Most are no longer than 512 bytes and of no length that could be guessed: their last line is asked
 /// for more than once rather than to branch.
-STRATA_ALWAYS_INLINE void prefetch_record(const char* image, std::size_t bytes) noexcept {
+STRATA_ALWAYS_INLINE void prefetch_record(const char* record, std::size_t bytes) noexcept {
     const std::size_t last = bytes - (bytes != 0);
-    for (std::size_t i = 0; i != 8; ++i) prefetch(image + (std::min)(i * 64, last));
-    for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
+    for (std::size_t i = 0; i != 8; ++i) prefetch(record + (std::min)(i * 64, last));
+    for (std::size_t i = 512; i < bytes; i += 64) prefetch(record + i);
 }
 
 /// Prefetches a record after which those lie that are read next: asking for more than its own lines is of use.
-STRATA_ALWAYS_INLINE void prefetch_record_in_order(const char* image, std::size_t bytes) noexcept {
-    prefetch_lines<8>(image);
-    for (std::size_t i = 512; i < bytes; i += 64) prefetch(image + i);
+STRATA_ALWAYS_INLINE void prefetch_record_in_order(const char* record, std::size_t bytes) noexcept {
+    prefetch_lines<8>(record);
+    for (std::size_t i = 512; i < bytes; i += 64) prefetch(record + i);
 }
 
 }  // namespace strata::detail::packed

@@ -39,19 +39,19 @@ class row_builder {
     using array = std::vector<T, typename Memory::template allocator<T>>;
 
 public:
-    explicit row_builder(heap<Memory>& with)
-        : heap_(&with),
-          row_(with.memory()),
-          entries_(with.memory().template allocator_for<char>()),
-          older_(with),
-          blocks_(with),
-          runs_(with.memory().template allocator_for<inner*>()),
-          outside_(with.memory().template allocator_for<bytes_view>()) {}
+    explicit row_builder(heap<Memory>& heap)
+        : heap_(&heap),
+          row_(heap.memory()),
+          entries_(heap.memory().template allocator_for<char>()),
+          older_(heap),
+          blocks_(heap),
+          overflow_trees_(heap.memory().template allocator_for<inner*>()),
+          outside_(heap.memory().template allocator_for<bytes_view>()) {}
     row_builder(const row_builder&) = delete;
     row_builder& operator=(const row_builder&) = delete;
     ~row_builder() {
-        for (char* const one : blocks_.children()) free_image(*heap_, one);
-        for (inner* const one : runs_) run::free_run(*heap_, one, false);
+        for (char* const one : blocks_.children()) free_record(*heap_, one);
+        for (inner* const one : overflow_trees_) overflow::destroy(*heap_, one, false);
         for (const bytes_view one : outside_) heap_->deallocate(const_cast<char*>(one.data()), one.size());
     }
 
@@ -63,7 +63,7 @@ public:
 
     /// Adds a column after all others, and its newest version.
     void add_column(bytes_view qualifier, version_key key, bytes_view value) {
-        if (is_spilled_) end_run();
+        if (has_overflow_) end_overflow();
         const payload stored = kept(value);
         if (qualifier.size() > longest_key_inside) {
             qualifier = copied_outside(qualifier);
@@ -89,15 +89,15 @@ public:
     STRATA_ALWAYS_INLINE void add_version(version_key key, bytes_view value) {
         const payload stored = kept(value);
         flags_ |= flags_of(key, stored);
-        if (is_spilled_) return older_.add(version_rank(key), stored);
+        if (has_overflow_) return older_.add(sort_key(key), stored);
         add_to_column(key, stored);
     }
 
     /// The record of the row, which has cells; then there are none here.
     STRATA_ALWAYS_INLINE char* finish() {
-        if (is_spilled_) end_run();
+        if (has_overflow_) end_overflow();
         char* const made = blocks_.children().empty() ? new_record(row(), columns_) : large_record();
-        runs_.clear();
+        overflow_trees_.clear();
         outside_.clear();
         columns_ = 0;
         used_ = 0;
@@ -107,9 +107,9 @@ public:
 
 private:
     void add_to_column(version_key key, payload stored) {
-        if (column_edit::should_spill(count_, used_ - (count_at_ + 1) + stored.bytes.size())) {
-            spill();
-            return older_.add(version_rank(key), stored);
+        if (column_edit::should_overflow(count_, used_ - (count_at_ + 1) + stored.bytes.size())) {
+            move_to_overflow();
+            return older_.add(sort_key(key), stored);
         }
         const std::size_t most = stored.bytes.size() + most_around;
         if (is_full(most, 1)) make_room(most, 1);
@@ -162,42 +162,42 @@ private:
     // ---- columns with many versions ------------------------------------------------------------------------------
 
     /// Leaves the newest version where it is; the others go on to the run.
-    void spill() {
+    void move_to_overflow() {
         for (const char* at = entries_.data() + newest_end_; at != end();) {
             const version_view version = version_format::read(at);
-            older_.add(version_rank(version.key), version.payload);
+            older_.add(sort_key(version.key), version.payload);
             at = version.end;
         }
-        reserve(column_view::run_bytes);
-        const column_view in = column();
-        char* const newest = in.versions();
-        move_bytes(newest + column_view::run_bytes, newest,
+        reserve(column_view::overflow_slot_bytes);
+        const column_view last = column();
+        char* const newest = last.versions();
+        move_bytes(newest + column_view::overflow_slot_bytes, newest,
                    newest_end_ - static_cast<std::size_t>(newest - entries_.data()));
-        in.set_count(1, true);
-        used_ = newest_end_ + column_view::run_bytes;
+        last.set_count(1, true);
+        used_ = newest_end_ + column_view::overflow_slot_bytes;
         flags_ |= owns_others;
-        is_spilled_ = true;
+        has_overflow_ = true;
     }
 
-    void end_run() {
-        runs_.push_back(nullptr);
-        runs_.back() = older_.finish();
-        run::write_down(column().run_slot(), runs_.back());
-        is_spilled_ = false;
+    void end_overflow() {
+        overflow_trees_.push_back(nullptr);
+        overflow_trees_.back() = older_.finish();
+        overflow::write_slot(column().overflow_slot(), overflow_trees_.back());
+        has_overflow_ = false;
     }
 
     // ---- large rows ----------------------------------------------------------------------------------------------
 
     /// Some columns are to go to a block before so many bytes come; not the last `staying` ones.
-    bool is_full(std::size_t come, unsigned staying) const noexcept {
+    bool is_full(std::size_t more, unsigned staying) const noexcept {
         // What is seldom true is asked for first: how many columns there are is foreseen by no processor.
         const std::size_t most = blocks_.children().empty() ? row_edit::most_in_row : row_edit::most_in_block;
-        return (used_ + come > most && columns_ > staying) || (columns_ == record_view::most_columns && staying == 0);
+        return (used_ + more > most && columns_ > staying) || (columns_ == record_view::most_columns && staying == 0);
     }
 
-    void make_room(std::size_t come, unsigned staying) {
+    void make_room(std::size_t more, unsigned staying) {
         do end_block(staying);
-        while (is_full(come, staying));
+        while (is_full(more, staying));
     }
 
     /// Makes a block of as many columns as go into one.
@@ -214,7 +214,7 @@ private:
             }
             blocks_.add(between, block);
         } catch (...) {
-            free_image(*heap_, block);
+            free_record(*heap_, block);
             throw;
         }
         drop(n);
@@ -222,16 +222,16 @@ private:
 
     /// Removes the first columns.
     void drop(unsigned n) noexcept {
-        const std::size_t gone = begin(n);
-        move_bytes(entries_.data(), entries_.data() + gone, used_ - gone);
+        const std::size_t dropped = begin(n);
+        move_bytes(entries_.data(), entries_.data() + dropped, used_ - dropped);
         for (unsigned i = n; i != columns_; ++i) {
             fingerprints_[i - n] = fingerprints_[i];
-            set_begin(i - n, begin(i) - gone);
+            set_begin(i - n, begin(i) - dropped);
         }
         columns_ -= n;
-        used_ -= gone;
-        count_at_ -= gone;
-        newest_end_ -= gone;
+        used_ -= dropped;
+        count_at_ -= dropped;
+        newest_end_ -= dropped;
     }
 
     /// A record of the first columns.  Fingerprints and ends are copied eight bytes at a time: what is too much lies in front
@@ -245,11 +245,11 @@ private:
         // The last is not noted yet, perhaps.  Of a number of one byte the other lies in front of the entries as well.
         store_little(made.ends() + (columns - 1) * width, static_cast<std::uint16_t>(used));
         move_bytes(made.entries(), entries_.data(), used);
-        return made.image();
+        return made.data();
     }
     /// So many bytes, and up to seven more.
-    static void copy_eights(char* to, const char* from, unsigned bytes) noexcept {
-        for (unsigned i = 0; i < bytes; i += 8) store(to + i, load<std::uint64_t>(from + i));
+    static void copy_eights(char* target, const char* source, unsigned bytes) noexcept {
+        for (unsigned i = 0; i < bytes; i += 8) store(target + i, load<std::uint64_t>(source + i));
     }
 
     char* large_record() {
@@ -258,7 +258,7 @@ private:
         try {
             store(record_view(head).root_slot(), blocks_.finish());
         } catch (...) {
-            free_image(*heap_, head);
+            free_record(*heap_, head);
             throw;
         }
         return head;
@@ -276,10 +276,10 @@ private:
     std::size_t count_at_ = 0;                           // where its count byte lies
     std::size_t newest_end_ = 0;                         // where its newest version ends
     unsigned count_ = 0;                                 // how many versions of it lie here
-    bool is_spilled_ = false;
-    run_builder<Memory> older_;     // versions of the last column
+    bool has_overflow_ = false;
+    overflow_builder<Memory> older_;  // versions of the last column
     index_builder<Memory> blocks_;  // of a large row
-    array<inner*> runs_;            // of other columns of the row
+    array<inner*> overflow_trees_;  // of other columns of the row
     array<bytes_view> outside_;     // values and qualifiers
     char leading_outside_[sizeof(char*) + sizeof(std::size_t)];
 };

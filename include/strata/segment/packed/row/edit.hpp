@@ -41,8 +41,8 @@ namespace row_edit {
 inline constexpr std::size_t most_in_row = 4096;  // bytes of columns; with one column there may be more
 inline constexpr std::size_t most_in_block = 3072;
 inline constexpr std::size_t least_in_block = 768;
-inline constexpr std::size_t least_to_spill = 256;  // bytes of a column, where that keeps a row in one record
-inline constexpr unsigned least_versions_to_spill = 8;
+inline constexpr std::size_t min_overflow_bytes = 256;  // bytes of a column, where that keeps a row in one record
+inline constexpr unsigned min_overflow_versions = 8;
 
 inline bool is_full(const record_view& record, const new_cell& more, std::size_t most) noexcept {
     return record.columns() == record_view::most_columns ||
@@ -52,119 +52,119 @@ inline bool is_full(const record_view& record, const new_cell& more, std::size_t
 /// Makes room in a full record: moves the older versions of its largest column to a run.  False if no column has so many
 /// that a run is worth its nodes.
 template <class Heap>
-bool spill_largest(Heap& with, char*& home) {
-    const record_view record(home);
+bool move_largest_to_overflow(Heap& heap, char*& slot) {
+    const record_view record(slot);
     std::optional<unsigned> largest;
-    std::size_t bytes = least_to_spill;
+    std::size_t bytes = min_overflow_bytes;
     for (unsigned i = 0; i != record.columns(); ++i) {
         const std::size_t here = record.end(i) - record.begin(i);
-        if (here < bytes || record.column(i).count() < least_versions_to_spill) continue;
+        if (here < bytes || record.column(i).count() < min_overflow_versions) continue;
         largest = i;
         bytes = here;
     }
-    if (largest) column_edit::spill(with, home, record, record.place(*largest));
+    if (largest) column_edit::move_to_overflow(heap, slot, record, record.place(*largest));
     return largest.has_value();
 }
 
 /// A record that is not full.
 template <class Heap>
-written write_in_record(Heap& with, char*& home, const record_view& record, const new_cell& c) {
-    if (const auto found = record.find(c.qualifier, c.print)) return column_edit::write(with, home, record, *found, c);
-    insert_column(with, home, record, c);
-    return written::column;
+write_result write_in_record(Heap& heap, char*& slot, const record_view& record, const new_cell& c) {
+    if (const auto found = record.find(c.qualifier, c.print)) return column_edit::write(heap, slot, record, *found, c);
+    insert_column(heap, slot, record, c);
+    return write_result::column;
 }
 
 /// Makes a row a large one, of one block.
 template <class Heap>
-void make_large(Heap& with, char*& home) {
-    const record_view record(home);
-    char* const block = new_record(with, {}, {{record, 0, record.columns()}});
+void make_large(Heap& heap, char*& slot) {
+    const record_view record(slot);
+    char* const block = new_record(heap, {}, {{record, 0, record.columns()}});
     inner* root = nullptr;
     char* head = nullptr;
     try {
-        root = new_root(with, 0, block);
-        head = new_record(with, record.row(), record.flags() | large_row, 0, sizeof(char*));
+        root = new_root(heap, 0, block);
+        head = new_record(heap, record.row(), record.flags() | large_row, 0, sizeof(char*));
     } catch (...) {
-        if (root) free_inner(with, root);
-        free_image(with, block);
+        if (root) free_inner(heap, root);
+        free_record(heap, block);
         throw;
     }
     store(record_view(head).root_slot(), root);
-    free_image(with, std::exchange(home, head));
+    free_record(heap, std::exchange(slot, head));
 }
 
 /// Divides the block of the path in the middle of its bytes.
 template <class Heap>
-void split_block(Heap& with, inner*& root, path& way, bytes_view key) {
-    make_room(with, root, way, key);
+void split_block(Heap& heap, inner*& root, path& way, bytes_view key) {
+    make_room(heap, root, way, key);
     const record_view record(way.child());
     const unsigned all = record.columns();
     unsigned kept = 1;
     while (kept + 1 < all && record.end(kept - 1) < record.used() / 2) ++kept;
     const bytes_view between = separating(record.qualifier(kept - 1), record.qualifier(kept));
-    owned_bytes separator(with, separator_bytes(between));
+    owned_bytes separator(heap, separator_bytes(between));
     write_separator(separator.get(), between);
-    char* const left = new_record(with, {}, {{record, 0, kept}});
+    char* const left = new_record(heap, {}, {{record, 0, kept}});
     char* right = nullptr;
     try {
-        right = new_record(with, {}, {{record, kept, all}});
+        right = new_record(heap, {}, {{record, kept, all}});
     } catch (...) {
-        free_image(with, left);
+        free_record(heap, left);
         throw;
     }
     way.child() = left;
     insert_child(way, separator.release(), right);
-    free_image(with, record.image());
+    free_record(heap, record.data());
 }
 
 /// Writes a column after all others into a block of its own, so that rows that grow at their end consist of full
 /// blocks.
 template <class Heap>
-void append_block(Heap& with, inner*& root, path& way, const new_cell& c) {
-    make_room(with, root, way, c.qualifier);
+void append_block(Heap& heap, inner*& root, path& way, const new_cell& c) {
+    make_room(heap, root, way, c.qualifier);
     const record_view record(way.child());
     const bytes_view between = separating(record.qualifier(record.columns() - 1), c.qualifier);
-    owned_bytes separator(with, separator_bytes(between));
+    owned_bytes separator(heap, separator_bytes(between));
     write_separator(separator.get(), between);
-    char* const block = new_record(with, {}, c);
+    char* const block = new_record(heap, {}, c);
     insert_child(way, separator.release(), block);
 }
 
 template <class Heap>
-written write_in_blocks(Heap& with, inner*& root, const new_cell& c) {
+write_result write_in_blocks(Heap& heap, inner*& root, const new_cell& c) {
     for (;;) {
         path way = path_to(root, c.qualifier);
         prefetch_lines<32>(way.child());  // most of it: columns are searched and moved
         const record_view record(way.child());
         if (record.columns() < 2 || !is_full(record, c, most_in_block))
-            return write_in_record(with, way.child(), record, c);
+            return write_in_record(heap, way.child(), record, c);
         if (!way.upper() && record.qualifier(record.columns() - 1) < c.qualifier) {
-            append_block(with, root, way, c);
-            return written::column;
+            append_block(heap, root, way, c);
+            return write_result::column;
         }
-        split_block(with, root, way, c.qualifier);
+        split_block(heap, root, way, c.qualifier);
     }
 }
 
 /// Writes a cell; says whether it is one more.  Throws: what an allocation throws; the row then holds what it held.
 template <class Heap>
-written write(Heap& with, char*& home, const new_cell& c) {
-    record_view record(home);
+write_result write(Heap& heap, char*& slot, const new_cell& c) {
+    record_view record(slot);
     while (!record.has(large_row)) {
-        if (!is_full(record, c, most_in_row)) return write_in_record(with, home, record, c);
-        if (record.columns() == 1 && record.find(c.qualifier, c.print)) return write_in_record(with, home, record, c);
-        if (!spill_largest(with, home)) make_large(with, home);
-        record = record_view(home);
+        if (!is_full(record, c, most_in_row)) return write_in_record(heap, slot, record, c);
+        if (record.columns() == 1 && record.find(c.qualifier, c.print)) return write_in_record(heap, slot, record, c);
+        if (!move_largest_to_overflow(heap, slot)) make_large(heap, slot);
+        record = record_view(slot);
     }
     root_in_place tree(record.root_slot());
-    const written how = write_in_blocks(with, tree.root, c);
-    add_flags(record.image(), c.flags);
-    return how;
+    const write_result result = write_in_blocks(heap, tree.root, c);
+    add_flags(record.data(), c.flags);
+    return result;
 }
 
 /// Makes one block of that at the path and a neighbour, if that is a small one.
 template <class Heap>
-void merge_blocks(Heap& with, inner*& root, path way) noexcept {
+void merge_blocks(Heap& heap, inner*& root, path way) noexcept {
     const auto [node, at] = way.at[0];
     if (node->count < 2) return;
     const unsigned left_at = at + 1u < node->count ? at : at - 1;
@@ -172,109 +172,109 @@ void merge_blocks(Heap& with, inner*& root, path way) noexcept {
     const record_view right(node->children()[left_at + 1]);
     if (left.used() + right.used() > most_in_block * 3 / 4 || left.columns() + right.columns() > 192) return;
     try {
-        node->children()[left_at] = new_record(with, {}, {{left, 0, left.columns()}, {right, 0, right.columns()}});
+        node->children()[left_at] = new_record(heap, {}, {{left, 0, left.columns()}, {right, 0, right.columns()}});
     } catch (...) {  // they stay two
         return;
     }
-    free_image(with, left.image());
-    free_image(with, right.image());
+    free_record(heap, left.data());
+    free_record(heap, right.data());
     way.at[0].at = left_at + 1;
-    remove_child(with, root, way);
+    remove_child(heap, root, way);
 }
 
 /// Removes the block of the path, which has no columns.  The tree goes with the last.
 template <class Heap>
-void remove_block(Heap& with, inner*& root, const path& way) noexcept {
-    char* const gone = way.child();
+void remove_block(Heap& heap, inner*& root, const path& way) noexcept {
+    char* const block = way.child();
     if (way.levels == 1 && root->count == 1)
-        free_inner(with, std::exchange(root, nullptr));
+        free_inner(heap, std::exchange(root, nullptr));
     else
-        remove_child(with, root, way);
-    free_image(with, gone);
+        remove_child(heap, root, way);
+    free_record(heap, block);
 }
 
 /// Removes versions of all columns of a record; returns how many.
 template <class Heap>
-std::size_t erase_in_columns(Heap& with, char*& home, const erased_range& range) noexcept {
+std::size_t erase_in_columns(Heap& heap, char*& slot, const erased_range& range) noexcept {
     std::size_t erased = 0;
-    for (unsigned i = record_view(home).columns(); i-- > 0;) {
-        const record_view record(home);
-        erased += column_edit::erase(with, home, record, record.place(i), range);
+    for (unsigned i = record_view(slot).columns(); i-- > 0;) {
+        const record_view record(slot);
+        erased += column_edit::erase(heap, slot, record, record.place(i), range);
     }
     return erased;
 }
 
 /// Removes versions of all columns of a large row, from the last column to the first.
 template <class Heap>
-std::size_t erase_in_all_blocks(Heap& with, inner*& root, const erased_range& range) noexcept {
+std::size_t erase_in_all_blocks(Heap& heap, inner*& root, const erased_range& range) noexcept {
     std::size_t erased = 0;
     path way = path_to_last(root);
     for (;;) {
-        char*& home = way.child();
-        erased += erase_in_columns(with, home, range);
+        char*& slot = way.child();
+        erased += erase_in_columns(heap, slot, range);
         path before = way;
         const bool has_more = before.go_back();
-        if (record_view(home).columns() > 0) {
+        if (record_view(slot).columns() > 0) {
             if (!has_more) return erased;
             way = before;
             continue;
         }
-        const char* const rest = has_more ? before.child() : nullptr;
-        remove_block(with, root, way);
-        if (!rest) return erased;
-        way = path_to(root, record_view(const_cast<char*>(rest)).qualifier(0));
+        const char* const remaining = has_more ? before.child() : nullptr;
+        remove_block(heap, root, way);
+        if (!remaining) return erased;
+        way = path_to(root, record_view(const_cast<char*>(remaining)).qualifier(0));
     }
 }
 
 /// Removes versions of a column, or of all columns; returns how many.
 template <class Heap>
-std::size_t erase(Heap& with, char*& home, const std::optional<bytes_view>& qualifier,
+std::size_t erase(Heap& heap, char*& slot, const std::optional<bytes_view>& qualifier,
                   const erased_range& range) noexcept {
-    const record_view record(home);
+    const record_view record(slot);
     if (record.has(large_row)) {
         root_in_place tree(record.root_slot());
-        if (!qualifier) return erase_in_all_blocks(with, tree.root, range);
+        if (!qualifier) return erase_in_all_blocks(heap, tree.root, range);
         const path way = path_to(tree.root, *qualifier);
         const record_view block(way.child());
         const auto found = block.find(*qualifier, fingerprint(*qualifier));
         if (!found) return 0;
-        const std::size_t erased = column_edit::erase(with, way.child(), block, *found, range);
+        const std::size_t erased = column_edit::erase(heap, way.child(), block, *found, range);
         const record_view left(way.child());
         if (left.columns() == 0)
-            remove_block(with, tree.root, way);
+            remove_block(heap, tree.root, way);
         else if (left.used() < least_in_block)
-            merge_blocks(with, tree.root, way);
+            merge_blocks(heap, tree.root, way);
         return erased;
     }
     std::size_t erased = 0;
     if (qualifier) {
         if (const auto found = record.find(*qualifier, fingerprint(*qualifier)))
-            erased = column_edit::erase(with, home, record, *found, range);
+            erased = column_edit::erase(heap, slot, record, *found, range);
     } else {
-        erased = erase_in_columns(with, home, range);
+        erased = erase_in_columns(heap, slot, range);
     }
     return erased;
 }
 
-inline bool is_empty(char* image) noexcept {
-    if (image[2] != 0) return false;
-    const record_view row(image);
+inline bool is_empty(char* record_bytes) noexcept {
+    if (record_bytes[2] != 0) return false;
+    const record_view row(record_bytes);
     return !row.has(large_row) || load<inner*>(row.root_slot()) == nullptr;
 }
 
 /// Frees a row and all it owns.
 template <class Heap>
-void free_row(Heap& with, char* image) noexcept {
-    const record_view record(image);
+void free_row(Heap& heap, char* record_bytes) noexcept {
+    const record_view record(record_bytes);
     if (record.has(large_row)) {
-        free_tree(with, load<inner*>(record.root_slot()), [&](char* block) {
-            column_edit::free_owned(with, record_view(block));
-            free_image(with, block);
+        free_tree(heap, load<inner*>(record.root_slot()), [&](char* block) {
+            column_edit::free_owned(heap, record_view(block));
+            free_record(heap, block);
         });
     } else {
-        column_edit::free_owned(with, record);
+        column_edit::free_owned(heap, record);
     }
-    free_image(with, image);
+    free_record(heap, record_bytes);
 }
 
 }  // namespace row_edit

@@ -16,42 +16,42 @@ namespace strata::detail::packed {
 /// some sixteen lines at a time, and three leaves have more.
 ///
 /// All of them are told the same key.
-class row_approach {
+class interleaved_lookup {
 public:
-    bool has_begun() const noexcept { return next_ != step::begin; }
-    void end() noexcept { next_ = step::begin; }
+    bool has_begun() const noexcept { return next_ != stage::begin; }
+    void end() noexcept { next_ = stage::begin; }
 
     /// The first step.  `reads_on`: rows after it will be read too.
     STRATA_ALWAYS_INLINE void begin(inner* root, bytes_view row, bool reads_on) noexcept {
         leaf_ = {};
-        next_ = step::none;
+        next_ = stage::none;
         reads_on_ = reads_on;
         if (!root) return;
         leaf_ = find_child(root, row);
         prefetch(leaf_.child());
-        next_ = step::look_for_fingerprint;
+        next_ = stage::look_for_fingerprint;
     }
     /// The next step, if there is one; returns whether another follows.
-    STRATA_ALWAYS_INLINE bool go_on(bytes_view row) noexcept {
-        if (next_ == step::look_for_fingerprint) {
+    STRATA_ALWAYS_INLINE bool step(bytes_view row) noexcept {
+        if (next_ == stage::look_for_fingerprint) {
             index_ = leaf().first_alike(row);
-            if (index_ != row_leaf::most) return ask_for_slot();
-            leaf().ask_for_heads();
-            next_ = step::look_for_head;
-        } else if (next_ == step::look_for_head) {
+            if (index_ != row_leaf::most) return prefetch_slot();
+            leaf().prefetch_heads();
+            next_ = stage::look_for_head;
+        } else if (next_ == stage::look_for_head) {
             index_ = leaf().first_by_head(row);
-            if (index_ != leaf().count) return ask_for_slot();
-            next_ = step::none;
-        } else if (next_ == step::ask_for_record) {
+            if (index_ != leaf().count) return prefetch_slot();
+            next_ = stage::none;
+        } else if (next_ == stage::prefetch_record) {
             prefetch_lines<4>(leaf().records[index_]);
-            if (reads_on_) leaf().ask_for_pages(index_ + 1, index_ + rows_ahead);
-            next_ = step::none;
+            if (reads_on_) leaf().prefetch_pages(index_ + 1, index_ + rows_ahead);
+            next_ = stage::none;
         }
-        return next_ != step::none;
+        return next_ != stage::none;
     }
     /// go_on() for a search in which nothing but the row itself is of use.
-    STRATA_ALWAYS_INLINE bool go_on_if_there(bytes_view row) noexcept {
-        return next_ != step::look_for_head && go_on(row) && next_ != step::look_for_head;
+    STRATA_ALWAYS_INLINE bool step_exact(bytes_view row) noexcept {
+        return next_ != stage::look_for_head && step(row) && next_ != stage::look_for_head;
     }
 
     /// The row.
@@ -69,24 +69,24 @@ public:
     bool reads_on() const noexcept { return reads_on_; }
 
 private:
-    enum class step : unsigned char { begin, look_for_fingerprint, look_for_head, ask_for_record, none };
+    enum class stage : unsigned char { begin, look_for_fingerprint, look_for_head, prefetch_record, none };
     static constexpr unsigned rows_ahead = 8;
 
     row_leaf& leaf() const noexcept { return *leaf_at(leaf_); }
-    bool ask_for_slot() noexcept {
+    bool prefetch_slot() noexcept {
         prefetch(leaf().records + index_);
         if (reads_on_) {
             prefetch(leaf().records + index_ + rows_ahead - 1);
             prefetch(leaf().sizes + index_);
         }
-        next_ = step::ask_for_record;
+        next_ = stage::prefetch_record;
         return true;
     }
     bool is_at(bytes_view row) const noexcept { return index_ < leaf().count && are_equal(row, leaf().row(index_)); }
 
     position leaf_{};
     unsigned index_ = row_leaf::most;  // where the row is likely to be
-    step next_ = step::begin;
+    stage next_ = stage::begin;
     bool reads_on_ = false;
 };
 

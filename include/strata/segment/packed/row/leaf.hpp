@@ -50,7 +50,9 @@ struct row_leaf {
     }
     /// The first row whose head is not less.
     unsigned first_by_head(bytes_view row) const noexcept { return count_less(heads, count, head_of(row, shared)); }
-    void ask_for_heads() const noexcept { prefetch_lines<sizeof heads / 64 + 1>(reinterpret_cast<const char*>(heads)); }
+    void prefetch_heads() const noexcept {
+        prefetch_lines<sizeof heads / 64 + 1>(reinterpret_cast<const char*>(heads));
+    }
 
     /// Whether the records of this row and some after it lie far from each other, as those of random puts do.
     bool are_scattered(unsigned first) const noexcept {
@@ -61,7 +63,7 @@ struct row_leaf {
     }
     /// Asks for where the records of some rows begin, side by side: else a walk over scattered ones waits until the page of
     /// each has been looked up.
-    STRATA_ALWAYS_INLINE void ask_for_pages(unsigned first, unsigned last) const noexcept {
+    STRATA_ALWAYS_INLINE void prefetch_pages(unsigned first, unsigned last) const noexcept {
         last = std::min<unsigned>(last, count);
         for (unsigned i = first; i < last; ++i) prefetch(records[i]);
     }
@@ -122,11 +124,12 @@ struct row_leaf {
     void set_count(unsigned rows) noexcept { count = static_cast<unsigned char>(rows); }
 
     /// All but `count`; heads as they are.
-    static void move_rows(const row_leaf& from, unsigned at, row_leaf& to, unsigned to_at, unsigned n) noexcept {
-        std::memmove(to.fingerprints + to_at, from.fingerprints + at, n);
-        std::memmove(to.sizes + to_at, from.sizes + at, n);
-        std::memmove(to.heads + to_at, from.heads + at, n * sizeof(std::uint64_t));
-        std::memmove(to.records + to_at, from.records + at, n * sizeof(char*));
+    static void move_rows(const row_leaf& source, unsigned first, row_leaf& target, unsigned target_first,
+                          unsigned n) noexcept {
+        std::memmove(target.fingerprints + target_first, source.fingerprints + first, n);
+        std::memmove(target.sizes + target_first, source.sizes + first, n);
+        std::memmove(target.heads + target_first, source.heads + first, n * sizeof(std::uint64_t));
+        std::memmove(target.records + target_first, source.records + first, n * sizeof(char*));
     }
 
 private:

@@ -18,7 +18,7 @@ namespace strata::detail::packed {
 /// how long that one is.  Records of a bulk load mostly lie in the order of the walk: a few are enough, as a processor that
 /// sees lines being read in order goes further ahead by itself.  Of those of random puts, which are scattered, more are kept
 /// on their way, and yet more once the walk has come to another leaf: prefetching past its end is wasted.
-class row_ahead {
+class record_prefetcher {
 public:
     /// A walk begins there.  `reads_on`: it comes by a row_approach, which has asked for the row, and will read on; else perhaps.
     /// A row whose record owns others may have cells beyond it, and many walks end among those: of that nothing more is asked.
@@ -36,9 +36,9 @@ public:
         if (++row.index == row.leaf->count)
             step_to_leaf(row);
         else if (are_in_order_)
-            ask_for_ordered(*row.leaf, row.index + rows_in_order);
+            prefetch_ordered(*row.leaf, row.index + rows_in_order);
         else if (rows_ != 0)
-            ask_for_scattered(row.leaf, row.index + rows_);
+            prefetch_scattered(row.leaf, row.index + rows_);
         else
             begin_leaf(row);
     }
@@ -62,29 +62,29 @@ private:
         begin_leaf(row, are_in_order_ ? 0 : rows_);
     }
     STRATA_NOINLINE void begin_leaf(const row_place& row, unsigned asked = 0) noexcept {
-        const position behind = row.at.next();
-        behind_ = behind ? leaf_at(behind) : nullptr;
-        if (behind_) row_tree::prefetch_leaf(behind);
+        const position next = row.at.next();
+        next_leaf_ = next ? leaf_at(next) : nullptr;
+        if (next_leaf_) row_tree::prefetch_leaf(next);
         are_in_order_ = !row.leaf->are_scattered(row.index);
         rows_ = are_in_order_ ? rows_in_order : 1 + reach_.bytes / row.leaf->mean_size(row.index);
         for (unsigned i = asked; i <= rows_; ++i)
-            are_in_order_ ? ask_for_ordered(*row.leaf, row.index + i) : ask_for_scattered(row.leaf, row.index + i);
+            are_in_order_ ? prefetch_ordered(*row.leaf, row.index + i) : prefetch_scattered(row.leaf, row.index + i);
     }
-    STRATA_ALWAYS_INLINE static void ask_for_ordered(const row_leaf& leaf, unsigned i) noexcept {
+    STRATA_ALWAYS_INLINE static void prefetch_ordered(const row_leaf& leaf, unsigned i) noexcept {
         if (i < leaf.count) prefetch_record_in_order(leaf.records[i], leaf.size(i));
     }
     /// `i` counts on into the next leaf.
-    STRATA_ALWAYS_INLINE void ask_for_scattered(const row_leaf* leaf, unsigned i) noexcept {
+    STRATA_ALWAYS_INLINE void prefetch_scattered(const row_leaf* leaf, unsigned i) noexcept {
         if (i >= leaf->count) {
             i -= leaf->count;
-            leaf = behind_;
+            leaf = next_leaf_;
             if (!leaf || i >= leaf->count) return;
         }
-        if (i % reach_.pages == 0) leaf->ask_for_pages(i, i + reach_.pages);
+        if (i % reach_.pages == 0) leaf->prefetch_pages(i, i + reach_.pages);
         prefetch_record(leaf->records[i], leaf->size(i));
     }
 
-    const row_leaf* behind_ = nullptr;
+    const row_leaf* next_leaf_ = nullptr;
     reach reach_ = short_reach;
     unsigned rows_ = 0;          // ahead of the walk; 0: nothing has been asked for
     bool are_in_order_ = false;  // the records of the leaf that the walk is in

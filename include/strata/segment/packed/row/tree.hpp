@@ -105,36 +105,36 @@ inline row_place last(inner* root) noexcept {
 }
 
 template <class Heap>
-row_leaf* new_leaf(Heap& from) {
-    return ::new (from.allocate_index(sizeof(row_leaf))) row_leaf{};
+row_leaf* new_leaf(Heap& heap) {
+    return ::new (heap.allocate_index(sizeof(row_leaf))) row_leaf{};
 }
 template <class Heap>
-void free_leaf(Heap& to, row_leaf* gone) noexcept {
-    to.deallocate_index(reinterpret_cast<char*>(gone), sizeof(row_leaf));
+void free_leaf(Heap& heap, row_leaf* leaf) noexcept {
+    heap.deallocate_index(reinterpret_cast<char*>(leaf), sizeof(row_leaf));
 }
 
 /// Moves rows of the full leaf of the path to one beside it that is filled to three quarters at most; false if there is
 /// none.
 template <class Heap>
-bool even_out(Heap& with, const path& way) {
+bool even_out(Heap& heap, const path& way) {
     inner* const node = way.at[0].node;
     const unsigned at = way.at[0].at;
     row_leaf* const full = leaf_at(way.at[0]);
     const auto room = [&](unsigned i) { return i < node->count ? row_leaf::most - leaf_at({node, i})->count : 0; };
     const unsigned before = at > 0 ? room(at - 1) : 0;
-    const unsigned behind = room(at + 1);
-    if ((std::max)(before, behind) < row_leaf::most / 4) return false;
-    const bool goes_left = before > behind;
-    const unsigned moved = (goes_left ? before : behind) / 2;
+    const unsigned after = room(at + 1);
+    if ((std::max)(before, after) < row_leaf::most / 4) return false;
+    const bool goes_left = before > after;
+    const unsigned moved = (goes_left ? before : after) / 2;
     const unsigned cut = goes_left ? moved : full->count - moved;
     const bytes_view between = separating(full->row(cut - 1), full->row(cut));
-    owned_bytes made(with, separator_bytes(between));
-    index_edit::replace_separator(with, node, goes_left ? at - 1 : at, write_separator(made.release(), between));
+    owned_bytes made(heap, separator_bytes(between));
+    index_edit::replace_separator(heap, node, goes_left ? at - 1 : at, write_separator(made.release(), between));
 
-    path beside = way;
-    beside.at[0].at = goes_left ? at - 1 : at + 1;
-    row_leaf* const other = leaf_at(beside.at[0]);
-    other->set_shared(std::min<std::size_t>(other->shared, shared_between(beside.lower(), beside.upper())));
+    path other_way = way;
+    other_way.at[0].at = goes_left ? at - 1 : at + 1;
+    row_leaf* const other = leaf_at(other_way.at[0]);
+    other->set_shared(std::min<std::size_t>(other->shared, shared_between(other_way.lower(), other_way.upper())));
     const unsigned to = goes_left ? other->count : 0;
     if (!goes_left) row_leaf::move_rows(*other, 0, *other, moved, other->count);
     row_leaf::move_rows(*full, goes_left ? 0 : cut, *other, to, moved);
@@ -148,14 +148,14 @@ bool even_out(Heap& with, const path& way) {
 /// Moves rows of the full leaf of the path to a new one after it; none if `row` comes after all others, so that
 /// segments that grow at their end consist of full leaves.  Then the new leaf waits for that row.
 template <class Heap>
-void split(Heap& with, inner*& root, path& way, bytes_view row) {
-    make_room(with, root, way, row);
+void split(Heap& heap, inner*& root, path& way, bytes_view row) {
+    make_room(heap, root, way, row);
     row_leaf* const left = leaf_at(way.at[0]);
     const bool is_last = !way.upper() && left->row(left->count - 1) < row;
     const unsigned kept = is_last ? left->count : left->count / 2u;
     const bytes_view between = separating(left->row(kept - 1), is_last ? row : left->row(kept));
-    owned_bytes separator(with, separator_bytes(between));
-    row_leaf* const right = new_leaf(with);
+    owned_bytes separator(heap, separator_bytes(between));
+    row_leaf* const right = new_leaf(heap);
     right->shared = left->shared;
     right->set_count(left->count - kept);
     row_leaf::move_rows(*left, kept, *right, 0, right->count);
@@ -171,20 +171,20 @@ void split(Heap& with, inner*& root, path& way, bytes_view row) {
 /// Adds a record of a row that the tree does not hold; returns its place.  Throws: what an allocation throws; the tree
 /// then holds what it held.
 template <class Heap>
-row_place insert(Heap& with, inner*& root, bytes_view row, char* record) {
+row_place insert(Heap& heap, inner*& root, bytes_view row, char* record) {
     if (!root) {
-        row_leaf* const only = new_leaf(with);
+        row_leaf* const only = new_leaf(heap);
         try {
-            root = new_root(with, 0, reinterpret_cast<char*>(only));
+            root = new_root(heap, 0, reinterpret_cast<char*>(only));
         } catch (...) {
-            free_leaf(with, only);
+            free_leaf(heap, only);
             throw;
         }
     }
     path way = path_to(root, row);
     if (leaf_at(way.at[0])->count == row_leaf::most) {
         const bool is_last = !way.upper() && leaf_at(way.at[0])->row(row_leaf::most - 1) < row;
-        if (is_last || !even_out(with, way)) split(with, root, way, row);
+        if (is_last || !even_out(heap, way)) split(heap, root, way, row);
         way = path_to(root, row);
     }
     row_place place(way.at[0], 0);
@@ -195,7 +195,7 @@ row_place insert(Heap& with, inner*& root, bytes_view row, char* record) {
 
 /// Moves all rows of a leaf to the one before it.
 template <class Heap>
-void merge(Heap& with, inner*& root, path& way) noexcept {
+void merge(Heap& heap, inner*& root, path& way) noexcept {
     row_leaf* const right = leaf_at(way.at[0]);
     row_leaf* const left = leaf_at(way.at[0].previous());
     const std::size_t shared = (std::min)(left->shared, right->shared);
@@ -203,13 +203,13 @@ void merge(Heap& with, inner*& root, path& way) noexcept {
     right->set_shared(shared);
     row_leaf::move_rows(*right, 0, *left, left->count, right->count);
     left->set_count(unsigned{left->count} + right->count);
-    remove_child(with, root, way);
-    free_leaf(with, right);
+    remove_child(heap, root, way);
+    free_leaf(heap, right);
 }
 
 /// Removes a row and not its record.
 template <class Heap>
-void erase(Heap& with, inner*& root, const row_place& place) noexcept {
+void erase(Heap& heap, inner*& root, const row_place& place) noexcept {
     row_leaf* const leaf = place.leaf;
     if (leaf->count > row_leaf::most / 4) return leaf->erase(place.index);
     path way = path_to(root, leaf->row(place.index));
@@ -217,13 +217,13 @@ void erase(Heap& with, inner*& root, const row_place& place) noexcept {
     const auto [node, at] = way.at[0];
     if (node->count == 1) {
         if (leaf->count > 0) return;
-        free_leaf(with, leaf);
-        free_inner(with, std::exchange(root, nullptr));
+        free_leaf(heap, leaf);
+        free_inner(heap, std::exchange(root, nullptr));
         return;
     }
     if (at == 0) way.at[0].at = 1;
     const unsigned both = unsigned{leaf_at(way.at[0])->count} + leaf_at(way.at[0].previous())->count;
-    if (both <= row_leaf::most * 3 / 4 || leaf->count == 0) merge(with, root, way);
+    if (both <= row_leaf::most * 3 / 4 || leaf->count == 0) merge(heap, root, way);
 }
 
 }  // namespace row_tree

@@ -28,8 +28,8 @@ TEST_SUITE("segment/packed/format/raw")
         std::set<unsigned> seen;
         for (std::size_t size = 0; size != 100; ++size) {
             const std::string key(size, 'a');
-            const std::string behind = "x" + key;
-            CHECK(packed::fingerprint(key) == packed::fingerprint(st::bytes_view(behind).substr(1)));
+            const std::string longer = "x" + key;
+            CHECK(packed::fingerprint(key) == packed::fingerprint(st::bytes_view(longer).substr(1)));
             seen.insert(packed::fingerprint(key));
         }
         CHECK(seen.size() > 50);

@@ -92,14 +92,14 @@ TEST_SUITE("segment/packed/index/index")
             REQUIRE(is_sound(root));
             for (int i = 0; i != 1000; ++i) {
                 const std::string key = some_key();
-                const auto behind = std::upper_bound(sorted.begin(), sorted.end(), key) - sorted.begin();
-                REQUIRE(number_of(packed::find_child(root, key).child()) == static_cast<std::size_t>(behind - 1));
+                const auto next = std::upper_bound(sorted.begin(), sorted.end(), key) - sorted.begin();
+                REQUIRE(number_of(packed::find_child(root, key).child()) == static_cast<std::size_t>(next - 1));
             }
             packed::free_tree(memory, root, [](char*) {});
         }
     }
 
-    // Heads lie behind what separators share until one comes that does not share it.
+    // Heads begin after what separators share until one comes that does not share it.
     TEST_CASE("keys are led to their child while separators that share much come and go") {
         std::mt19937 random(13);
         for (int round = 0; round != 40; ++round) {
@@ -126,7 +126,7 @@ TEST_SUITE("segment/packed/index/index")
                 packed::insert_child(way, separator.release(), child_of(1));
                 sorted.insert(sorted.begin() + static_cast<std::ptrdiff_t>(before) + 1, key);
                 if (random() % 3 == 0 && before > 0) {
-                    // The keys of the first child of a node go to the one behind it, those of others to the one before.
+                    // The keys of the first child of a node go to the one after it, those of others to the one before.
                     const packed::path gone = packed::path_to(root, sorted[before]);
                     const std::size_t separator_gone = gone.at[0].at == 0 ? before + 1 : before;
                     packed::remove_child(memory, root, gone);

@@ -17,37 +17,37 @@ namespace {
 using metered = st::testing::metered;
 using heap = packed::heap<metered>;
 
-packed::version_rank rank(int i) { return packed::version_rank(st::version_key({i}, st::kind::put, 5)); }
+packed::sort_key key(int i) { return packed::sort_key(st::version_key({i}, st::kind::put, 5)); }
 std::string value(int i, std::size_t longest) { return std::string(static_cast<std::size_t>(i) % (longest + 1), 'v'); }
 
-packed::inner* built(packed::run_builder<metered>& builder, int count, std::size_t longest) {
-    for (int i = count; i-- > 0;) builder.add(rank(i), {value(i, longest)});
+packed::inner* built(packed::overflow_builder<metered>& builder, int count, std::size_t longest) {
+    for (int i = count; i-- > 0;) builder.add(key(i), {value(i, longest)});
     return builder.finish();
 }
 }  // namespace
 
 TEST_SUITE("segment/packed/overflow/builder")
 {
-    TEST_CASE("a run of any number of versions of any size is sound and in order") {
+    TEST_CASE("an overflow tree of any number of versions of any size is sound and in order") {
         for (const int count : {1, 63, 64, 65, 128, 5000})
             for (const std::size_t longest : {0u, 8u, 512u}) {
                 metered::meter memory;
                 heap from{metered(memory)};
                 {
-                    packed::run_builder<metered> builder(from);
+                    packed::overflow_builder<metered> builder(from);
                     for (int twice = 0; twice != 2; ++twice) {
                         packed::inner* const root = built(builder, count, longest);
                         packed::validation v;
-                        packed::validate_run(v, root, std::nullopt);
+                        packed::validate_overflow(v, root, std::nullopt);
                         CHECK(v.is_sound);
                         CHECK(v.cells == static_cast<std::size_t>(count));
-                        packed::run_place at = packed::run::newest(root);
+                        packed::overflow_place at = packed::overflow::newest(root);
                         for (int i = count; i-- > 0; at = at.older()) {
-                            REQUIRE(at.rank() == rank(i));
+                            REQUIRE(at.key() == key(i));
                             REQUIRE(at.entry().payload().value() == value(i, longest));
                         }
                         CHECK_FALSE(at);
-                        packed::run::free_run(from, root, true);
+                        packed::overflow::destroy(from, root, true);
                     }
                 }
                 CHECK(memory.blocks == 0);
@@ -57,22 +57,22 @@ TEST_SUITE("segment/packed/overflow/builder")
     TEST_CASE("all chunks but the oldest are full") {
         metered::meter memory;
         heap from{metered(memory)};
-        packed::run_builder<metered> builder(from);
+        packed::overflow_builder<metered> builder(from);
         packed::inner* const root = built(builder, 64 * 3 + 10, 0);
         CHECK(root->count == 4);
         CHECK(packed::chunk_at({root, 0})->count == 10);
         CHECK(packed::chunk_at({root, 3})->count == 64);
-        packed::run::free_run(from, root, true);
+        packed::overflow::destroy(from, root, true);
     }
 
-    TEST_CASE("a run that runs out of memory leaves nothing behind") {
+    TEST_CASE("a builder that runs out of memory leaks nothing") {
         metered::meter memory;
         heap from{metered(memory)};
         const auto failures = st::testing::survive(
             memory.allocations,
             [&] {
-                packed::run_builder<metered> builder(from);
-                packed::run::free_run(from, built(builder, 1000, 20), true);
+                packed::overflow_builder<metered> builder(from);
+                packed::overflow::destroy(from, built(builder, 1000, 20), true);
             },
             [&] { REQUIRE(memory.blocks == 0); });
         CHECK(failures > 20);

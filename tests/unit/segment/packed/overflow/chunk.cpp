@@ -18,9 +18,9 @@ namespace packed = st::detail::packed;
 
 namespace {
 using heap = packed::heap<st::testing::metered>;
-using rank = packed::version_rank;
+using packed::sort_key;
 using support::entry;
-using support::rank_of;
+using support::key_of;
 }  // namespace
 
 TEST_SUITE("segment/packed/overflow/chunk")
@@ -32,15 +32,15 @@ TEST_SUITE("segment/packed/overflow/chunk")
         for (const std::int64_t far : {std::int64_t{1}, std::int64_t{1} << 31, std::int64_t{1} << 40, st::latest.value})
             for (const std::uint64_t sequence : {1u, 30000u, 1000000000u}) {
                 packed::chunk_entry all[] = {
-                    entry(rank_of(far == st::latest.value ? st::oldest.value : 0, 0), values[0]),
-                    entry(rank_of(far - 1, sequence), values[1]), entry(rank_of(far, sequence / 2), values[2])};
+                    entry(key_of(far == st::latest.value ? st::oldest.value : 0, 0), values[0]),
+                    entry(key_of(far - 1, sequence), values[1]), entry(key_of(far, sequence / 2), values[2])};
                 packed::chunk* const made = packed::new_chunk(memory, all, 3, 4);
                 for (unsigned i = 0; i != 3; ++i) {
-                    CHECK(made->rank(i) == all[i].rank);
+                    CHECK(made->key(i) == all[i].key);
                     CHECK(made->payload_of(i).value() == values[i]);
-                    CHECK(made->count_up_to(all[i].rank) == i + 1);
+                    CHECK(made->count_up_to(all[i].key) == i + 1);
                 }
-                CHECK(made->count_up_to({all[0].rank.time, all[0].rank.rest - 1}) == 0);
+                CHECK(made->count_up_to({all[0].key.time, all[0].key.kind_and_sequence - 1}) == 0);
                 packed::free_chunk(memory, made);
             }
         CHECK(meter.bytes == 0);
@@ -51,12 +51,12 @@ TEST_SUITE("segment/packed/overflow/chunk")
         heap memory{st::testing::metered(meter)};
         for (const bool differ : {false, true}) {
             const std::vector<std::string> values = support::short_values(40, differ);
-            packed::chunk_entry first[] = {entry(rank_of(1000, 50), values[10]), entry(rank_of(1001, 50), values[11])};
+            packed::chunk_entry first[] = {entry(key_of(1000, 50), values[10]), entry(key_of(1001, 50), values[11])};
             packed::chunk* const made = packed::new_chunk(memory, first, 2, 40);
-            std::map<rank, std::string> expected{{first[0].rank, values[10]}, {first[1].rank, values[11]}};
+            std::map<sort_key, std::string> expected{{first[0].key, values[10]}, {first[1].key, values[11]}};
             std::size_t refused = 0;
             for (std::size_t i = 0; i != values.size(); ++i) {
-                const rank r = rank_of(static_cast<std::int64_t>(900 + i * 37 % 200), 40 + i);
+                const sort_key r = key_of(static_cast<std::int64_t>(900 + i * 37 % 200), 40 + i);
                 if (expected.count(r) > 0) continue;
                 if (made->insert(made->count_up_to(r), entry(r, values[i])))
                     expected.emplace(r, values[i]);
@@ -70,7 +70,7 @@ TEST_SUITE("segment/packed/overflow/chunk")
             CHECK(expected.size() > 20);
             unsigned i = 0;
             for (const auto& [r, value] : expected) {
-                REQUIRE(made->rank(i) == r);
+                REQUIRE(made->key(i) == r);
                 REQUIRE(made->payload_of(i++).value() == value);
             }
             CHECK(made->count == i);
@@ -82,13 +82,13 @@ TEST_SUITE("segment/packed/overflow/chunk")
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         const std::string value = "12345678";
-        packed::chunk_entry one[] = {entry(rank_of(0, 1), value)};
+        packed::chunk_entry one[] = {entry(key_of(0, 1), value)};
         packed::chunk* const made = packed::new_chunk(memory, one, 1, 2);
-        CHECK_FALSE(made->insert(1, entry(rank_of(std::int64_t{1} << 40, 1), value)));
-        CHECK_FALSE(made->insert(1, entry(rank_of(1, std::uint64_t{1} << 40), value)));
-        CHECK_FALSE(made->insert(1, entry(rank_of(1, 1), "of another length")));
-        CHECK(made->insert(1, entry(rank_of(1, 1), value)));
-        CHECK_FALSE(made->insert(2, entry(rank_of(2, 1), value)));
+        CHECK_FALSE(made->insert(1, entry(key_of(std::int64_t{1} << 40, 1), value)));
+        CHECK_FALSE(made->insert(1, entry(key_of(1, std::uint64_t{1} << 40), value)));
+        CHECK_FALSE(made->insert(1, entry(key_of(1, 1), "of another length")));
+        CHECK(made->insert(1, entry(key_of(1, 1), value)));
+        CHECK_FALSE(made->insert(2, entry(key_of(2, 1), value)));
         CHECK(made->count == 2);
         packed::free_chunk(memory, made);
     }

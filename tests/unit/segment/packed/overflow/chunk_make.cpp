@@ -17,7 +17,7 @@ namespace packed = st::detail::packed;
 namespace {
 using heap = packed::heap<st::testing::metered>;
 using support::entry;
-using support::rank_of;
+using support::key_of;
 }  // namespace
 
 TEST_SUITE("segment/packed/overflow/chunk_make")
@@ -26,18 +26,18 @@ TEST_SUITE("segment/packed/overflow/chunk_make")
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         const std::string value = "12345678", longer = "of another length";
-        packed::chunk_entry one[] = {entry(rank_of(0, 1000), value)};
+        packed::chunk_entry one[] = {entry(key_of(0, 1000), value)};
         packed::chunk* const alone = packed::new_chunk(memory, one, 1, 3);
-        CHECK_FALSE(alone->insert(1, entry(rank_of(1, 1000 + 40000), value)));
-        CHECK(alone->insert(1, entry(rank_of(1, 1000 + 32000), value)));
-        packed::chunk_entry wide[] = {entry(rank_of(0, 1000), value), entry(rank_of(1, 2000000), longer)};
+        CHECK_FALSE(alone->insert(1, entry(key_of(1, 1000 + 40000), value)));
+        CHECK(alone->insert(1, entry(key_of(1, 1000 + 32000), value)));
+        packed::chunk_entry wide[] = {entry(key_of(0, 1000), value), entry(key_of(1, 2000000), longer)};
         packed::chunk* const beside = packed::new_chunk(memory, wide, 2, 2);
         packed::chunk* const made = packed::new_chunk(memory, one, 1, 4, beside);
-        CHECK(made->insert(1, entry(rank_of(1, 1000 + 40000), "123")));
-        CHECK(made->insert(2, entry(rank_of(2, 2000000), "45")));
+        CHECK(made->insert(1, entry(key_of(1, 1000 + 40000), "123")));
+        CHECK(made->insert(2, entry(key_of(2, 2000000), "45")));
         CHECK(made->payload_of(0).value() == value);
         CHECK(made->payload_of(2).value() == "45");
-        CHECK(made->rank(2) == rank_of(2, 2000000));
+        CHECK(made->key(2) == key_of(2, 2000000));
         for (packed::chunk* const each : {alone, beside, made}) packed::free_chunk(memory, each);
         CHECK(meter.bytes == 0);
     }
@@ -46,12 +46,12 @@ TEST_SUITE("segment/packed/overflow/chunk_make")
         const std::string values = "aaaabbbbccccdddd";
         std::vector<packed::chunk_entry> alike;
         for (std::size_t i = 0; i != 3; ++i)
-            alike.push_back(entry(rank_of(static_cast<std::int64_t>(i), 7), st::bytes_view(values).substr(4 * i, 4)));
-        const std::uint64_t rest = alike[0].rank.rest;
-        const auto facts = [](const std::vector<packed::chunk_entry>& of) { return packed::facts_of(of.data(), 3); };
+            alike.push_back(entry(key_of(static_cast<std::int64_t>(i), 7), st::bytes_view(values).substr(4 * i, 4)));
+        const std::uint64_t kind_and_sequence = alike[0].key.kind_and_sequence;
+        const auto facts = [](const std::vector<packed::chunk_entry>& of) { return packed::stats_of(of.data(), 3); };
         const packed::chunk_stats common = facts(alike);
-        CHECK(common.least_rest == rest);
-        CHECK(common.most_rest == rest);
+        CHECK(common.least_kind_and_sequence == kind_and_sequence);
+        CHECK(common.greatest_kind_and_sequence == kind_and_sequence);
         CHECK(common.bytes == 12);
         CHECK(common.outside == 0);
         CHECK_FALSE(common.differ);
@@ -59,9 +59,9 @@ TEST_SUITE("segment/packed/overflow/chunk_make")
         for (std::size_t i = 0; i != 3; ++i) {
             CAPTURE(i);
             std::vector<packed::chunk_entry> unlike = alike;
-            unlike[i].rank.rest = rest - 2;
-            CHECK(facts(unlike).least_rest == rest - 2);
-            CHECK(facts(unlike).most_rest == rest);
+            unlike[i].key.kind_and_sequence = kind_and_sequence - 2;
+            CHECK(facts(unlike).least_kind_and_sequence == kind_and_sequence - 2);
+            CHECK(facts(unlike).greatest_kind_and_sequence == kind_and_sequence);
             CHECK(facts(unlike).bytes == 12);
             unlike = alike;
             unlike[i].is_outside = true;
@@ -84,12 +84,12 @@ TEST_SUITE("segment/packed/overflow/chunk_make")
             const std::vector<std::string> values = support::short_values(20, differ);
             std::vector<packed::chunk_entry> all;
             for (std::size_t i = 0; i != 20; ++i)
-                all.push_back(entry(rank_of(static_cast<std::int64_t>(i), i), values[i]));
+                all.push_back(entry(key_of(static_cast<std::int64_t>(i), i), values[i]));
             packed::chunk* const whole = packed::new_chunk(memory, all.data(), 20, 20);
             packed::chunk* const part = packed::copy_of(memory, whole, 3, 11, 10, 100);
             REQUIRE(part->count == 8);
             for (unsigned i = 0; i != 8; ++i) {
-                CHECK(part->rank(i) == all[i + 3].rank);
+                CHECK(part->key(i) == all[i + 3].key);
                 CHECK(part->payload_of(i).value() == values[i + 3]);
             }
             CHECK(part->insert(8, all[11]));
@@ -104,7 +104,7 @@ TEST_SUITE("segment/packed/overflow/chunk_make")
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         const std::string value = "value";
-        const packed::chunk_entry one = entry(rank_of(1, 1), value);
+        const packed::chunk_entry one = entry(key_of(1, 1), value);
         char* kept = nullptr;
         {
             packed::chunk_guard stays(memory, packed::new_chunk(memory, &one, 1, 1));

@@ -20,7 +20,7 @@ void check_walk(const packed::chunk_part& part, std::span<const packed::chunk_en
     for (unsigned i = part.last; i-- != part.first;) {
         REQUIRE_FALSE(walk.is_at_end());
         walk.go_on();
-        CHECK(walk.key() == all[i].rank.key());
+        CHECK(walk.version() == all[i].key.version());
         CHECK(walk.value() == all[i].payload().value());
     }
     CHECK(walk.is_at_end());
@@ -29,7 +29,7 @@ void check_walk(const packed::chunk_part& part, std::span<const packed::chunk_en
 
 TEST_SUITE("segment/packed/overflow/chunk_walk")
 {
-    TEST_CASE("a walk reads what went into the chunk whatever the width of its numbers, and never behind its memory") {
+    TEST_CASE("a walk reads what went into the chunk whatever the width of its numbers, and never beyond its memory") {
         st::testing::metered::meter meter;
         packed::heap<st::testing::metered> memory{st::testing::metered(meter)};
         for (const std::int64_t far : {std::int64_t{1}, std::int64_t{1} << 40})
@@ -38,9 +38,8 @@ TEST_SUITE("segment/packed/overflow/chunk_walk")
                     const std::string values[] = {"one", "two", last};
                     packed::chunk_entry all[3];
                     for (int i = 0; i != 3; ++i)
-                        all[i] = {
-                            packed::version_rank(st::version_key({far * i}, st::kind::put, i == 1 ? sequence : 0)),
-                            packed::payload{values[i], false}};
+                        all[i] = {packed::sort_key(st::version_key({far * i}, st::kind::put, i == 1 ? sequence : 0)),
+                                  packed::payload{values[i], false}};
                     packed::chunk* const made = packed::new_chunk(memory, all, 3, 3);
                     check_walk({made, 0, made->count}, all);
                     packed::free_chunk(memory, made);
@@ -51,11 +50,11 @@ TEST_SUITE("segment/packed/overflow/chunk_walk")
     TEST_CASE("a walk over a chunk of one version without a value stays inside its memory") {
         st::testing::metered::meter meter;
         packed::heap<st::testing::metered> memory{st::testing::metered(meter)};
-        const packed::chunk_entry only(packed::version_rank(7, 9), packed::payload{"", false});
+        const packed::chunk_entry only(packed::sort_key(7, 9), packed::payload{"", false});
         packed::chunk* const made = packed::new_chunk(memory, &only, 1, 1);
         packed::chunk_walk walk({made, 0, made->count});
         walk.go_on();
-        CHECK(walk.key() == only.rank.key());
+        CHECK(walk.version() == only.key.version());
         CHECK(walk.value().empty());
         CHECK(walk.is_at_end());
         packed::free_chunk(memory, made);
@@ -71,9 +70,9 @@ TEST_SUITE("segment/packed/overflow/chunk_walk")
         const std::string beside(sizeof place, 'b');
         for (const std::string& inside : {std::string("in"), beside}) {
             const packed::chunk_entry all[] = {
-                {packed::version_rank(1, 0), packed::payload{inside, false}},
-                {packed::version_rank(2, 0), packed::payload{{place, sizeof place}, true}},
-                {packed::version_rank(3, 0), packed::payload{beside, false}},
+                {packed::sort_key(1, 0), packed::payload{inside, false}},
+                {packed::sort_key(2, 0), packed::payload{{place, sizeof place}, true}},
+                {packed::sort_key(3, 0), packed::payload{beside, false}},
             };
             packed::chunk* const made = packed::new_chunk(memory, all, 3, 3);
             packed::chunk_walk walk({made, 0, made->count});
@@ -95,7 +94,7 @@ TEST_SUITE("segment/packed/overflow/chunk_walk")
             std::vector<std::string> values;
             for (unsigned i = 0; i != 5; ++i) values.emplace_back(is_uniform ? 3 : i, static_cast<char>('a' + i));
             packed::chunk_entry all[5];
-            for (unsigned i = 0; i != 5; ++i) all[i] = {packed::version_rank(i, 0), packed::payload{values[i], false}};
+            for (unsigned i = 0; i != 5; ++i) all[i] = {packed::sort_key(i, 0), packed::payload{values[i], false}};
             packed::chunk* const made = packed::new_chunk(memory, all, 5, 7);
             for (unsigned last = 0; last <= 5; ++last)
                 for (unsigned first = 0; first <= last; ++first) check_walk({made, first, last}, all);

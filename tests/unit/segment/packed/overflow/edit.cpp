@@ -10,19 +10,19 @@
 
 #include "unit/segment/packed/overflow/overflow_test.hpp"
 
-using namespace run_test;  // NOLINT
+using namespace overflow_test;  // NOLINT
 
 TEST_SUITE("segment/packed/overflow/edit")
 {
-    TEST_CASE("a run that grows at either end consists of full chunks") {
+    TEST_CASE("an overflow tree that grows at either end consists of full chunks") {
         for (const int direction : {1, -1}) {
             st::testing::metered::meter meter;
             heap memory{st::testing::metered(meter)};
             packed::inner* root = nullptr;
             const int count = 6400;
-            for (int i = 0; i != count; ++i) write(memory, root, rank_of(1000000 + i * direction), "12345678");
+            for (int i = 0; i != count; ++i) write(memory, root, key_of(1000000 + i * direction), "12345678");
             CHECK(meter.bytes < count * 17u);
-            CHECK(packed::run::free_run(memory, root, true) == count);
+            CHECK(packed::overflow::destroy(memory, root, true) == count);
             CHECK(meter.bytes == 0);
         }
     }
@@ -34,28 +34,28 @@ TEST_SUITE("segment/packed/overflow/edit")
         const std::string value = "12345678";
         int appended = 0;
         for (std::int64_t i = 0; i != 1000; ++i) {
-            const packed::chunk_entry entry(rank_of(i), packed::payload{value, false});
+            const packed::chunk_entry entry(key_of(i), packed::payload{value, false});
             const std::size_t before = meter.bytes;
             packed::chunk* const newest = root ? packed::chunk_at(packed::last_child(root)) : nullptr;
             const unsigned held = newest ? newest->count : 0;
-            if (newest && packed::run::append_in_place(*newest, entry)) {
+            if (newest && packed::overflow::append_in_place(*newest, entry)) {
                 ++appended;
                 CHECK(meter.bytes == before);
                 CHECK(newest->count == held + 1);
             } else {
                 if (newest) CHECK(newest->count == held);
-                packed::run::append(memory, root, entry);
+                packed::overflow::append(memory, root, entry);
             }
-            REQUIRE(packed::run::newest(root).rank() == rank_of(i));
+            REQUIRE(packed::overflow::newest(root).key() == key_of(i));
         }
         CHECK(appended > 900);
         packed::validation v;
-        packed::validate_run(v, root, std::nullopt);
+        packed::validate_overflow(v, root, std::nullopt);
         CHECK(v.is_sound);
         CHECK(v.cells == 1000);
         packed::chunk* const newest = packed::chunk_at(packed::last_child(root));
-        CHECK_FALSE(packed::run::append_in_place(*newest, {rank_of(1000), packed::payload{"of another length"}}));
-        packed::run::free_run(memory, root, true);
+        CHECK_FALSE(packed::overflow::append_in_place(*newest, {key_of(1000), packed::payload{"of another length"}}));
+        packed::overflow::destroy(memory, root, true);
         CHECK(meter.bytes == 0);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A run of versions in tests, and what it should hold.
+// An overflow tree in tests, and what it should hold.
 #pragma once
 
 #include <cstddef>
@@ -12,37 +12,38 @@
 #include <strata/segment/packed/validate.hpp>
 #include <strata/testing/faults.hpp>
 
-namespace run_test {
+namespace overflow_test {
 
 namespace st = strata;
 namespace packed = st::detail::packed;
 
 using heap = packed::heap<st::testing::metered>;
-using rank = packed::version_rank;
-using expected_run = std::map<rank, std::string>;
+using packed::sort_key;
+using expected_versions = std::map<sort_key, std::string>;
 
-inline rank rank_of(std::int64_t time) { return rank(st::version_key({time}, st::kind::put, 3)); }
+inline sort_key key_of(std::int64_t time) { return sort_key(st::version_key({time}, st::kind::put, 3)); }
 
 /// Whether it is one more.
-inline bool write(heap& memory, packed::inner*& root, const rank& r, const std::string& value, bool renews = false) {
+inline bool write(heap& memory, packed::inner*& root, const sort_key& r, const std::string& value,
+                  bool renews = false) {
     packed::kept_value<heap> kept(memory, value);
     const packed::chunk_entry entry(r, kept.get());
-    const bool is_new =
-        root ? packed::run::write(memory, root, entry, renews) : (packed::run::append(memory, root, entry), true);
+    const bool is_new = root ? packed::overflow::write(memory, root, entry, renews)
+                             : (packed::overflow::append(memory, root, entry), true);
     kept.release();
     return is_new;
 }
-inline std::size_t erase(heap& memory, packed::inner*& root, const rank& r) {
-    return packed::run::erase(memory, root, {r, r});
+inline std::size_t erase(heap& memory, packed::inner*& root, const sort_key& r) {
+    return packed::overflow::erase(memory, root, {r, r});
 }
-inline bool holds(packed::inner* root, const expected_run& expected) {
+inline bool holds(packed::inner* root, const expected_versions& expected) {
     packed::validation v;
-    packed::validate_run(v, root, std::nullopt);
+    packed::validate_overflow(v, root, std::nullopt);
     if (!v.is_sound || v.cells != expected.size()) return false;
-    packed::run_place at = packed::run::newest(root);
+    packed::overflow_place at = packed::overflow::newest(root);
     for (auto i = expected.rbegin(); i != expected.rend(); ++i, at = at.older())
-        if (!at || at.rank() != i->first || at.entry().payload().value() != i->second) return false;
+        if (!at || at.key() != i->first || at.entry().payload().value() != i->second) return false;
     return !at;
 }
 
-}  // namespace run_test
+}  // namespace overflow_test

@@ -12,9 +12,7 @@ namespace st = strata;
 namespace packed = st::detail::packed;
 
 namespace {
-packed::version_rank rank_of(std::int64_t time) {
-    return packed::version_rank(st::version_key({time}, st::kind::put, 3));
-}
+packed::sort_key key_of(std::int64_t time) { return packed::sort_key(st::version_key({time}, st::kind::put, 3)); }
 }  // namespace
 
 TEST_SUITE("segment/packed/overflow/tree")
@@ -23,33 +21,33 @@ TEST_SUITE("segment/packed/overflow/tree")
         st::testing::metered::meter meter;
         packed::heap<st::testing::metered> memory{st::testing::metered(meter)};
         packed::inner* root = nullptr;
-        for (int i = 0; i != 500; ++i) packed::run::append(memory, root, {rank_of(i * 2), packed::payload{"v"}});
-        CHECK(packed::run::newest(root).rank() == rank_of(998));
-        CHECK_FALSE(packed::run::find(root, rank_of(-1)));
-        for (int i = 0; i != 1000; ++i) REQUIRE(packed::run::find(root, rank_of(i)).rank() == rank_of(i / 2 * 2));
-        packed::run_place at = packed::run::newest(root);
-        for (int i = 500; i-- > 0; at = at.older()) REQUIRE(at.rank() == rank_of(i * 2));
+        for (int i = 0; i != 500; ++i) packed::overflow::append(memory, root, {key_of(i * 2), packed::payload{"v"}});
+        CHECK(packed::overflow::newest(root).key() == key_of(998));
+        CHECK_FALSE(packed::overflow::find(root, key_of(-1)));
+        for (int i = 0; i != 1000; ++i) REQUIRE(packed::overflow::find(root, key_of(i)).key() == key_of(i / 2 * 2));
+        packed::overflow_place at = packed::overflow::newest(root);
+        for (int i = 500; i-- > 0; at = at.older()) REQUIRE(at.key() == key_of(i * 2));
         CHECK_FALSE(at);
-        packed::run::free_run(memory, root, true);
+        packed::overflow::destroy(memory, root, true);
         CHECK(meter.bytes == 0);
     }
 
-    TEST_CASE("a column knows the newest chunk of its run") {
+    TEST_CASE("a column knows the newest chunk of its overflow tree") {
         st::testing::metered::meter meter;
         packed::heap<st::testing::metered> memory{st::testing::metered(meter)};
         packed::inner* root = nullptr;
-        char slot[packed::column_view::run_bytes];
+        char slot[packed::column_view::overflow_slot_bytes];
         for (int i = 0; i != 300; ++i) {
-            packed::run::append(memory, root, {rank_of(i), packed::payload{"v"}});
-            packed::run::write_down(slot, root);
-            REQUIRE(packed::run::root_in(slot) == root);
-            packed::chunk* const newest = packed::run::newest_chunk_in(slot);
-            REQUIRE(newest->rank(newest->count - 1u) == rank_of(i));
+            packed::overflow::append(memory, root, {key_of(i), packed::payload{"v"}});
+            packed::overflow::write_slot(slot, root);
+            REQUIRE(packed::overflow::root_in(slot) == root);
+            packed::chunk* const newest = packed::overflow::newest_chunk_in(slot);
+            REQUIRE(newest->key(newest->count - 1u) == key_of(i));
         }
-        packed::run::free_run(memory, root, true);
-        packed::run::write_down(slot, nullptr);
-        CHECK(packed::run::root_in(slot) == nullptr);
-        CHECK(packed::run::newest_chunk_in(slot) == nullptr);
+        packed::overflow::destroy(memory, root, true);
+        packed::overflow::write_slot(slot, nullptr);
+        CHECK(packed::overflow::root_in(slot) == nullptr);
+        CHECK(packed::overflow::newest_chunk_in(slot) == nullptr);
         CHECK(meter.bytes == 0);
     }
 }

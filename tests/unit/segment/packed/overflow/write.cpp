@@ -10,18 +10,18 @@
 
 #include "unit/segment/packed/overflow/overflow_test.hpp"
 
-using namespace run_test;  // NOLINT
+using namespace overflow_test;  // NOLINT
 
 TEST_SUITE("segment/packed/overflow/write")
 {
-    TEST_CASE("versions come and go at random and the run holds the others in order") {
+    TEST_CASE("versions come and go at random and the tree holds the others in order") {
         std::mt19937 random(6);
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         packed::inner* root = nullptr;
-        expected_run expected;
+        expected_versions expected;
         for (int round = 0; round != 6000; ++round) {
-            const rank r = rank_of(static_cast<std::int64_t>(random() % 3000));
+            const sort_key r = key_of(static_cast<std::int64_t>(random() % 3000));
             if (expected.count(r) > 0) {
                 REQUIRE(erase(memory, root, r) == 1);
                 expected.erase(r);
@@ -33,10 +33,10 @@ TEST_SUITE("segment/packed/overflow/write")
             if (round % 500 == 7) REQUIRE(holds(root, expected));
         }
         for (std::int64_t time = -1; time != 3001; ++time) {
-            const packed::run_place found = packed::run::find(root, rank_of(time));
-            const auto behind = expected.upper_bound(rank_of(time));
-            REQUIRE(static_cast<bool>(found) == (behind != expected.begin()));
-            if (found) REQUIRE(found.rank() == std::prev(behind)->first);
+            const packed::overflow_place found = packed::overflow::find(root, key_of(time));
+            const auto next = expected.upper_bound(key_of(time));
+            REQUIRE(static_cast<bool>(found) == (next != expected.begin()));
+            if (found) REQUIRE(found.key() == std::prev(next)->first);
         }
         while (!expected.empty()) {
             REQUIRE(erase(memory, root, expected.begin()->first) == 1);
@@ -46,13 +46,13 @@ TEST_SUITE("segment/packed/overflow/write")
         CHECK(meter.bytes == 0);
     }
 
-    TEST_CASE("a run that finds no memory holds what it held") {
+    TEST_CASE("an overflow tree that finds no memory holds what it held") {
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         packed::inner* root = nullptr;
-        expected_run expected;
+        expected_versions expected;
         for (int i = 0; i != 300; ++i) {
-            const rank r = rank_of(i * 7919 % 1000);
+            const sort_key r = key_of(i * 7919 % 1000);
             st::testing::survive(
                 meter.allocations, [&] { write(memory, root, r, "value"); },
                 [&] { REQUIRE((expected.empty() || holds(root, expected))); });
@@ -72,18 +72,18 @@ TEST_SUITE("segment/packed/overflow/write")
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         packed::inner* root = nullptr;
-        expected_run expected;
+        expected_versions expected;
         for (int i = 0; i != 200; ++i) {
-            write(memory, root, rank_of(i), "old");
-            expected.emplace(rank_of(i), "old");
+            write(memory, root, key_of(i), "old");
+            expected.emplace(key_of(i), "old");
         }
         for (int i = 0; i < 200; i += 3) {
             const std::string value = i % 2 == 0 ? "new" : std::string(static_cast<std::size_t>(i) * 4, 'n');
-            CHECK_FALSE(write(memory, root, rank_of(i), value));
-            expected[rank_of(i)] = value;
+            CHECK_FALSE(write(memory, root, key_of(i), value));
+            expected[key_of(i)] = value;
         }
         CHECK(holds(root, expected));
-        packed::run::free_run(memory, root, true);
+        packed::overflow::destroy(memory, root, true);
         CHECK(meter.bytes == 0);
     }
 
@@ -91,18 +91,18 @@ TEST_SUITE("segment/packed/overflow/write")
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         packed::inner* root = nullptr;
-        expected_run expected;
-        const auto later = [](int i) { return rank(st::version_key({i}, st::kind::put, 1000000)); };
-        for (int i = 0; i != 200; ++i) write(memory, root, rank_of(i), "old");
+        expected_versions expected;
+        const auto later = [](int i) { return sort_key(st::version_key({i}, st::kind::put, 1000000)); };
+        for (int i = 0; i != 200; ++i) write(memory, root, key_of(i), "old");
         for (int i = 0; i != 200; ++i) {
             CHECK_FALSE(write(memory, root, later(i), "new", true));
             expected.emplace(later(i), "new");
         }
         CHECK(holds(root, expected));
-        CHECK(write(memory, root, rank_of(20), "older"));
-        expected.emplace(rank_of(20), "older");
+        CHECK(write(memory, root, key_of(20), "older"));
+        expected.emplace(key_of(20), "older");
         CHECK(holds(root, expected));
-        packed::run::free_run(memory, root, true);
+        packed::overflow::destroy(memory, root, true);
         CHECK(meter.bytes == 0);
     }
 
@@ -110,16 +110,16 @@ TEST_SUITE("segment/packed/overflow/write")
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};
         packed::inner* root = nullptr;
-        expected_run expected;
+        expected_versions expected;
         const auto add = [&](std::int64_t time, const std::string& value) {
             packed::kept_value<heap> kept(memory, value);
-            const bool is_added = packed::run::add_nearby(memory, root, {rank_of(time), kept.get()}, false);
+            const bool is_added = packed::overflow::add_nearby(memory, root, {key_of(time), kept.get()}, false);
             if (is_added) kept.release();
             return is_added;
         };
         for (int i = 0; i != 1000; ++i) {
-            write(memory, root, rank_of(i * 1000), "v");
-            expected.emplace(rank_of(i * 1000), "v");
+            write(memory, root, key_of(i * 1000), "v");
+            expected.emplace(key_of(i * 1000), "v");
         }
         memory.recent().forget();
         CHECK_FALSE(add(500500, "v"));
@@ -127,29 +127,29 @@ TEST_SUITE("segment/packed/overflow/write")
         for (int i = 500001; i != 500200; ++i) {
             const bool is_added = add(i, "v");
             nearby += is_added;
-            if (!is_added) REQUIRE(write(memory, root, rank_of(i), "v"));
-            expected.emplace(rank_of(i), "v");
+            if (!is_added) REQUIRE(write(memory, root, key_of(i), "v"));
+            expected.emplace(key_of(i), "v");
             REQUIRE(holds(root, expected));
         }
         CHECK(nearby > 130);
         CHECK_FALSE(add(100500, "v"));  // elsewhere
         CHECK_FALSE(add(500199, "w"));  // there is one
-        const rank later(st::version_key({500199}, st::kind::put, 4));
-        CHECK_FALSE(packed::run::add_nearby(memory, root, {later, packed::payload{"w"}}, true));
+        const sort_key later(st::version_key({500199}, st::kind::put, 4));
+        CHECK_FALSE(packed::overflow::add_nearby(memory, root, {later, packed::payload{"w"}}, true));
         CHECK(holds(root, expected));
-        packed::run::free_run(memory, root, true);
+        packed::overflow::destroy(memory, root, true);
         CHECK(meter.bytes == 0);
     }
 
-    TEST_CASE("what lies behind a chunk that was the last when it was changed is not added to it") {
+    TEST_CASE("what comes after a chunk that was the last when it was changed is not added to it") {
         for (const int direction : {1, -1}) {
             st::testing::metered::meter meter;
             heap memory{st::testing::metered(meter)};
             packed::inner* root = nullptr;
-            expected_run expected;
+            expected_versions expected;
             const auto put = [&](int i) {
-                const rank r = rank_of(i * direction);
-                if (!root || !packed::run::add_nearby(memory, root, {r, packed::payload{"v"}}, false))
+                const sort_key r = key_of(i * direction);
+                if (!root || !packed::overflow::add_nearby(memory, root, {r, packed::payload{"v"}}, false))
                     write(memory, root, r, "v");
                 expected.emplace(r, "v");
             };
@@ -157,12 +157,12 @@ TEST_SUITE("segment/packed/overflow/write")
                 const unsigned chunks = root ? root->count : 1;
                 put(i);
                 // The chunk before has room again when a new one has just begun.
-                const rank gone = rank_of((i - 10) * direction);
-                if (root->count != chunks && packed::run::erase_nearby(memory, root, {gone, gone}) == 1)
+                const sort_key gone = key_of((i - 10) * direction);
+                if (root->count != chunks && packed::overflow::erase_nearby(memory, root, {gone, gone}) == 1)
                     expected.erase(gone);
                 REQUIRE(holds(root, expected));
             }
-            packed::run::free_run(memory, root, true);
+            packed::overflow::destroy(memory, root, true);
             CHECK(meter.bytes == 0);
         }
     }

@@ -22,33 +22,33 @@ st::version_key put_at(std::int64_t time, std::uint64_t sequence = 0) { return {
 struct column {
     st::testing::metered::meter meter;
     heap memory{st::testing::metered(meter)};
-    char* home = packed::new_record(memory, "row", {"q", put_at(0), packed::payload{"first"}});
+    char* slot = packed::new_record(memory, "row", {"q", put_at(0), packed::payload{"first"}});
 
     column() = default;
     column(const column&) = delete;
     column& operator=(const column&) = delete;
     ~column() {
-        packed::column_edit::free_owned(memory, packed::record_view(home));
-        packed::free_image(memory, home);
+        packed::column_edit::free_owned(memory, packed::record_view(slot));
+        packed::free_record(memory, slot);
         CHECK(meter.bytes == 0);
     }
 
     bool write(const st::version_key& key, const std::string& value, bool renews = false) {
         packed::kept_value<heap> kept(memory, value);
-        const packed::record_view record(home);
-        const packed::written how =
-            packed::column_edit::write(memory, home, record, record.place(0), {"q", key, kept.get(), renews});
+        const packed::record_view record(slot);
+        const packed::write_result how =
+            packed::column_edit::write(memory, slot, record, record.place(0), {"q", key, kept.get(), renews});
         kept.release();
-        return how != packed::written::over;
+        return how != packed::write_result::replaced;
     }
     std::size_t erase(const packed::erased_range& range) {
-        const packed::record_view record(home);
-        return packed::column_edit::erase(memory, home, record, record.place(0), range);
+        const packed::record_view record(slot);
+        return packed::column_edit::erase(memory, slot, record, record.place(0), range);
     }
-    bool is_spilled() const { return packed::record_view(home).column(0).is_spilled(); }
+    bool has_overflow() const { return packed::record_view(slot).column(0).has_overflow(); }
     bool holds(std::size_t cells) const {
         packed::validation v;
-        packed::validate_record(v, home, {}, {});
+        packed::validate_record(v, slot, {}, {});
         return v.is_sound && v.cells == cells && v.bytes == meter.bytes;
     }
 };
@@ -56,15 +56,15 @@ struct column {
 
 TEST_SUITE("segment/packed/record/column_edit")
 {
-    TEST_CASE("a column spills when it has many versions and keeps the newest in the record") {
+    TEST_CASE("a column overflows when it has many versions and keeps the newest in the record") {
         for (const int direction : {1, -1}) {
             column c;
             for (int i = 1; i != 200; ++i) {
                 CHECK(c.write(put_at(i * direction), "value of some length"));
                 REQUIRE(c.holds(static_cast<std::size_t>(i) + 1));
             }
-            CHECK(c.is_spilled());
-            const packed::column_view in = packed::record_view(c.home).column(0);
+            CHECK(c.has_overflow());
+            const packed::column_view in = packed::record_view(c.slot).column(0);
             CHECK(in.count() == 1);
             CHECK(packed::version_format::read(in.versions()).key == put_at(direction == 1 ? 199 : 0));
         }

@@ -39,7 +39,7 @@ TEST_SUITE("segment/packed/record/column_versions")
         CHECK_MESSAGE(r.passed(), r);
     }
 
-    TEST_CASE("what counts versions goes on counting where a column goes on in its run") {
+    TEST_CASE("what counts versions goes on counting where a column goes on in its overflow tree") {
         st::segment::packed<st::memory::heap> cells;
         for (int i = 0; i != 500; ++i) {
             const st::version_key key({i}, st::kind::put, static_cast<std::uint64_t>(i));

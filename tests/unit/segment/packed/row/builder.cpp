@@ -69,7 +69,7 @@ TEST_SUITE("segment/packed/row/builder")
         r.free(other);
     }
 
-    TEST_CASE("the older versions of a deep column become a run") {
+    TEST_CASE("the older versions of a deep column become an overflow tree") {
         row r;
         r.builder.begin("row");
         r.add("a", 1);
@@ -77,10 +77,10 @@ TEST_SUITE("segment/packed/row/builder")
         r.add("z", 15);
         char* const record = r.finished(316);
         const packed::record_view view(record);
-        CHECK_FALSE(view.column(0).is_spilled());
-        CHECK(view.column(1).is_spilled());
+        CHECK_FALSE(view.column(0).has_overflow());
+        CHECK(view.column(1).has_overflow());
         CHECK(view.column(1).count() == 1);
-        CHECK_FALSE(view.column(2).is_spilled());
+        CHECK_FALSE(view.column(2).has_overflow());
         CHECK(view.has(packed::owns_others));
         r.free(record);
     }

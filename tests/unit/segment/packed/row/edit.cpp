@@ -21,13 +21,13 @@ const packed::erased_range everything{{st::oldest.value, 0}, {st::latest.value, 
 struct row {
     st::testing::metered::meter meter;
     heap memory{st::testing::metered(meter)};
-    char* home = packed::new_record(memory, "row", {"first", key, packed::payload{"v"}});
+    char* slot = packed::new_record(memory, "row", {"first", key, packed::payload{"v"}});
 
     row() = default;
     row(const row&) = delete;
     row& operator=(const row&) = delete;
     ~row() {
-        packed::row_edit::free_row(memory, home);
+        packed::row_edit::free_row(memory, slot);
         CHECK(meter.bytes == 0);
     }
 
@@ -35,18 +35,18 @@ struct row {
         packed::kept_value<heap> kept(memory, value);
         packed::kept_key<heap> column(memory, qualifier);
         const st::version_key version({written}, st::kind::put, 3);
-        const packed::written how = packed::row_edit::write(memory, home, {column.get(), version, kept.get()});
+        const packed::write_result how = packed::row_edit::write(memory, slot, {column.get(), version, kept.get()});
         kept.release();
-        if (how == packed::written::column) column.release();
-        return how != packed::written::over;
+        if (how == packed::write_result::column) column.release();
+        return how != packed::write_result::replaced;
     }
     std::size_t erase(const std::optional<st::bytes_view>& qualifier) {
-        return packed::row_edit::erase(memory, home, qualifier, everything);
+        return packed::row_edit::erase(memory, slot, qualifier, everything);
     }
-    bool is_large() const { return packed::record_view(home).has(packed::large_row); }
+    bool is_large() const { return packed::record_view(slot).has(packed::large_row); }
     bool holds(std::size_t cells) const {
         packed::validation v;
-        packed::validate_record(v, home, {}, {});
+        packed::validate_record(v, slot, {}, {});
         return v.is_sound && v.cells == cells && v.bytes == meter.bytes;
     }
 };
@@ -70,9 +70,9 @@ TEST_SUITE("segment/packed/row/edit")
         }
         CHECK(r.erase("absent") == 0);
         CHECK(r.meter.bytes < bytes / 100);
-        CHECK_FALSE(packed::row_edit::is_empty(r.home));
+        CHECK_FALSE(packed::row_edit::is_empty(r.slot));
         CHECK(r.erase("first") == 1);
-        CHECK(packed::row_edit::is_empty(r.home));
+        CHECK(packed::row_edit::is_empty(r.slot));
     }
 
     TEST_CASE("all columns of a row go at once and need no memory for it") {
@@ -82,7 +82,7 @@ TEST_SUITE("segment/packed/row/edit")
             r.meter.allocations.burn_at(1);
             CHECK(r.erase(std::nullopt) == static_cast<std::size_t>(count) + 1);
             r.meter.allocations.burn_at(0);
-            CHECK(packed::row_edit::is_empty(r.home));
+            CHECK(packed::row_edit::is_empty(r.slot));
         }
     }
 
@@ -109,21 +109,21 @@ TEST_SUITE("segment/packed/row/edit")
         }
         row r;
         write_in_turns(r, 10, 300);
-        const packed::record_view record(r.home);
+        const packed::record_view record(r.slot);
         CHECK(record.size() < 512);
-        CHECK(record.capacity() < 1024);  // what the columns took before they were spilled is given back
-        for (unsigned i = 1; i != record.columns(); ++i) CHECK(record.column(i).is_spilled());
+        CHECK(record.capacity() < 1024);  // what their older versions took is given back
+        for (unsigned i = 1; i != record.columns(); ++i) CHECK(record.column(i).has_overflow());
     }
 
-    TEST_CASE("a row of many columns becomes a large one before columns of some versions are spilled") {
+    TEST_CASE("a row of many columns becomes a large one before columns of some versions overflow") {
         row r;
         write_in_turns(r, 100, 12);
         CHECK(r.is_large());
         CHECK(r.holds(1201));
-        CHECK(r.meter.bytes < 1201 * 40);  // a run for each of the columns would take 60 bytes a cell
+        CHECK(r.meter.bytes < 1201 * 40);  // a tree for each of the columns would take 60 bytes a cell
     }
 
-    TEST_CASE("a row that finds no memory while columns are spilled to make room holds what it held") {
+    TEST_CASE("a row that finds no memory while columns overflow to make room holds what it held") {
         row r;
         write_in_turns(r, 10, 15);
         std::size_t cells = 151;
@@ -133,16 +133,16 @@ TEST_SUITE("segment/packed/row/edit")
                 [&] { REQUIRE(r.holds(cells)); });
             REQUIRE(r.holds(++cells));
         }
-        CHECK(packed::record_view(r.home).column(1).is_spilled());
+        CHECK(packed::record_view(r.slot).column(1).has_overflow());
     }
 
     TEST_CASE("a row keeps flags of what it holds") {
         row r;
         for (int i = 0; i != 400; ++i) r.write(qualifier_of(i), "value");
-        CHECK_FALSE(packed::record_view(r.home).has(packed::has_markers));
+        CHECK_FALSE(packed::record_view(r.slot).has(packed::has_markers));
         const st::version_key marker({9}, st::kind::delete_column, 4);
-        packed::row_edit::write(r.memory, r.home, {"first", marker, packed::payload{}});
-        CHECK(packed::record_view(r.home).has(packed::has_markers));
+        packed::row_edit::write(r.memory, r.slot, {"first", marker, packed::payload{}});
+        CHECK(packed::record_view(r.slot).has(packed::has_markers));
         CHECK(r.holds(402));
     }
 

@@ -11,37 +11,37 @@
 namespace packed = strata::detail::packed;
 
 namespace {
-// Whatever number of steps is taken, the row is found if there is one, or else the one behind it.
+// After any number of steps the row is found if there is one, or else the next one.
 void check_row(const support::packed_rows& r, const std::string& row) {
-    const auto behind = r.expected.lower_bound(row);
-    const bool is_there = behind != r.expected.end() && *behind == row;
+    const auto next = r.expected.lower_bound(row);
+    const bool is_there = next != r.expected.end() && *next == row;
     for (const bool reads_on : {false, true})
         for (int steps = 0; steps != 6; ++steps) {
-            packed::row_approach way;
-            CHECK_FALSE(way.has_begun());
-            way.begin(r.root, row, reads_on);
-            REQUIRE(way.has_begun());
-            CHECK(way.reads_on() == reads_on);
+            packed::interleaved_lookup lookup;
+            CHECK_FALSE(lookup.has_begun());
+            lookup.begin(r.root, row, reads_on);
+            REQUIRE(lookup.has_begun());
+            CHECK(lookup.reads_on() == reads_on);
             bool goes_on = true;
             for (int i = 0; i != steps; ++i) {
-                const bool another = way.go_on(row);
+                const bool another = lookup.step(row);
                 REQUIRE(goes_on >= another);  // no step follows the last
                 goes_on = another;
             }
             if (steps == 5) CHECK_FALSE(goes_on);
-            CHECK(static_cast<bool>(way.find(row)) == is_there);
-            const packed::row_place place = way.lower_bound(row);
-            REQUIRE(static_cast<bool>(place) == (behind != r.expected.end()));
-            if (place) CHECK(place.leaf->row(place.index) == *behind);
-            way.end();
-            CHECK_FALSE(way.has_begun());
+            CHECK(static_cast<bool>(lookup.find(row)) == is_there);
+            const packed::row_place place = lookup.lower_bound(row);
+            REQUIRE(static_cast<bool>(place) == (next != r.expected.end()));
+            if (place) CHECK(place.leaf->row(place.index) == *next);
+            lookup.end();
+            CHECK_FALSE(lookup.has_begun());
         }
 }
 }  // namespace
 
 TEST_SUITE("segment/packed/row/interleaved_lookup")
 {
-    TEST_CASE("a row is found after any number of steps, as are those that are not there") {
+    TEST_CASE("a row is found, or found to be absent, after any number of steps") {
         for (const std::size_t common : {0u, 20u}) {
             support::packed_rows r;
             const auto row = [=](int i) { return std::string(common, 'c') + std::to_string(i); };
@@ -60,28 +60,28 @@ TEST_SUITE("segment/packed/row/interleaved_lookup")
         for (const std::string& row : r.expected) check_row(r, row);
     }
 
-    TEST_CASE("where only the row itself is of use, no step looks for one behind it") {
+    TEST_CASE("if only the row itself is of use, no step looks for the next one") {
         support::packed_rows r;
         r.insert("b");
-        packed::row_approach way;
-        way.begin(r.root, "b", false);
-        CHECK(way.go_on_if_there("b"));
-        CHECK_FALSE(way.go_on_if_there("b"));
-        CHECK(way.find("b"));
+        packed::interleaved_lookup lookup;
+        lookup.begin(r.root, "b", false);
+        CHECK(lookup.step_exact("b"));
+        CHECK_FALSE(lookup.step_exact("b"));
+        CHECK(lookup.find("b"));
         std::string absent = "a";
         while (packed::fingerprint(absent) == packed::fingerprint("b")) absent += 'a';
-        way.begin(r.root, absent, false);
-        CHECK_FALSE(way.go_on_if_there(absent));
-        CHECK_FALSE(way.go_on_if_there(absent));
-        CHECK_FALSE(way.find(absent));
+        lookup.begin(r.root, absent, false);
+        CHECK_FALSE(lookup.step_exact(absent));
+        CHECK_FALSE(lookup.step_exact(absent));
+        CHECK_FALSE(lookup.find(absent));
     }
 
     TEST_CASE("a tree without rows has no way to one") {
-        packed::row_approach way;
-        way.begin(nullptr, "row", true);
-        CHECK(way.has_begun());
-        CHECK_FALSE(way.go_on("row"));
-        CHECK_FALSE(way.find("row"));
-        CHECK_FALSE(way.lower_bound("row"));
+        packed::interleaved_lookup lookup;
+        lookup.begin(nullptr, "row", true);
+        CHECK(lookup.has_begun());
+        CHECK_FALSE(lookup.step("row"));
+        CHECK_FALSE(lookup.find("row"));
+        CHECK_FALSE(lookup.lower_bound("row"));
     }
 }

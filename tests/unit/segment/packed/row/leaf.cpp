@@ -22,7 +22,7 @@ const st::version_key key({7}, st::kind::put);
 
 TEST_SUITE("segment/packed/row/leaf")
 {
-    TEST_CASE("records are scattered if one that is read soon lies far away, before or behind") {
+    TEST_CASE("records are scattered if one that is read soon lies far away, before or after") {
         std::vector<char> memory(std::size_t{1} << 20);
         packed::row_leaf leaf{};
         const auto place = [&](unsigned i, std::size_t at) { leaf.records[i] = memory.data() + at; };
@@ -41,7 +41,7 @@ TEST_SUITE("segment/packed/row/leaf")
         CHECK_FALSE(leaf.are_scattered(8));
     }
 
-    TEST_CASE("how long records are on average is said of a row and seven behind it") {
+    TEST_CASE("how long records are on average is said of a row and the seven after it") {
         packed::row_leaf leaf{};
         leaf.set_count(20);
         for (unsigned i = 0; i != 20; ++i) leaf.sizes[i] = static_cast<unsigned char>(i < 10 ? 2 : 10);
@@ -80,11 +80,11 @@ TEST_SUITE("segment/packed/row/leaf")
                     CHECK((leaf.heads[i] < leaf.heads[leaf.find(row)]) == (i < first));
             }
             CHECK(leaf.first_by_head(rows.back().substr(0, common) + "\xff") == leaf.count);
-            packed::free_image(memory, leaf.records[20]);
+            packed::free_record(memory, leaf.records[20]);
             leaf.erase(20);
             CHECK(leaf.find(rows[20]) == packed::row_leaf::most);
             CHECK(leaf.find(rows[21]) == 20);
-            for (unsigned i = 0; i != leaf.count; ++i) packed::free_image(memory, leaf.records[i]);
+            for (unsigned i = 0; i != leaf.count; ++i) packed::free_record(memory, leaf.records[i]);
         }
     }
 
@@ -101,6 +101,6 @@ TEST_SUITE("segment/packed/row/leaf")
             CHECK(leaf.first_alike(row) == 0);
         }
         CHECK(leaf.first_alike("row") == packed::row_leaf::most);
-        for (unsigned i = 0; i != leaf.count; ++i) packed::free_image(memory, leaf.records[i]);
+        for (unsigned i = 0; i != leaf.count; ++i) packed::free_record(memory, leaf.records[i]);
     }
 }

@@ -16,7 +16,7 @@ namespace {
 // Long enough that rows in no order lie far from each other in any allocator's memory.
 std::string row_of(int i) { return std::string(400, 'r') + std::to_string(100000 + i); }
 
-// Rows of which the first lie in memory as they are walked, and those behind them do not.
+// Rows of which the first lie in memory in the order of the walk, and the others do not.
 void insert_rows(support::packed_rows& r, int in_order, int in_no_order) {
     std::vector<int> numbers;
     for (int i = 0; i != in_order + in_no_order; ++i) numbers.push_back(i);
@@ -38,23 +38,23 @@ int scattered_leaves(const support::packed_rows& r) {
 }
 
 // From that row to the last.
-void check_walk(const support::packed_rows& r, const std::string& from, packed::row_ahead ahead) {
+void check_walk(const support::packed_rows& r, const std::string& from, packed::record_prefetcher prefetcher) {
     packed::row_place at = place_of(r, from);
     for (auto row = r.expected.lower_bound(from); row != r.expected.end(); ++row) {
         REQUIRE(at);
         REQUIRE(at.leaf->row(at.index) == *row);
-        ahead.step(at);
+        prefetcher.step(at);
     }
     CHECK_FALSE(at);
 }
 void check_walks(const support::packed_rows& r, const std::string& from) {
     check_walk(r, from, {});
     for (const bool reads_on : {false, true}) {
-        packed::row_ahead ahead;
-        ahead.begin(place_of(r, from), reads_on);
-        check_walk(r, from, ahead);
-        ahead.begin(place_of(r, row_of(0)), reads_on);  // a walk ends wherever it pleases
-        check_walk(r, from, ahead);
+        packed::record_prefetcher prefetcher;
+        prefetcher.begin(place_of(r, from), reads_on);
+        check_walk(r, from, prefetcher);
+        prefetcher.begin(place_of(r, row_of(0)), reads_on);  // a walk ends wherever it pleases
+        check_walk(r, from, prefetcher);
     }
 }
 }  // namespace
@@ -70,7 +70,7 @@ TEST_SUITE("segment/packed/row/record_prefetcher")
         }
     }
 
-    TEST_CASE("a walk over few rows ends behind the last") {
+    TEST_CASE("a walk over few rows ends after the last") {
         for (const int rows : {1, 2, 5, 63, 64, 65}) {
             support::packed_rows r;
             insert_rows(r, rows, 0);
@@ -90,11 +90,11 @@ TEST_SUITE("segment/packed/row/record_prefetcher")
     }
 
     TEST_CASE("a walk may begin where no row is") {
-        packed::row_ahead ahead;
-        ahead.begin(packed::row_place(), true);
-        ahead.begin(packed::row_place(), false);
+        packed::record_prefetcher prefetcher;
+        prefetcher.begin(packed::row_place(), true);
+        prefetcher.begin(packed::row_place(), false);
         support::packed_rows r;
         insert_rows(r, 3, 0);
-        check_walk(r, row_of(0), ahead);
+        check_walk(r, row_of(0), prefetcher);
     }
 }
