@@ -42,7 +42,7 @@ struct builder_for<Segment> {
 template <class Segment>
 using builder_of = typename builder_for<Segment>::type;
 
-/// A builder that looks by itself for what is new in each cell.
+/// A builder that finds out by itself what is new in each cell.
 template <class Segment, memory_policy Memory>
 class sorted_builder {
 public:
@@ -60,7 +60,7 @@ private:
     builder_of<Segment> cells_;
 };
 
-/// A segment of all cells that a cursor over their rows comes to.
+/// Builds a segment of all cells that a cursor over their rows comes to.
 template <class Segment, row_cursor Rows, class Memory>
 Segment built(Rows rows, const Memory& memory) {
     builder_of<Segment> cells(memory);

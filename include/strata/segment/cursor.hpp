@@ -89,10 +89,10 @@ enum class search : unsigned char {
     onward  ///< seek(), and a walk over the rows after it.
 };
 
-/// Takes the way to a row in steps, so that several cursors wait for memory side by side.  Offered as `prefetch`.
+/// Searches for a row in steps, so that several cursors wait for memory at the same time.  Offered as `prefetch`.
 ///
-/// `r.prefetch_step(row, what)`: asks for the memory that the next step waits for; returns whether there is another step.
-/// All steps are told the same; `find(row)` or `seek(row)` follows, as `what` says.
+/// `r.prefetch_step(row, what)`: prefetches what the next step reads; returns whether there is another step.  All steps
+/// get the same arguments; `find(row)` or `seek(row)` follows, as `what` says.
 template <class C>
 concept prefetching_row_cursor = row_cursor<C> && requires(C c, bytes_view row) {
     { c.prefetch_step(row, search::exact) } -> std::same_as<bool>;
@@ -114,7 +114,7 @@ struct any_row_visitor {
 ///
 /// | expression | meaning |
 /// |---|---|
-/// | `r.visit(use)` | visit_columns() of the row it stands on, which it does not leave; returns whether `use` never said false |
+/// | `r.visit(use)` | visit_columns() of its row, on which it stays; returns whether `use` never returned false |
 /// | `r.visit_rows(enter, use)` | visit_rows() from the row it stands on |
 template <class C>
 concept visiting_row_cursor = row_cursor<C> &&
@@ -151,7 +151,7 @@ struct versions_at {
     Cells& at;
     boundary& moved;
 
-    /// use(version, value), until it says false.
+    /// Calls use(version, value) until it returns false.
     template <class Use>
     void for_each(Use use) const {
         while (use(version_key(at.version()), bytes_view(at.value())))
@@ -162,10 +162,11 @@ struct versions_at {
 
 }  // namespace detail
 
-/// use(qualifier, versions) for the columns from the one that a cell cursor stands on, until it says false; returns whether
-/// it never did.
+/// Calls use(qualifier, versions) for the columns from the one that a cell cursor stands on, until it returns false.
+/// Returns whether it never did.
 ///
-/// `use` calls `versions.for_each(each)`, which calls each(version, value) until that says false.  `each` may be copied.
+/// `use` calls `versions.for_each(each)`, which calls each(version, value) until that returns false.  `each` may be
+/// copied.
 template <cell_cursor Cells, class Use>
 STRATA_ALWAYS_INLINE bool visit_columns(Cells at, Use use) {
     while (at.valid()) {
@@ -177,7 +178,7 @@ STRATA_ALWAYS_INLINE bool visit_columns(Cells at, Use use) {
     return true;
 }
 
-/// visit_columns() of the row that a row cursor stands on.
+/// Does visit_columns() for the row that a row cursor stands on.
 template <row_cursor Rows, class Use>
 STRATA_ALWAYS_INLINE bool visit_row(const Rows& at, Use use) {
     if constexpr (detail::checked_row_cursor<Rows>::offers.visit)
@@ -186,9 +187,11 @@ STRATA_ALWAYS_INLINE bool visit_row(const Rows& at, Use use) {
         return visit_columns(at.cells(), use);
 }
 
-/// visit_columns() of the rows from the one that a row cursor stands on, while enter(row, may_have_markers) and `use` say so.
+/// Does visit_columns() for the rows from the one that a row cursor stands on, while enter(row, may_have_markers) and
+/// `use` return true.
 ///
-/// Then the cursor stands on the row that was not entered, or after the last.  If `use` said false, nothing is promised.
+/// Afterwards the cursor stands on the row that was not entered, or after the last.  If `use` returned false, it may
+/// stand anywhere.
 template <row_cursor Rows, class Enter, class Use>
 STRATA_ALWAYS_INLINE void visit_rows(Rows& at, Enter enter, Use use) {
     if constexpr (detail::checked_row_cursor<Rows>::offers.visit) {
@@ -210,7 +213,7 @@ STRATA_ALWAYS_INLINE bool find_row(Rows& at, bytes_view row) {
     }
 }
 
-/// A step on the way to a row, see prefetching_row_cursor; returns whether there is another.
+/// Takes a step of a search for a row, see prefetching_row_cursor; returns whether there is another.
 template <row_cursor Rows>
 STRATA_ALWAYS_INLINE bool prefetch_step(Rows& at, bytes_view row, search what) {
     if constexpr (detail::checked_row_cursor<Rows>::offers.prefetch)

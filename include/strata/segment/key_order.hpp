@@ -33,14 +33,14 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Says of each cell of a stream what is new against the cell before.  It keeps that one's key: cells may come from
-/// anywhere.
+/// Tells what is new in each cell of a stream against the cell before.  It keeps a copy of that one's key, because
+/// cells may come from anywhere.
 template <memory_policy Memory>
 class key_order {
 public:
     explicit key_order(const Memory& memory) : row_(memory), qualifier_(memory) {}
 
-    /// The row, the column, or the version alone; `end` if the cell belongs before the last one.
+    /// Returns what is new: the row, the column, or the version alone; `end` if the cell belongs before the last one.
     STRATA_ALWAYS_INLINE boundary next(bytes_view row, bytes_view qualifier) {
         if (!are_equal(row, row_.get()) || is_first_) return begin_row(row, qualifier);
         if (are_equal(qualifier, qualifier_.get())) return boundary::version;

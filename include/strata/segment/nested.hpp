@@ -152,7 +152,7 @@ public:
     /// A place in the rows; stands nowhere.  Invalidated by: the next mutation.
     cursor_type rows() const { return cursor_type(cells_.root()); }
 
-    /// The newest version of a column that is not newer than that, whether a marker or a put.
+    /// Finds the newest version of a column that is not newer than `newest`, whether a marker or a put.
     std::optional<found_version> find(bytes_view row, bytes_view qualifier, timestamp newest) const {
         const auto& rows = cells_.root();
         const auto in_row = rows.find(row);

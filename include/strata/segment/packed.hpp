@@ -40,7 +40,7 @@ namespace strata::segment {
 /// memory of its own.
 /// Put, erase: O(log rows + log columns + log versions), and what moving a record, block or chunk of a few KiB costs.
 /// Memory: about 25 bytes a row, 4 a column and 12 a version, plus their bytes, plus what the memory policy adds to
-/// each row.  It is given back as cells go, but what neighbours could be merged to only where memory can be had for it.
+/// each row.  It is freed as cells are removed.  Neighbours are merged only if memory can be had for that.
 template <memory_policy Memory>
 class packed {
     static_assert(strata::detail::has_plain_pointers<Memory>,
@@ -68,17 +68,18 @@ public:
     /// Complexity: linear in the bytes of the cells.
     class builder {
     public:
-        /// Of a segment in that memory.
+        /// Builds a segment in that memory.
         ///@{
         builder() requires(std::default_initializable<Memory>) : builder(Memory()) {}
         explicit builder(const Memory& memory) : cells_(memory) {}
         ///@}
 
         /// Adds a cell after all others; `moved` says what is new: the row, the column, or the version alone.
-        STRATA_ALWAYS_INLINE void add(boundary moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        STRATA_ALWAYS_INLINE void add(boundary moved, bytes_view row, bytes_view qualifier, version_key version,
+                                      bytes_view value) {
             cells_.add(moved, row, qualifier, version, value);
         }
-        /// The segment.
+        /// Returns the segment.
         packed finish() && {
             packed made(cells_.memory());
             const std::size_t size = cells_.size();
@@ -118,7 +119,7 @@ public:
     /// A place in the rows; stands nowhere.  Invalidated by: the next mutation.
     cursor_type rows() const noexcept { return cursor_type(&root_); }
 
-    /// The newest version of a column that is not newer than that, whether a marker or a put.
+    /// Finds the newest version of a column that is not newer than `newest`, whether a marker or a put.
     STRATA_ALWAYS_INLINE std::optional<found_version> find(bytes_view row, bytes_view qualifier,
                                                  timestamp newest) const noexcept {
         if (!root_) return std::nullopt;
@@ -128,10 +129,13 @@ public:
     /// The number of cells, markers included.
     std::size_t size() const noexcept { return size_; }
 
-    /// Before clear() or destruction, so that others in the same memory can go with it; see detail::can_release_in_bulk.
+    /// Announces clear() or destruction, so that others in the same memory can be released with it; see
+    /// detail::can_release_in_bulk.
     void announce_release() noexcept { heap_.announce_release(); }
 
-    /// Complexity: linear, or if all goes that lies in its memory, and that is an arena, in the number of chunks.
+    /// Removes all cells.
+    ///
+    /// Complexity: linear.  If everything in its memory is released, and that is an arena: linear in the arena's chunks.
     void clear() noexcept {
         using namespace strata::detail::packed;
         inner* const all = std::exchange(root_, nullptr);
@@ -176,7 +180,7 @@ public:
         return found.is_sound && found.bytes == bytes();
     }
 
-    /// What it has asked its memory for.
+    /// The bytes that it has allocated from its memory.
     std::size_t bytes() const noexcept { return heap_.bytes(); }
 
 private:
@@ -209,7 +213,7 @@ private:
         return is_new;
     }
 
-    /// Makes a row the latest one, if there is such a row.  Cells of one row often come together.
+    /// Makes a row the latest one; false if there is no such row.  Cells of one row often come together.
     bool go_to(bytes_view row) noexcept {
         if (latest_ && strata::detail::are_equal(latest_.leaf->row(latest_.index), row)) return true;
         if (!root_) return false;
@@ -237,7 +241,7 @@ private:
     [[no_unique_address]] heap heap_;
     inner* root_ = nullptr;
     std::size_t size_ = 0;
-    strata::detail::packed::row_place latest_;  // looked for, while no row comes or goes
+    strata::detail::packed::row_place latest_;  // the row looked for last, as long as no row is added or removed
 };
 
 }  // namespace strata::segment

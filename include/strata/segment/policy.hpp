@@ -30,7 +30,7 @@ concept readable_segment = requires(const S segment) {
 ///
 /// | expression | meaning |
 /// |---|---|
-/// | `s.put(row, qualifier, version, value)` | inserts a cell or replaces the one of that key; returns whether it is new |
+/// | `s.put(row, qualifier, version, value)` | inserts or replaces the cell of that key; returns whether it is new |
 /// | `s.renew(row, qualifier, version, value)` | put(), but a cell of the same version counts as one of that key |
 /// | `s.erase(row, qualifier, version)` | removes one cell; returns whether there was one |
 /// | `s.erase_older(row, qualifier, version)` | removes earlier writes of the same version; returns how many |
@@ -81,10 +81,11 @@ concept point_lookup_segment = requires(const S segment, bytes_view key, timesta
 /// | expression | meaning |
 /// |---|---|
 /// | `typename S::builder b(memory)` | a builder of a segment in that memory |
-/// | `b.add(moved, row, qualifier, version, value)` | adds a cell after all others; `moved` says what is new: the row, the column, or the version alone |
+/// | `b.add(moved, row, qualifier, version, value)` | adds a cell after all others |
 /// | `std::move(b).finish()` | the segment |
 ///
-/// After a call that throws the builder is only safe to destroy, and leaves nothing.
+/// `moved` says what is new in a cell: the row, the column, or the version alone.  After a call that throws the builder
+/// is only safe to destroy, and leaves nothing.
 template <class S>
 concept bulk_built_segment = writable_segment<S> &&
     requires(typename S::builder b, boundary moved, bytes_view bytes, version_key version) {
@@ -113,8 +114,8 @@ concept segment_of_0_1 = !readable_segment<S> && requires(const S segment, bytes
 template <class S>
 struct checked_segment {
     static_assert(!segment_of_0_1<S>,
-                  "strata: a segment offers rows(), a row_cursor whose cells() are the cells of its row, in the place of "
-                  "cursor(); strata/segment/cursor.hpp says what both have");
+                  "strata: a segment offers rows(), a row_cursor whose cells() are the cells of its row, in the place "
+                  "of cursor(); strata/segment/cursor.hpp says what both have");
     static_assert(segment_of_0_1<S> || writable_segment<S>,
                   "strata: the segment of this family does not model strata::writable_segment");
     static_assert(!offers_of_segment<S>().point_lookup || point_lookup_segment<S>,

@@ -17,7 +17,7 @@ class segment_times {
 public:
     /// Takes a cell into account.
     STRATA_ALWAYS_INLINE constexpr void add(const version_key& cell) noexcept {
-        // Of numbers, because g++ makes branches of the same with timestamps, and times come in any order.
+        // Compares numbers, because g++ makes branches of comparisons of timestamps, and times come in any order.
         newest_.value = (std::max)(newest_.value, cell.written().value);
         if (cell.kind() == kind::put)
             earliest_put_.value = (std::min)(earliest_put_.value, cell.written().value);
@@ -25,8 +25,8 @@ public:
             marker_reach_ = (std::min)(marker_reach_, reach_of(cell));
     }
 
-    /// Some cell may matter to a read of that range that looks at nothing older than `alive`.  False promises that none
-    /// does: neither a put in it, nor a marker that covers one.
+    /// True if some cell may matter to a read of that range that looks at nothing older than `alive`.  False promises
+    /// that none does: neither a put in it, nor a marker that covers one.
     constexpr bool may_matter(const time_range& read, timestamp alive) const noexcept {
         return newest_ >= alive &&
                (read.is_all_time() || (newest_ >= read.from && (std::min)(earliest_put_, marker_reach_) < read.to));
@@ -35,7 +35,7 @@ public:
     /// The oldest timestamp of all puts, `latest` if there are none (R8.9).
     constexpr timestamp earliest_put() const noexcept { return earliest_put_; }
 
-    /// Some cell is a delete marker.
+    /// True if some cell is a delete marker.
     constexpr bool has_markers() const noexcept { return marker_reach_ != latest; }
 
 private:

@@ -41,10 +41,10 @@ void free_leaf_and_rows(Heap& heap, row_leaf* leaf) noexcept {
     row_tree::free_leaf(heap, leaf);
 }
 
-/// Makes a segment of cells that come in order, without a search: row after row, leaf after leaf.
+/// Builds a segment from cells in order, without a search: row after row, leaf after leaf.
 ///
-/// Complexity: linear in the bytes of the cells.  Memory beside the segment: that of a row, and 16 bytes for 64 rows.
-/// Where a call throws, what an allocation throws, the builder is good for nothing but destruction.
+/// Complexity: linear in the bytes of the cells.  Memory besides the segment: that of a row, and 16 bytes for 64 rows.
+/// Throws: what an allocation throws.  Afterwards the builder is only safe to destroy.
 template <memory_policy Memory>
 class segment_builder {
 public:
@@ -56,12 +56,13 @@ public:
     }
 
     const Memory& memory() const noexcept { return heap_.memory(); }
-    /// Where all comes from.
+    /// The heap that everything comes from.
     packed::heap<Memory>& heap() noexcept { return heap_; }
     std::size_t size() const noexcept { return size_; }
 
     /// Adds a cell after all others; `moved` says what is new: the row, or the column, or the version alone.
-    STRATA_ALWAYS_INLINE void add(boundary moved, bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+    STRATA_ALWAYS_INLINE void add(boundary moved, bytes_view row, bytes_view qualifier, version_key version,
+                                  bytes_view value) {
         if (moved == boundary::version) {
             row_.add_version(version, value);
         } else {
@@ -71,7 +72,7 @@ public:
         ++size_;
     }
 
-    /// The root over all cells, or none; then there are no cells here.
+    /// Returns the root over all cells, or null if there are none.  The builder is empty afterwards.
     inner* finish() {
         size_ = 0;
         if (!row_.empty()) end_row();
@@ -111,7 +112,7 @@ private:
         leaf_ = made;
     }
 
-    /// Sets the heads of the last leaf, between what separates it from its neighbours.
+    /// Sets the heads of the last leaf, which lies between these separators.
     void close_leaf(const std::optional<bytes_view>& lower, const std::optional<bytes_view>& upper = {}) noexcept {
         leaf_->shared = static_cast<std::uint32_t>(shared_between(lower, upper));
         for (unsigned i = 0; i != leaf_->count; ++i) leaf_->heads[i] = head_of(leaf_->row(i), leaf_->shared);

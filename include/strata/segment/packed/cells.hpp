@@ -17,7 +17,7 @@
 
 namespace strata::detail::packed {
 
-/// The first block of a large row, whose record then takes the place of the row's; none of other rows.
+/// Returns the first block of a large row, and replaces the row's record by the block's.  Other rows have no block.
 STRATA_ALWAYS_INLINE position enter_block(record_view& record) noexcept {
     if (!record.has(large_row)) return {};
     const position block = first_child(load<inner*>(record.root_slot()));
@@ -25,7 +25,7 @@ STRATA_ALWAYS_INLINE position enter_block(record_view& record) noexcept {
     return block;
 }
 
-/// The cells of a row: a cell_cursor over its record, and over the blocks that a large row has besides.
+/// The cells of a row: a cell_cursor over its record, or over the blocks of a large row.
 class row_cells {
 public:
     row_cells() = default;
@@ -74,7 +74,7 @@ private:
         return found.has_value();
     }
 
-    /// Stands on the first version of the column, or goes to the next record if this one has no such column.
+    /// Goes to the first version of the column, or to the next block if this record has no such column.
     boundary enter_column() noexcept {
         while (column_ == record_.columns()) {
             if (block_) block_ = block_.next();

@@ -17,8 +17,8 @@
 
 namespace strata::detail::packed {
 
-/// The newest version of a column that is not newer than a timestamp.  Looks at keys in no order: one row by its
-/// fingerprint, one column by its.
+/// Finds the newest version of a column that is not newer than a timestamp.  Row and column are found by their
+/// fingerprints, without a search in order.
 STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, bytes_view row, bytes_view qualifier,
                                                      timestamp newest) noexcept {
     const row_place place = row_tree::find(root, row);

@@ -17,9 +17,9 @@
 
 namespace strata::detail::packed {
 
-/// Which sizes records and chunks are given: every multiple of 4 bytes up to 256, then so many steps between two powers of
-/// two: 32 up to 1 KiB, 16 up to 4 KiB, 8 up to 64 KiB, 4 up to 4 GiB.  What rounding up leaves over is room to grow.  A
-/// class is one byte.
+/// The sizes of records and chunks: every multiple of 4 bytes up to 256, then a number of steps between two powers of
+/// two, which is 32 up to 1 KiB, 16 up to 4 KiB, 8 up to 64 KiB, 4 up to 4 GiB.  What rounding up leaves over is room
+/// to grow.  A class is one byte.
 namespace capacity_class {
 
 struct band {
@@ -59,7 +59,7 @@ static_assert(bytes_of(of(4097)) == 4608 && bytes_of(of(65537)) == 81920 && of(0
 
 }  // namespace capacity_class
 
-/// Where everything of a packed segment comes from: the words of a memory policy.  Sizes are in bytes.
+/// Allocates everything of a packed segment from a memory policy, and counts it.  Sizes are in bytes.
 template <memory_policy Memory>
 class heap {
     template <class Unit>
@@ -67,25 +67,25 @@ class heap {
 
 public:
     explicit heap(const Memory& memory) noexcept : memory_(memory) {}
-    /// What the other has asked for is this one's.
+    /// Takes over what the other has allocated.
     heap(heap&& other) noexcept : memory_(other.memory_), bytes_(std::exchange(other.bytes_, 0)) {}
     heap& operator=(heap&&) = delete;
 
     const Memory& memory() const noexcept { return memory_; }
-    /// What it has asked for and not given back.
+    /// The bytes that are allocated and not freed yet.
     std::size_t bytes() const noexcept { return bytes_; }
-    /// Takes what another has asked for, in the same memory.
+    /// Takes over what another heap in the same memory has allocated.
     void take_over(heap& other) noexcept { bytes_ += std::exchange(other.bytes_, 0); }
 
-    /// Forgets by itself what is given back.
+    /// The chunk that was changed last.  It is forgotten when its memory is freed.
     recent_chunk& recent() noexcept { return recent_; }
 
-    /// All of that is about to be released.
+    /// Announces that all of that is about to be released.
     void announce_release() noexcept {
         if constexpr (can_release_in_bulk<Memory>)
             if (bytes_ != 0 && !std::exchange(is_announced_, true)) memory_.announce_release(bytes_);
     }
-    /// Gives all of it back at once; false: the memory wants it object by object.
+    /// Frees all of it at once; false if the memory needs it object by object.
     bool release_in_bulk() noexcept {
         if constexpr (can_release_in_bulk<Memory>) {
             if (bytes_ == 0) return false;
@@ -100,18 +100,18 @@ public:
         }
     }
 
-    /// For bytes.  Throws: what the policy throws.
+    /// Allocates bytes.  Throws: what the policy throws.
     char* allocate(std::size_t bytes) { return allocate_units<std::uint32_t>(bytes); }
     void deallocate(char* place, std::size_t bytes) noexcept { deallocate_units<std::uint32_t>(place, bytes); }
 
-    /// For what leads to records: nodes, leaves and separators.  Aligned to 8 bytes.
+    /// Allocates what leads to records: nodes, leaves and separators.  Aligned to 8 bytes.
     char* allocate_index(std::size_t bytes) { return allocate_units<index_unit>(bytes); }
     void deallocate_index(char* place, std::size_t bytes) noexcept {
         recent_.forget(place);
         deallocate_units<index_unit>(place, bytes);
     }
 
-    /// For objects: aligned to 8 bytes.
+    /// Allocates objects, aligned to 8 bytes.
     char* allocate_aligned(std::size_t bytes) { return allocate_units<std::uint64_t>(bytes); }
     void deallocate_aligned(char* place, std::size_t bytes) noexcept {
         recent_.forget(place);
@@ -145,7 +145,7 @@ private:
     recent_chunk recent_;
 };
 
-/// Memory of an index that goes back unless it is released.
+/// Memory of an index that is freed unless it is released.
 template <class Heap>
 class owned_bytes {
 public:
@@ -165,11 +165,11 @@ private:
     std::size_t bytes_;
 };
 
-/// Qualifiers longer than that lie outside of records.
+/// A longer qualifier lies outside of its record.
 inline constexpr std::size_t longest_key_inside = 256;
 
-/// A qualifier on its way in: a copy, so it may come from the segment itself.  A long one is copied outside, and goes back
-/// unless it is released.
+/// A copy of a qualifier that is about to be written, which may come from the segment itself.  A long qualifier is
+/// copied outside; that copy is freed unless it is released.
 template <class Heap>
 class kept_key {
 public:

@@ -17,7 +17,7 @@
 
 namespace strata::detail::packed {
 
-/// Whether a structure keeps its rules, and what it takes of its memory.
+/// What a check finds: whether the structure keeps its rules, the bytes it takes and the cells it has.
 struct validation {
     bool is_sound = true;
     std::size_t bytes = 0;
@@ -65,7 +65,7 @@ void validate_tree(validation& v, inner* node, const fence& lower, const fence& 
     }
 }
 
-/// Checks the run of a column, all of which is older than `newer`, if that is given.
+/// Checks the overflow tree of a column.  All of its versions are older than `newer`, if that is given.
 inline void validate_overflow(validation& v, inner* root, std::optional<sort_key> newer) noexcept {
     v.require(root != nullptr);
     if (!root) return;
@@ -115,7 +115,7 @@ inline void validate_column(validation& v, const record_view& record, unsigned i
     v.require(overflow::newest_chunk_in(column.overflow_slot()) == chunk_at(last_child(root)));
 }
 
-/// A row's record or a block, its columns between fences.
+/// Checks a row's record, or a block whose columns lie between fences.
 inline void validate_record(validation& v, char* record_bytes, const fence& lower, const fence& upper) noexcept {
     const record_view record(record_bytes);
     v.took(record.capacity());

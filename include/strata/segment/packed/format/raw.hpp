@@ -40,7 +40,7 @@ inline char* write_length(char* at, std::size_t length) noexcept {
     return at;
 }
 
-/// One byte that tells keys apart.  Of keys of more than 40 bytes both ends and the middle are looked at.
+/// Returns a byte that tells most keys apart.  Of a key of more than 40 bytes it covers both ends and the middle.
 STRATA_ALWAYS_INLINE unsigned char fingerprint(bytes_view key) noexcept {
     constexpr std::uint64_t odd = 0x9E3779B97F4A7C15u;
     std::uint64_t hash = key.size();
@@ -66,20 +66,20 @@ STRATA_ALWAYS_INLINE unsigned char fingerprint(bytes_view key) noexcept {
     return static_cast<unsigned char>(hash >> 56);
 }
 
-/// Asks for a cache line.  Always inlined, as are those that do nothing but call it: g++ takes a function that only
-/// prefetches for one without effect, and leaves out calls of it.
+/// Prefetches a cache line.  It must be inlined, and so must every function that only calls it: g++ takes a function
+/// that only prefetches for one without effect, and drops calls of it.
 STRATA_ALWAYS_INLINE void prefetch([[maybe_unused]] const void* at) noexcept {
 #if defined(__GNUC__)
     __builtin_prefetch(at);
 #endif
 }
-/// The cache line of that address and those after it.
+/// Prefetches the cache line of an address and the lines after it.
 template <unsigned Lines>
 STRATA_ALWAYS_INLINE void prefetch_lines(const char* at) noexcept {
     [&]<std::size_t... I>(std::index_sequence<I...>) STRATA_ALWAYS_INLINE_LAMBDA { (prefetch(at + I * 64), ...); }
     (std::make_index_sequence<Lines>{});
 }
-/// Every cache line that some of so many bytes lie in.
+/// Prefetches every cache line that some of these bytes lie in.
 STRATA_ALWAYS_INLINE void prefetch(const char* at, std::size_t bytes) noexcept {
     const std::size_t before = reinterpret_cast<std::uintptr_t>(at) % 64;
     for (std::size_t i = 0; i < before + bytes; i += 64) prefetch(at - before + i);

@@ -14,17 +14,18 @@
 #include <strata/core/inlining.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 
-/// How numbers in order are searched, and fingerprints in none: with few branches that depend on what is found.
+/// Searches of sorted numbers and of unsorted fingerprints, with few branches that depend on what they find.
 namespace strata::detail::packed {
 
-/// How many of eight numbers are less.
+/// Returns how many of eight numbers are less than another.
 STRATA_ALWAYS_INLINE unsigned count_less_of_8(const std::uint64_t* numbers, std::uint64_t than) noexcept {
     const auto less = [=](std::size_t i) STRATA_ALWAYS_INLINE_LAMBDA { return unsigned{numbers[i] < than}; };
     return less(0) + less(1) + less(2) + less(3) + less(4) + less(5) + less(6) + less(7);
 }
 
-/// How many numbers of a sorted array of 8, 16, 32 or 64 are less; the last is not.
-STRATA_ALWAYS_INLINE unsigned count_less_below_last(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
+/// Returns how many numbers of a sorted array of 8, 16, 32 or 64 are less than another.  The last number is not less.
+STRATA_ALWAYS_INLINE unsigned count_less_below_last(const std::uint64_t* numbers, unsigned count,
+                                                    std::uint64_t than) noexcept {
     const auto less = [=](std::size_t i) STRATA_ALWAYS_INLINE_LAMBDA { return unsigned{numbers[i * 8 + 7] < than}; };
     unsigned eights = 0;
     if (count > 8) eights += less(0);
@@ -34,14 +35,14 @@ STRATA_ALWAYS_INLINE unsigned count_less_below_last(const std::uint64_t* numbers
     return eights * 8 + count_less_of_8(numbers, than);
 }
 
-/// How many of some things, of 64 at most, are in front, where in_front(i) says so of the i-th, and of all before it too.
-/// No branch depends on what it says.
+/// Returns how many of at most 64 things are in front: in_front(i) is true for these and for no other.  They come
+/// first.  No branch depends on what in_front() returns.
 template <class InFront>
 STRATA_ALWAYS_INLINE unsigned count_in_front(unsigned count, InFront in_front) noexcept {
     STRATA_ASSERT(count <= 64);
     if (count == 0) return 0;
     const unsigned last = count - 1;
-    // Behind the last one it is asked again: if that is in front, then so are all.
+    // An index past the end asks for the last one again: if that is in front, so are all.
     const auto is = [&](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA { return unsigned{in_front(i < last ? i : last)}; };
     unsigned n = (is(15) + is(31) + is(47)) * 16;
     n += (is(n + 3) + is(n + 7) + is(n + 11)) * 4;
@@ -49,24 +50,26 @@ STRATA_ALWAYS_INLINE unsigned count_in_front(unsigned count, InFront in_front) n
     return n < count ? n : count;
 }
 
-/// How many numbers of a sorted array are less.
+/// Returns how many numbers of a sorted array are less than another.
 STRATA_ALWAYS_INLINE unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
     return count_in_front(count, [&](unsigned i) { return numbers[i] < than; });
 }
 
-/// How many numbers of a sorted array of 64 at most, four bytes each and at any address, the lowest first, are not greater.
-/// STRATA_PORTABLE_ONLY: without the instructions of SSE2.
+/// Returns how many numbers of a sorted array are not greater than another.  It has at most 64 numbers of four bytes
+/// each, the lowest byte first, at any address.  STRATA_PORTABLE_ONLY: does without the instructions of SSE2.
 STRATA_ALWAYS_INLINE unsigned count_not_greater(const char* numbers, unsigned count, std::uint32_t than) noexcept {
-    const auto is = [=](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA { return load_little<std::uint32_t>(numbers + i * 4) <= than; };
+    const auto is = [=](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA {
+        return load_little<std::uint32_t>(numbers + i * 4) <= than;
+    };
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
     if (count < 16) return count_in_front(count, is);
-    // The sixteen of them that the answer lies in, or the last ones.
+    // The sixteen numbers that the answer lies in, or the last sixteen.
     unsigned first = 0;
     if (count > 16) first += is(15) * 16u;
     if (count > 32) first += is(31) * 16u;
     if (count > 48) first += is(47) * 16u;
     first = count - 16 < first ? count - 16 : first;
-    // They compare as if they had a sign.
+    // SSE2 compares numbers that have a sign.
     const __m128i sign = _mm_set1_epi32(INT32_MIN);
     const __m128i bound = _mm_xor_si128(_mm_set1_epi32(static_cast<std::int32_t>(than)), sign);
     const auto greater = [&](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA {
@@ -81,14 +84,14 @@ STRATA_ALWAYS_INLINE unsigned count_not_greater(const char* numbers, unsigned co
 #endif
 }
 
-/// Which of eight bytes equal one: the highest bit of each such byte, the first byte lowest.
+/// Returns which of eight bytes equal another, as the highest bit of each such byte.  The first byte is the lowest.
 inline std::uint64_t equal_bytes(const char* eight, unsigned char one) noexcept {
     constexpr std::uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
     const std::uint64_t x = load_little_endian(eight) ^ (one * std::uint64_t{0x0101010101010101u});
     return ~(((x & low) + low) | x | low);
 }
 
-/// Which of 64 bytes equal one, a bit each.  STRATA_PORTABLE_ONLY: without the instructions of SSE2.
+/// Returns which of 64 bytes equal another, a bit each.  STRATA_PORTABLE_ONLY: does without the instructions of SSE2.
 STRATA_ALWAYS_INLINE std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
     std::uint64_t equal = 0;
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)

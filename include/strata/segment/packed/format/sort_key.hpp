@@ -14,7 +14,7 @@
 
 namespace strata::detail::packed {
 
-/// A version_key as two numbers, the oldest version least.
+/// A version_key as two numbers, which compare in the order of versions, the oldest first.
 struct sort_key {
     std::int64_t time;
     std::uint64_t kind_and_sequence;
@@ -33,11 +33,11 @@ struct sort_key {
     friend constexpr auto operator<=>(const sort_key&, const sort_key&) = default;
 };
 
-/// Of no version is the rank less, of none is it as great.
+/// No sort key of a version is less than the first of these, and each is less than the second.
 inline constexpr sort_key least_sort_key{(std::numeric_limits<std::int64_t>::min)(), 0};
 inline constexpr sort_key greatest_sort_key{(std::numeric_limits<std::int64_t>::max)(), ~std::uint64_t{0}};
 
-/// The rank as bytes that compare like it: the key by which chunks are found.
+/// A sort key as bytes that compare like it: chunks are found by these.
 class sort_key_bytes {
 public:
     explicit sort_key_bytes(const sort_key& key) noexcept {
@@ -46,7 +46,7 @@ public:
     }
     bytes_view view() const noexcept { return {bytes_, sizeof bytes_}; }
 
-    /// The first rank that is not less than some bytes.
+    /// Returns the least sort key whose bytes are not less than these.
     static sort_key first_from(bytes_view bytes) noexcept {
         return {static_cast<std::int64_t>(head_of(bytes, 0) ^ sign), head_of(bytes, 8)};
     }

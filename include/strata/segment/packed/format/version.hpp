@@ -16,10 +16,10 @@
 
 namespace strata::detail::packed {
 
-/// Values longer than that lie outside: in the place of the value its address and its length.
+/// A longer value lies outside of its record, which then holds its address and its length.
 inline constexpr std::size_t longest_inside = 512;
 
-/// What lies in the place of a value.
+/// The bytes that a record holds for a value: the value, or the address and the length of one outside.
 struct payload {
     bytes_view bytes;
     bool is_outside = false;
@@ -35,7 +35,7 @@ void free_outside(Heap& heap, const payload& value) noexcept {
     if (value.is_outside) heap.deallocate(load<char*>(value.bytes.data()), value.value().size());
 }
 
-/// What leads to a value outside, kept while the bytes that held it go.
+/// Keeps the address and the length of a value outside while the bytes that held them are overwritten.
 class payload_copy {
 public:
     explicit payload_copy(const payload& original) noexcept : payload_(original) {
@@ -54,8 +54,8 @@ private:
     char outside_[sizeof(char*) + sizeof(std::size_t)];
 };
 
-/// A value on its way in: a copy, so it may come from the segment itself.  A long one is copied outside, and goes back
-/// unless it is released.
+/// A copy of a value that is about to be written, which may come from the segment itself.  A long value is copied
+/// outside; that copy is freed unless it is released.
 template <class Heap>
 class kept_value {
 public:
@@ -91,8 +91,8 @@ private:
 /// A version in a record: a flag byte, its timestamp in 6 or 8 bytes, its sequence number in up to 7, the length of the
 /// payload, the payload.
 ///
-/// Flag byte: kind / 2 in three bits, or 3 for a put with a time to live of its own, which no marker has; the width of the
-/// sequence number in three bits; 64: a timestamp of 8 bytes, 128: the value lies outside.
+/// Flag byte: three bits of kind / 2, or 3 for a put with a time to live of its own, which no marker has; three bits of
+/// the width of the sequence number; 64 for a timestamp of 8 bytes; 128 for a value outside.
 struct version_view {
     version_key key;
     packed::payload payload;
@@ -104,7 +104,7 @@ namespace version_format {
 inline constexpr unsigned put_with_ttl = 3;
 inline constexpr std::uint64_t narrow_time = (std::uint64_t{1} << 48) - 1;
 
-/// Reads eight bytes at a time, and never before or after the version.
+/// Reads a version, eight bytes at a time, and no byte before or after it.
 STRATA_ALWAYS_INLINE version_view read(const char* at) noexcept {
     const std::uint64_t front = load_little_endian(at);
     const auto flags = static_cast<unsigned>(front & 0xFF);
@@ -114,7 +114,7 @@ STRATA_ALWAYS_INLINE version_view read(const char* at) noexcept {
         written = static_cast<std::int64_t>(load_little_endian(at - 6));
         at += 2;
     }
-    // Eight bytes that end with the first of the length; before that lies the sequence number.
+    // These eight bytes end with the first byte of the length.  Before that lies the sequence number.
     const unsigned width = flags >> 3 & 7;
     const std::uint64_t back = load_little_endian(at + width - 7);
     const std::uint64_t sequence = (back & ((std::uint64_t{1} << 56) - 1)) >> (56 - 8 * width);
@@ -141,7 +141,7 @@ inline std::size_t size(const version_key& key, const payload& value) noexcept {
            value.bytes.size();
 }
 
-/// Returns the end.
+/// Writes a version and returns its end.
 STRATA_ALWAYS_INLINE char* write(char* at, const version_key& key, const payload& value) noexcept {
     STRATA_ASSERT(!key.has_ttl() || key.kind() == kind::put);
     const bool wide = is_wide(key.written());
@@ -149,7 +149,7 @@ STRATA_ALWAYS_INLINE char* write(char* at, const version_key& key, const payload
     const unsigned flags = (static_cast<unsigned>(key.kind()) / 2 + (key.has_ttl() ? 1 : 0)) | width << 3 |
                            (wide ? 64u : 0) | (value.is_outside ? 128u : 0);
     if (!wide && value.bytes.size() < 128) {
-        // Eight bytes that end with the length; then the flags and the timestamp, partly over them.
+        // Writes eight bytes that end with the length, and then the flags and the timestamp, partly over them.
         store_little_endian(at + width, key.sequence() << (56 - 8 * width) | std::uint64_t{value.bytes.size()} << 56);
         const std::uint64_t front = flags | static_cast<std::uint64_t>(key.written().value) << 8;
         store_little(at, static_cast<std::uint32_t>(front));

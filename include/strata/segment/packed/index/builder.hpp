@@ -17,9 +17,9 @@
 
 namespace strata::detail::packed {
 
-/// Makes an index over children that come in order: a list of them first, then full nodes, level by level.
+/// Builds an index over children that come in order: first a list of them, then full nodes, level by level.
 ///
-/// The children are the owner's; it frees those that no index has taken over.
+/// The children belong to the owner, which frees those that no index has taken over.
 template <memory_policy Memory>
 class index_builder {
     template <class T>
@@ -50,13 +50,13 @@ public:
         children_.push_back(child);
     }
 
-    /// Turns the order of the children round.
+    /// Reverses the order of the children.
     void reverse() noexcept {
         std::reverse(children_.begin(), children_.end());
         std::reverse(separators_.begin(), separators_.end());
     }
 
-    /// The root over all children, of which there are some; then there are none here.
+    /// Returns the root over all children, of which there are some.  The builder is empty afterwards.
     /// Throws: what an allocation throws; all children are still here then.
     inner* finish() {
         array<inner*> nodes(heap_->memory().template allocator_for<inner*>());
@@ -82,12 +82,12 @@ private:
     static bytes_view key_in(const char* separator) noexcept {
         return {separator + sizeof(std::uint32_t), load<std::uint32_t>(separator)};
     }
-    /// Doubles the memory where a push_back would ask for some, so that it does not throw.
+    /// Doubles the memory if the next push_back would allocate, so that it does not throw.
     static void make_room(array<char*>& list) {
         if (list.size() == list.capacity()) list.reserve(std::max<std::size_t>(8, list.size() * 2));
     }
 
-    /// Empty nodes for all levels, the lowest first.
+    /// Makes empty nodes for all levels, the lowest first.
     void make_nodes(array<inner*>& nodes) {
         unsigned level = 0;
         for (std::size_t below = children_.size(); level == 0 || below > 1; ++level) {
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    /// Fills a level and puts its nodes, and what separates them, in the place of the children in the lists.
+    /// Fills the nodes of a level.  They and their separators then take the place of the children in the lists.
     void fill(inner** nodes, std::size_t count, std::size_t below) noexcept {
         std::size_t begin = 0;
         for (std::size_t i = 0; i != count; ++i) {

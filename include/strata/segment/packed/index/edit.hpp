@@ -29,7 +29,7 @@ void free_inner(Heap& heap, inner* node) noexcept {
     heap.deallocate_index(reinterpret_cast<char*>(node), inner::bytes_of(node->capacity));
 }
 
-/// A tree of one child.
+/// Makes a tree of one child.
 template <class Heap>
 inner* new_root(Heap& heap, unsigned level, char* child) {
     inner* const made = new_inner(heap, level, inner::least_capacity);
@@ -45,7 +45,7 @@ inline char* write_separator(char* to, bytes_view key) noexcept {
     return to;
 }
 
-/// What separates two keys: the least that the second begins with and the first does not.
+/// Returns what separates two keys: the shortest prefix of the second that the first does not begin with.
 inline bytes_view separating(bytes_view before, bytes_view after) noexcept {
     return after.substr(0, common_prefix(before, after) + 1);
 }
@@ -73,7 +73,7 @@ inline void remove(inner* node, unsigned child) noexcept {
     if (node->count < 3) node->set_shared(node->shared);
 }
 
-/// Takes over the separator.
+/// Replaces a separator, and takes over the new one.
 template <class Heap>
 void replace_separator(Heap& heap, inner* node, unsigned at, char* separator) noexcept {
     heap.deallocate_index(node->separators()[at], separator_bytes(node->separator(at)));
@@ -88,7 +88,7 @@ inline void link_after(inner* node, inner* made) noexcept {
     node->next = made;
 }
 
-/// Divides the full node of a level; its parent has room.
+/// Splits the full node of a level.  Its parent has room.
 template <class Heap>
 void split(Heap& heap, const path& way, unsigned level) {
     const auto [left, at] = way.at[level];
@@ -109,7 +109,7 @@ void split(Heap& heap, const path& way, unsigned level) {
     insert(parent, left_at, left->separators()[kept - 1], reinterpret_cast<char*>(right));
 }
 
-/// Puts the root into twice the memory, or makes it the only child of a new one.
+/// Doubles the capacity of the root, or makes it the only child of a new root.
 template <class Heap>
 void grow_root(Heap& heap, inner*& root) {
     if (root->capacity == fan_out) {
@@ -125,7 +125,7 @@ void grow_root(Heap& heap, inner*& root) {
     root = grown;
 }
 
-/// Evens out two neighbours below a parent, or makes them one if their children fit.
+/// Evens out two neighbours below a parent, or merges them if their children fit into one.
 template <class Heap>
 void balance(Heap& heap, inner* parent, unsigned left_at) noexcept {
     inner* const left = parent->node(left_at);
@@ -159,8 +159,8 @@ void balance(Heap& heap, inner* parent, unsigned left_at) noexcept {
 
 }  // namespace index_edit
 
-/// Makes room for one more child beside that of the path, which leads to the same child afterwards.  Throws: what an
-/// allocation throws; the tree then holds what it held.
+/// Makes room for one more child next to that of the path.  The path leads to the same child afterwards.
+/// Throws: what an allocation throws; the tree then holds what it held.
 template <class Heap>
 void make_room(Heap& heap, inner*& root, path& way, bytes_view key) {
     while (way.at[0].node->count == way.at[0].node->capacity) {
@@ -174,7 +174,7 @@ void make_room(Heap& heap, inner*& root, path& way, bytes_view key) {
     }
 }
 
-/// Adds a child after that of the path, where make_room has made room.  Takes over the separator.
+/// Adds a child after that of the path, after make_room has made room.  Takes over the separator.
 inline void insert_child(const path& way, char* separator, char* child) noexcept {
     index_edit::insert(way.at[0].node, way.at[0].at, separator, child);
 }

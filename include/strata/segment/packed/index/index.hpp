@@ -12,16 +12,19 @@
 #include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/format/search.hpp>
 
-/// The upper part of a B+-tree, over children of any kind: leaves of rows, blocks of a large row, chunks of a run.
+/// The upper part of a B+-tree, over children of any kind: leaves of rows, blocks of a large row, chunks of an
+/// overflow tree.
 namespace strata::detail::packed {
 
 inline constexpr unsigned fan_out = 64;
 
-/// Up to `capacity` children and a separator between each two: no key left of it is as great, none right of it less.
+/// A node: up to `capacity` children and a separator between each two.  Keys left of a separator are less than it, keys
+/// right of it are not.
 ///
-/// A separator is a piece of memory, four bytes of length first; its head, eight bytes of it, lies in an array beside those
-/// of the others; what is free of that array holds no_head.  Heads begin after what all keys below this node are known to
-/// share, and where the separators share much more after what they share.  Nodes of a level are linked.
+/// A separator is a piece of memory that begins with four bytes of length.  Its head is eight bytes of it.  The heads
+/// lie in an array, which a search looks at first; its free places hold no_head.  Heads begin after the prefix that all
+/// keys below this node are known to share, or after the prefix of the separators if that is much longer.  Nodes of a
+/// level are linked.
 struct inner {
     static constexpr unsigned least_capacity = 8;
     static constexpr std::uint64_t no_head = ~std::uint64_t{0};
@@ -32,8 +35,8 @@ struct inner {
     std::uint16_t level;  // 0: above the children that are no inner nodes
     std::uint16_t count;
     std::uint16_t capacity;
-    std::uint32_t shared;
-    std::uint32_t skipped_prefix;  // after those, bytes that all separators share and other keys may not
+    std::uint32_t shared;          // bytes that all keys share
+    std::uint32_t skipped_prefix;  // bytes after those that all separators share and other keys may not
 
     std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
     char** children() noexcept { return reinterpret_cast<char**>(heads() + capacity); }
@@ -55,7 +58,7 @@ struct inner {
         for (unsigned i = 0; i + 1u < count; ++i) heads()[i] = head_in(separator(i));
         fill_heads(count - 1u);
     }
-    /// After that separator has changed, or has come.
+    /// Updates the head of a separator that is new or has changed.
     void set_head(unsigned i) noexcept {
         if (skipped_prefix != 0 &&
             (count < 3 || common_prefix(separator(i), separator(i > 0 ? 0 : 1)) < shared + skipped_prefix))
@@ -65,7 +68,7 @@ struct inner {
     std::uint64_t head_in(bytes_view key) const noexcept { return head_of(key, std::size_t{shared} + skipped_prefix); }
     void fill_heads(unsigned first) noexcept { std::fill(heads() + first, heads() + capacity, no_head); }
 
-    /// The child that a key belongs to.
+    /// Returns the child that a key belongs to.
     STRATA_ALWAYS_INLINE unsigned find(bytes_view key) noexcept {
         if (skipped_prefix != 0) return find_after_prefix(key);
         return find_by_head(key, shared);
@@ -88,7 +91,7 @@ private:
         return find_among_equal(key, first);
     }
 
-    /// Goes on where heads are equal to the key's: one by one if they are few.
+    /// Continues find() among heads that equal the key's: one by one if they are few.
     unsigned find_among_equal(bytes_view key, unsigned first) noexcept {
         const std::uint64_t* const all = heads();
         const unsigned last = count - 1u;
@@ -125,7 +128,7 @@ struct position {
     }
 };
 
-/// The way from the root to a child; the lowest level first.
+/// The path from the root to a child, the lowest level first.
 struct path {
     static constexpr unsigned most_levels = 14;
 
@@ -134,7 +137,7 @@ struct path {
 
     char*& child() const noexcept { return at[0].child(); }
 
-    /// What the keys below the node of that level lie between, or the keys of the child with no argument.
+    /// The separators that the keys below the node of a level lie between.  Without an argument: the keys of the child.
     std::optional<bytes_view> lower(unsigned level = 0) const noexcept {
         for (; level != levels; ++level)
             if (at[level].at > 0) return at[level].node->separator(at[level].at - 1);
@@ -146,7 +149,7 @@ struct path {
         return std::nullopt;
     }
 
-    /// The way to the child before; false if there is none.
+    /// Goes to the child before; false if there is none.
     bool go_back() noexcept {
         unsigned level = 0;
         while (level != levels && at[level].at == 0) ++level;

@@ -21,9 +21,9 @@
 
 namespace strata::detail::packed {
 
-/// Makes the run of a column of versions that come newest first.  All chunks but the oldest are full.
+/// Builds the overflow tree of a column from versions that come newest first.  All chunks but the oldest are full.
 ///
-/// Values outside are the owner's as long as it is the builder's.
+/// Values outside belong to the owner of the builder until it has finished.
 template <memory_policy Memory>
 class overflow_builder {
 public:
@@ -45,7 +45,8 @@ public:
         *first() = chunk_entry(key, {{place, value.bytes.size()}, value.is_outside});
     }
 
-    /// The root of the run, which has versions; then there are none here.  Throws: what an allocation throws.
+    /// Returns the root of the tree, which has versions.  The builder is empty afterwards.  Throws: what an allocation
+    /// throws.
     inner* finish() {
         if (count_ > 0) end_chunk();
         chunks_.reverse();
@@ -55,7 +56,7 @@ public:
 private:
     chunk_entry* first() noexcept { return entries_.data() + (chunk::most - count_); }
 
-    /// Ends the chunk; the first time of all makes the memory for payloads.
+    /// Ends the chunk.  The first call allocates the memory for payloads, and ends the chunk only if it is full.
     void make_room() {
         if (payloads_.empty()) {
             payloads_.resize(chunk::most_bytes);
@@ -78,10 +79,10 @@ private:
 
     heap<Memory>* heap_;
     index_builder<Memory> chunks_;                  // the newest first
-    sort_key oldest_{0, 0};                         // of the last of them
-    std::array<chunk_entry, chunk::most> entries_;  // of the next one: the last `count_`, in order
+    sort_key oldest_{0, 0};                         // of the last chunk
+    std::array<chunk_entry, chunk::most> entries_;  // of the next chunk: the last `count_`, in order
     unsigned count_ = 0;
-    std::vector<char, typename Memory::template allocator<char>> payloads_;  // of these, at its end
+    std::vector<char, typename Memory::template allocator<char>> payloads_;  // of the entries, at its end
     std::size_t payload_begin_ = 0;
 };
 

@@ -29,12 +29,13 @@ struct chunk_entry {
     packed::payload payload() const noexcept { return {{at, size}, is_outside}; }
 };
 
-/// Up to 64 versions of a column, the oldest first, in one piece of memory: their timestamps, their payloads, and at its end
-/// the rest of their keys, which walks over puts seldom look at; each in an array.
+/// Up to 64 versions of a column in one piece of memory, the oldest first.  Timestamps, payloads, and kinds with
+/// sequence numbers lie in an array each.  The last of these lies at the end, because walks over puts seldom look at
+/// it.
 ///
-/// Timestamps are kept as what they exceed a base by, in four bytes if that will do; so is the rest, in two or four.
-/// The base is such that older and newer versions to come will fit as well. Payloads of one length need no array of
-/// ends.
+/// A number is kept as what it exceeds a base by: a timestamp in four bytes if that is enough, a kind and sequence
+/// number in two or four.  The base leaves room for older and newer versions to come.  Payloads of one length need no
+/// array of ends.
 struct chunk {
     static constexpr unsigned most = 64;
     static constexpr std::size_t most_bytes = 8192;  // of payloads, if there are several
@@ -48,7 +49,7 @@ struct chunk {
     unsigned char kind_and_sequence_width;
     std::uint16_t payload_size;  // or `differing`
     std::uint16_t payload_room;  // bytes
-    std::uint16_t used;          // of that
+    std::uint16_t used;          // of these
     std::uint32_t kinds_and_sequences_at;  // bytes from the chunk's beginning; follows from its size, and is read often
     sort_key base;
     std::uint64_t outside;  // a bit for each payload that lies outside
@@ -65,12 +66,12 @@ struct chunk {
     char* ends() noexcept { return times() + std::size_t{capacity} * time_width; }
     char* payloads() noexcept { return ends() + (has_ends() ? std::size_t{capacity} * 2 : 0); }
     char* kinds_and_sequences() noexcept { return reinterpret_cast<char*>(this) + kinds_and_sequences_at; }
-    /// Of an array of numbers of 2, 4 or 8 bytes.
+    /// Reads a number from an array of numbers of 2, 4 or 8 bytes.
     STRATA_ALWAYS_INLINE static std::uint64_t number(const char* numbers, unsigned i, unsigned width) noexcept {
         if (width == 4) return load_little<std::uint32_t>(numbers + i * 4);
         return width == 2 ? load_little<std::uint16_t>(numbers + i * 2) : load_little<std::uint64_t>(numbers + i * 8);
     }
-    /// What to keep of eight bytes that begin with a number.
+    /// Returns what to keep of eight bytes that begin with a number.
     static constexpr std::uint64_t mask(unsigned width) noexcept { return ~std::uint64_t{0} >> (64 - 8 * width); }
     STRATA_ALWAYS_INLINE sort_key key(unsigned i) noexcept {
         const std::uint64_t time = number(times(), i, time_width);
@@ -85,7 +86,7 @@ struct chunk {
         return {{payloads() + begin(i), begin(i + 1) - begin(i)}, (outside >> i & 1) != 0};
     }
 
-    /// How many are not newer.
+    /// Returns how many versions are not newer.
     unsigned count_up_to(const sort_key& key) noexcept {
         if (key.time < base.time) return 0;
         const std::uint64_t time = static_cast<std::uint64_t>(key.time) - static_cast<std::uint64_t>(base.time);
@@ -94,16 +95,16 @@ struct chunk {
                                      : count_in_front(count, [&](unsigned i) {
                                            return load_little<std::uint64_t>(times() + i * 8) <= time;
                                        });
-        while (n > 0 && this->key(n - 1) > key) --n;  // of one time, if at all
+        while (n > 0 && this->key(n - 1) > key) --n;  // only among versions of one timestamp
         return n;
     }
-    /// How many are older.
+    /// Returns how many versions are older.
     unsigned count_before(const sort_key& key) noexcept {
         const unsigned n = count_up_to(key);
         return n > 0 && this->key(n - 1) == key ? n - 1 : n;
     }
 
-    /// Inserts in place; false if there is no room, or a number does not fit.
+    /// Inserts a version in place; false if there is no room, or a number does not fit.
     bool insert(unsigned i, const chunk_entry& entry) noexcept {
         const std::size_t size = entry.size;
         if (count == capacity || used + size > payload_room || !takes(entry)) return false;
@@ -125,7 +126,7 @@ struct chunk {
         return true;
     }
 
-    /// Whether the numbers of a version can be written in this chunk, and the length of its payload.
+    /// True if the numbers of a version and the length of its payload can be written in this chunk.
     bool takes(const chunk_entry& entry) const noexcept {
         return entry.key.time >= base.time && fits(offset(entry.key.time), time_width) &&
                entry.key.kind_and_sequence >= base.kind_and_sequence &&
@@ -133,7 +134,7 @@ struct chunk {
                (has_ends() || entry.size == payload_size);
     }
 
-    /// Erases those from one on up to another.
+    /// Erases the versions [first, last).
     void erase(unsigned first, unsigned last) noexcept {
         const std::size_t at = begin(first);
         const std::size_t size = begin(last) - at;
@@ -152,7 +153,7 @@ struct chunk {
     }
     void erase(unsigned i) noexcept { erase(i, i + 1); }
 
-    /// Writes over a version; false if the payload has another length, or a number does not fit.
+    /// Replaces a version in place; false if the payload has another length, or a number does not fit.
     bool replace(unsigned i, const chunk_entry& entry) noexcept {
         const std::size_t at = begin(i);
         if (begin(i + 1) - at != entry.size || !takes(entry)) return false;
@@ -173,7 +174,7 @@ private:
     friend chunk* copy_of(Heap&, chunk*, unsigned, unsigned, unsigned, std::size_t);
 
     static bool fits(std::uint64_t number, unsigned width) noexcept { return width == 8 || number >> (8 * width) == 0; }
-    /// The base for times that span so much from `first` on: those to come on either side will fit as well.
+    /// Returns the base for timestamps that span so much from `first` on.  It leaves room for others on either side.
     static std::int64_t base_of(std::int64_t first, std::uint64_t span, unsigned width) noexcept {
         constexpr std::int64_t least = (std::numeric_limits<std::int64_t>::min)();
         if (width == 8) return least;
@@ -200,6 +201,7 @@ private:
         else
             store_little(numbers + i * 8, number);
     }
+    /// Moves the numbers from the i-th on, and writes one into the gap.
     void make_gap(char* numbers, unsigned i, unsigned width, std::uint64_t number) noexcept {
         move_bytes(numbers + (i + 1) * width, numbers + i * width, (count - i) * width);
         set(numbers, i, width, number);

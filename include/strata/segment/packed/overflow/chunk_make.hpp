@@ -28,13 +28,13 @@ struct chunk_stats {
     bool lie_apart = false;     ///< Some payload is not right after the one before.
 };
 
-/// Of versions in order.
+/// Looks at versions in order.
 inline chunk_stats stats_of(const chunk_entry* entries, unsigned count) noexcept {
     const chunk_entry& newest = entries[0];
     chunk_stats stats{.least_kind_and_sequence = newest.key.kind_and_sequence,
                       .greatest_kind_and_sequence = newest.key.kind_and_sequence,
                       .bytes = count * newest.size};
-    // A short look first: those of a load are alike in all that.
+    // A short look first, because versions of a bulk load are alike in all of this.
     const auto number = [](const char* at) { return reinterpret_cast<std::uintptr_t>(at); };
     std::uint64_t unlike = 0;
     const char* end = newest.at;
@@ -60,8 +60,8 @@ inline chunk_stats stats_of(const chunk_entry* entries, unsigned count) noexcept
     return stats;
 }
 
-/// A chunk of `count` versions in order with room for `room`, of payloads as long as they are on average.  Made ready for
-/// such numbers and payloads as those of `beside`, if that is not null.
+/// Makes a chunk of `count` versions in order with room for `room`, if payloads to come are as long as these on
+/// average.  It also takes such numbers and payloads as those of `neighbour`, if that is not null.
 template <class Heap>
 chunk* new_chunk(Heap& heap, const chunk_entry* entries, unsigned count, unsigned room, chunk* neighbour) {
     const chunk_stats stats = stats_of(entries, count);
@@ -109,14 +109,14 @@ chunk* new_chunk(Heap& heap, const chunk_entry* entries, unsigned count, unsigne
     return made;
 }
 
-/// Makes a chunk that is ready for nothing else.
+/// Makes a chunk without a neighbour.
 template <class Heap>
 chunk* new_chunk(Heap& heap, const chunk_entry* entries, unsigned count, unsigned room) {
     return new_chunk(heap, entries, count, room, nullptr);
 }
 
-/// A chunk of those from one on up to another, with room for `room`, and for so many bytes of payloads.  Numbers take as
-/// many bytes as they did.
+/// Copies the versions [first, last) of a chunk to a new one, with room for `room` versions and for so many bytes of
+/// payloads.  Numbers take as many bytes as before.
 template <class Heap>
 chunk* copy_of(Heap& heap, chunk* original, unsigned first, unsigned last, unsigned room, std::size_t bytes) {
     const unsigned index = capacity_class::of(
@@ -142,7 +142,7 @@ chunk* copy_of(Heap& heap, chunk* original, unsigned first, unsigned last, unsig
     return made;
 }
 
-/// Frees what some payloads of a chunk lead to.
+/// Frees the values outside that the versions [first, last) of a chunk lead to.
 template <class Heap>
 void free_outside(Heap& heap, chunk& owner, unsigned first, unsigned last) noexcept {
     if (owner.outside == 0) return;
@@ -154,7 +154,7 @@ void free_chunk(Heap& heap, chunk* one) noexcept {
     heap.deallocate_aligned(reinterpret_cast<char*>(one), one->memory());
 }
 
-/// Frees a chunk again unless it is released.
+/// Frees a new chunk unless it is released.
 template <class Heap>
 class chunk_guard {
 public:

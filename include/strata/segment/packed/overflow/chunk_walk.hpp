@@ -15,7 +15,7 @@
 
 namespace strata::detail::packed {
 
-/// Some versions of a chunk: those from one on up to another.  Of null: none.
+/// The versions [first, last) of a chunk; none if `source` is null.
 struct chunk_part {
     chunk* source = nullptr;
     unsigned first = 0;
@@ -27,8 +27,8 @@ struct chunk_part {
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // none is read of a walk over nothing
 #endif
 
-/// A walk over the versions of a part of a chunk, the newest first; it begins in front of that.  It goes down all arrays
-/// side by side, and takes a number of any width as eight bytes and a mask, so that few branches are met.
+/// A walk over some versions of a chunk, the newest first; go_on() comes to the first of them.  It reads all arrays
+/// side by side, and a number of any width as eight bytes and a mask, so that it needs few branches.
 class chunk_walk {
 public:
     chunk_walk() = default;  // over nothing
@@ -70,17 +70,17 @@ public:
     }
 
 private:
-    unsigned left_ = 0;  // how many it has not come to
+    unsigned left_ = 0;  // versions that it has not come to
     const char* time_;
     std::size_t time_width_;
     std::uint64_t time_mask_;
     const char* kind_and_sequence_;
     std::size_t kind_and_sequence_width_;
     std::uint64_t kind_and_sequence_mask_;
-    std::size_t payload_size_ = 0;  // or 0, if they are not equally long
+    std::size_t payload_size_ = 0;  // 0 if payloads are not equally long
     const char* payload_;
     sort_key base_;
-    bool is_uniform_;  // that, and they lie in the chunk
+    bool is_uniform_;  // payloads are equally long, and values lie in the chunk
     unsigned first_;
     chunk* source_;
 };

@@ -18,17 +18,17 @@
 
 namespace strata::detail::packed::overflow {
 
-/// Room for as many versions as a chunk of that many is given.
+/// Returns how many versions a chunk of so many gets room for.
 inline unsigned room_for(unsigned count) noexcept { return (std::min)(chunk::most, count + (std::max)(4u, count / 4)); }
 
-using entries = std::array<chunk_entry, chunk::most + 1>;  // as it comes, without a value
+using entries = std::array<chunk_entry, chunk::most + 1>;  // not initialized
 
 inline unsigned collect(chunk* source, entries& target, unsigned at) noexcept {
     for (unsigned i = 0; i != source->count; ++i) target[at + i] = source->entry(i);
     return at + source->count;
 }
 
-/// Frees a run, its values outside too or not; returns how many versions it had.
+/// Frees an overflow tree, and its values outside if `with_values`; returns how many versions it had.
 template <class Heap>
 std::size_t destroy(Heap& heap, inner* root, bool with_values) noexcept {
     std::size_t versions = 0;
@@ -41,7 +41,7 @@ std::size_t destroy(Heap& heap, inner* root, bool with_values) noexcept {
     return versions;
 }
 
-/// Some versions of a chunk in a new one, with room for more.
+/// Copies the versions [first, last) of a chunk to a new one, with room for more.
 template <class Heap>
 chunk* part_of(Heap& heap, chunk* original, unsigned first, unsigned last) {
     const unsigned count = last - first;
@@ -54,7 +54,7 @@ chunk* part_of(Heap& heap, chunk* original, unsigned first, unsigned last) {
     return new_chunk(heap, all.data() + first, count, room);
 }
 
-/// Divides the chunk of the path.
+/// Splits the chunk of the path.
 template <class Heap>
 void divide(Heap& heap, inner*& root, path& way) {
     chunk* const old = chunk_at(way.at[0]);
@@ -72,8 +72,8 @@ void divide(Heap& heap, inner*& root, path& way) {
     free_chunk(heap, old);
 }
 
-/// Remembers the chunk of the path.  What leads to it tells which versions belong to it, and is read if it is the same as
-/// before: of versions that come in no order it is another one each time.
+/// Remembers the chunk of the path as the recent one.  If it was that already, the path tells which versions belong to
+/// it.  Else that is not read, because versions that come in no order change another chunk each time.
 template <class Heap>
 void remember(Heap& heap, const inner* root, const path& way) noexcept {
     chunk* const one = chunk_at(way.at[0]);
@@ -84,11 +84,11 @@ void remember(Heap& heap, const inner* root, const path& way) noexcept {
                              upper ? sort_key_bytes::first_from(*upper) : greatest_sort_key);
 }
 
-/// Makes a chunk of its own for a version after or before all others, so that runs that grow at an end consist of full
+/// Makes a chunk of its own for a version after or before all others, so that trees that grow at an end consist of full
 /// chunks.
 template <class Heap>
 void extend(Heap& heap, inner*& root, path& way, bool is_newest, const chunk_entry& entry) {
-    heap.recent().forget();  // not all of what belonged to it may do so now
+    heap.recent().forget();  // some versions that belonged to it may belong to the new chunk
     chunk* const neighbour = chunk_at(way.at[0]);
     const sort_key_bytes here(entry.key);
     const sort_key_bytes there(neighbour->key(is_newest ? neighbour->count - 1u : 0));
@@ -103,7 +103,7 @@ void extend(Heap& heap, inner*& root, path& way, bool is_newest, const chunk_ent
     insert_child(way, separator.release(), older);
 }
 
-/// Puts the chunk of the path and a version more in memory that has room for some.
+/// Copies the chunk of the path and one more version to memory that has room for others.
 template <class Heap>
 void grow(Heap& heap, path& way, unsigned at, const chunk_entry& entry, bool is_at_end) {
     chunk* const old = chunk_at(way.at[0]);
@@ -124,7 +124,7 @@ void grow(Heap& heap, path& way, unsigned at, const chunk_entry& entry, bool is_
     free_chunk(heap, old);
 }
 
-/// Whether a chunk may have one more, with a payload of so many bytes.
+/// True if a chunk may take one more version, with a payload of so many bytes.
 inline bool may_have(const chunk& one, std::size_t size) noexcept {
     return one.count < chunk::most && one.used + size <= chunk::most_bytes;
 }
@@ -134,22 +134,22 @@ inline bool append_in_place(chunk& newest, const chunk_entry& entry) noexcept {
     return may_have(newest, entry.size) && newest.insert(newest.count, entry);
 }
 
-/// Adds a version to the chunk of the path, where `at` are older.
+/// Adds a version to the chunk of the path, in which `at` versions are older.
 template <class Heap>
 void insert(Heap& heap, inner*& root, path& way, unsigned at, const chunk_entry& entry) {
-    chunk* into = chunk_at(way.at[0]);
-    const bool has_room = may_have(*into, entry.size);
-    if (has_room && into->insert(at, entry)) return;
-    const bool is_newest = at == into->count && !way.upper();
+    chunk* target = chunk_at(way.at[0]);
+    const bool has_room = may_have(*target, entry.size);
+    if (has_room && target->insert(at, entry)) return;
+    const bool is_newest = at == target->count && !way.upper();
     const bool is_at_end = is_newest || (at == 0 && !way.lower());
     if (!has_room && is_at_end) return extend(heap, root, way, is_newest, entry);
     if (!has_room) {
         divide(heap, root, way);
         const sort_key_bytes key(entry.key);
         way = path_to(root, key.view());
-        into = chunk_at(way.at[0]);
-        at = into->count_up_to(entry.key);
-        if (into->insert(at, entry)) return;
+        target = chunk_at(way.at[0]);
+        at = target->count_up_to(entry.key);
+        if (target->insert(at, entry)) return;
     }
     grow(heap, way, at, entry, is_at_end);
 }
@@ -161,7 +161,7 @@ void begin_tree(Heap& heap, inner*& root, const chunk_entry& entry) {
     only.release();
 }
 
-/// Adds a version newer than all others; the run may be empty.  Throws: what an allocation throws; the run then holds
+/// Adds a version newer than all others; the tree may be empty.  Throws: what an allocation throws; the tree then holds
 /// what it held.
 template <class Heap>
 void append(Heap& heap, inner*& root, const chunk_entry& entry) {
@@ -172,7 +172,7 @@ void append(Heap& heap, inner*& root, const chunk_entry& entry) {
     insert(heap, root, way, chunk_at(way.at[0])->count, entry);
 }
 
-/// Replaces a version by one that has its place in the order, and frees nothing outside.
+/// Replaces a version by one that has the same place in the order.  Frees nothing outside.
 template <class Heap>
 void replace(Heap& heap, const overflow_place& place, const chunk_entry& entry) {
     chunk* const old = chunk_at(place.at);

@@ -17,7 +17,7 @@
 
 namespace strata::detail::packed {
 
-/// Which versions are to go: those from one rank to another, all kinds or the puts only.
+/// The versions to be removed: those from one sort key to another, of all kinds or the puts only.
 struct erased_range {
     sort_key first;
     sort_key last;
@@ -26,7 +26,7 @@ struct erased_range {
 
 namespace overflow {
 
-/// Makes one chunk of that at the path and its neighbour after it, or before it, if they are small.
+/// Merges the chunk of the path with the one after it, or else before it, if both together are small.
 template <class Heap>
 void merge(Heap& heap, inner*& root, path& way) noexcept {
     const auto [node, at] = way.at[0];
@@ -49,13 +49,14 @@ void merge(Heap& heap, inner*& root, path& way) noexcept {
     remove_child(heap, root, way);
 }
 
-/// Whether a chunk that had so many versions and has fewer is to be merged or freed: a small one, at every fourth.
+/// True if a chunk that had so many versions and has fewer now should be merged or freed.  A small chunk is looked at
+/// after every fourth version that is erased.
 inline bool may_shrink(unsigned before, unsigned now) noexcept {
     return now < chunk::most / 4 && (now == 0 || now / 4 != before / 4);
 }
 
-/// Gives back what is too much after versions of the chunk of the path have gone: it had so many.  A run that has none
-/// left has no root.
+/// Merges or frees the chunk of the path after versions of it have been erased; it had `before` of them.  A tree
+/// without versions has no root.
 template <class Heap>
 void shrink(Heap& heap, inner*& root, path& way, unsigned before) noexcept {
     chunk* const one = chunk_at(way.at[0]);
@@ -68,7 +69,7 @@ void shrink(Heap& heap, inner*& root, path& way, unsigned before) noexcept {
     free_chunk(heap, one);
 }
 
-/// Takes back what append has added, but not its value outside.
+/// Removes the version that append() has added, and not its value outside.
 template <class Heap>
 void drop_newest(Heap& heap, inner*& root) noexcept {
     path way = path_to_last(root);
@@ -77,7 +78,7 @@ void drop_newest(Heap& heap, inner*& root) noexcept {
     shrink(heap, root, way, newest->count + 1u);
 }
 
-/// Removes versions of a chunk from one on up to another; returns how many.
+/// Removes versions of [first, last) of a chunk; returns how many.
 template <class Heap>
 std::size_t erase(Heap& heap, chunk& one, unsigned first, unsigned last, bool puts_only) noexcept {
     const auto stays = [&](unsigned i) { return puts_only && one.key(i).version().kind() != kind::put; };
@@ -97,11 +98,12 @@ std::size_t erase(Heap& heap, chunk& one, unsigned first, unsigned last, bool pu
     return erased;
 }
 
-/// Which versions of a chunk lie in a range.
+/// The versions [first, last) of a chunk.
 struct chunk_range {
     unsigned first;
     unsigned last;
 };
+/// Returns which versions of a chunk lie in a range.
 inline chunk_range part_in(chunk& one, const erased_range& range) noexcept {
     const unsigned last = one.count_up_to(range.last);
     const auto is_in_range = [&](unsigned i) { return one.key(i) >= range.first; };
@@ -111,8 +113,8 @@ inline chunk_range part_in(chunk& one, const erased_range& range) noexcept {
     return {first, last};
 }
 
-/// erase() for a range of which all is near to what was changed last, and no chunk has to be merged or freed.  Else 0, and
-/// nothing has gone.
+/// Removes versions of a range that belongs to the recent chunk, if that need not be merged or freed.  Else it returns
+/// 0 and has removed nothing.
 template <class Heap>
 std::size_t erase_nearby(Heap& heap, const inner* root, const erased_range& range) noexcept {
     chunk* const one = heap.recent().find(root, range.first);
@@ -121,7 +123,7 @@ std::size_t erase_nearby(Heap& heap, const inner* root, const erased_range& rang
     return may_shrink(one->count, one->count - (last - first)) ? 0 : erase(heap, *one, first, last, range.puts_only);
 }
 
-/// Removes versions and returns how many.  A run that has none left has no root.
+/// Removes versions and returns how many.  A tree without versions has no root.
 template <class Heap>
 std::size_t erase(Heap& heap, inner*& root, erased_range range) noexcept {
     for (std::size_t erased = 0;;) {

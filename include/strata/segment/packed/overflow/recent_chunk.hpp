@@ -10,11 +10,11 @@ namespace strata::detail::packed {
 struct inner;
 struct chunk;
 
-/// The chunk of a run that was changed last, and once it has been changed twice in a row, which versions belong to it: one
-/// that comes near to those before needs no search.  Which run that is, its root says.
+/// The chunk of an overflow tree that was changed last: a version near to the one before needs no search.  Which
+/// versions belong to the chunk is known once it has been changed twice in a row.  The root tells which tree that is.
 class recent_chunk {
 public:
-    /// The chunk that a version belongs to, or null if it may be another.
+    /// Returns the chunk if a version belongs to it, or null if it may belong to another.
     STRATA_ALWAYS_INLINE chunk* find(const inner* root, const sort_key& key) const noexcept {
         return root == root_ && first_ <= key && key < end_ ? chunk_ : nullptr;
     }
@@ -25,14 +25,14 @@ public:
         root_ = root;
         chunk_ = one;
     }
-    /// What belongs to it: from one version on up to another.
+    /// Sets which versions belong to it: those in [first, end).
     void set_bounds(const sort_key& first, const sort_key& end) noexcept {
         first_ = first;
         end_ = end;
     }
 
     void forget() noexcept { *this = {}; }
-    /// Forgets all if that memory, which is about to go, is the chunk's or the root's.
+    /// Forgets all if memory that is about to be freed is the chunk's or the root's.
     void forget(const void* memory) noexcept {
         if (memory == root_ || memory == chunk_) forget();
     }

@@ -14,7 +14,7 @@ namespace strata::detail::packed {
 
 inline chunk* chunk_at(const position& at) noexcept { return reinterpret_cast<chunk*>(at.child()); }
 
-/// A version of a run, or none.
+/// A version of an overflow tree, or none.
 struct overflow_place {
     position at;
     unsigned index;
@@ -23,7 +23,7 @@ struct overflow_place {
     chunk_entry entry() const noexcept { return chunk_at(at)->entry(index); }
     sort_key key() const noexcept { return chunk_at(at)->key(index); }
 
-    /// The next older one.  At the end of a chunk, the one after the next is asked for.
+    /// Returns the next older version.  At the end of a chunk it prefetches the chunk after the next.
     overflow_place older() const noexcept {
         if (index > 0) return {at, index - 1};
         const position before = at.previous();
@@ -33,17 +33,17 @@ struct overflow_place {
         return last_of(before);
     }
 
-    /// The newest of a chunk.
+    /// Returns the newest version of a chunk.
     static overflow_place last_of(const position& at) noexcept {
         return at ? overflow_place{at, chunk_at(at)->count - 1u} : overflow_place{};
     }
 };
 
-/// The older versions of a spilled column: a tree of chunks, the oldest first.
+/// The older versions of a column that has many: a tree of chunks, the oldest first.
 namespace overflow {
 
-/// A column has a run as its root and its newest chunk, so that who begins with that need not wait for the root.  After any
-/// change that may have moved either, both are written down anew.
+/// The slot of a column holds the root and the newest chunk of its tree, so that a read of that chunk need not wait for
+/// the root.  Both are written again after any change that may have moved either.
 inline inner* root_in(const char* slot) noexcept { return load<inner*>(slot); }
 inline chunk* newest_chunk_in(const char* slot) noexcept { return load<chunk*>(slot + sizeof(inner*)); }
 inline void write_slot(char* slot, inner* root) noexcept {
@@ -53,19 +53,21 @@ inline void write_slot(char* slot, inner* root) noexcept {
 
 inline overflow_place newest(inner* root) noexcept { return overflow_place::last_of(last_child(root)); }
 
-/// Asks for the root of a run, of its chunks for the numbers that a search looks at, or for what a chunk of short values has
-/// mostly.  Each line would be waited for by itself.
+/// Prefetches the root of a tree, the numbers of a chunk that a search looks at, or most of a chunk of short values.
+/// Else each line would be waited for by itself.
 STRATA_ALWAYS_INLINE void prefetch_root(const inner* root) noexcept {
-    prefetch_lines<13>(reinterpret_cast<const char*>(root));  // as many children as a thousand versions have chunks
+    prefetch_lines<13>(reinterpret_cast<const char*>(root));  // enough for the chunks of a thousand versions
 }
 STRATA_ALWAYS_INLINE void prefetch_numbers(const position& at) noexcept { prefetch_lines<7>(at.child()); }
-STRATA_ALWAYS_INLINE void prefetch_chunk(const chunk* one) noexcept { prefetch_lines<12>(reinterpret_cast<const char*>(one)); }
-/// Asks for what leads from the root to its children, if they are as few as those of a run of some hundred versions.
+STRATA_ALWAYS_INLINE void prefetch_chunk(const chunk* one) noexcept {
+    prefetch_lines<12>(reinterpret_cast<const char*>(one));
+}
+/// Prefetches what leads from the root to its children, if these are as few as those of some hundred versions.
 STRATA_ALWAYS_INLINE void prefetch_children(const inner* root) noexcept {
     prefetch_lines<5>(reinterpret_cast<const char*>(root));
 }
 
-/// The way to the chunk that a version belongs to, of which about half will move.
+/// Returns the path to the chunk that a version belongs to, and prefetches that, because about half of it will move.
 inline path path_to_change(inner* root, const sort_key& key) noexcept {
     prefetch_root(root);
     const path way = path_to(root, sort_key_bytes(key).view());
@@ -73,7 +75,7 @@ inline path path_to_change(inner* root, const sort_key& key) noexcept {
     return way;
 }
 
-/// The newest version that is not newer.
+/// Returns the newest version that is not newer than a sort key.
 STRATA_ALWAYS_INLINE overflow_place find(inner* root, const sort_key& key) noexcept {
     prefetch_root(root);
     const position at = find_child(root, sort_key_bytes(key).view());

@@ -12,15 +12,17 @@
 
 namespace strata::detail::packed {
 
-/// In a walk over a run, the newest chunk first: asks for the chunks to come, of this run and then of the one after it.
+/// Prefetches chunks ahead of a walk over an overflow tree, the newest first: those of this tree, then those of the
+/// next column's tree.
 class chunk_prefetcher {
 public:
     chunk_prefetcher() = default;  // of no walk yet
-    /// The newest chunk has been asked for.  `behind`: where the next column has its run, or null.
+    /// Begins after the newest chunk has been prefetched.  `next_slot`: the slot of the next column's tree, or null.
     chunk_prefetcher(inner* root, const char* next_slot) noexcept : root_(root), next_slot_(next_slot) {}
 
-    /// The second chunk, and of it only what it begins with: short reads do not come to all of it.
+    /// Prefetches only the beginning of the second chunk, because short reads do not come to all of it.
     void begin() noexcept { goes_on() ? overflow::prefetch_numbers(asked_) : prefetch_next_column(); }
+    /// Prefetches the next chunk.
     void step() noexcept { goes_on() ? overflow::prefetch_chunk(chunk_at(asked_)) : prefetch_next_column(); }
 
 private:
@@ -36,30 +38,32 @@ private:
         overflow::prefetch_children(root_);
     }
 
-    inner* root_;  // of a run of which nothing but the newest chunk has been asked for, or null
+    inner* root_;  // of a tree of which only the newest chunk has been prefetched, or null
     const char* next_slot_;
     position asked_{};
 };
 
-/// The versions of a column that lie in its run, the newest chunk first.  That is read before the tree is looked at.
+/// A walk over the versions of an overflow tree, the newest chunk first.  That chunk is read before the tree is looked
+/// at.
 ///
-/// The second chunk is read in two parts, and only between them others are asked for: a read that is short does not come
-/// to them, and for each it would wait until its page has been looked up.
+/// The second chunk is read in two parts, and only between them others are prefetched: a short read does not come to
+/// them, and for each it would wait until its page has been looked up.
 class overflow_walk {
 public:
-    /// Of the run that a column has in that slot.
+    /// Begins a walk over the tree of a column's slot.
     explicit overflow_walk(const char* slot) noexcept
         : newest_(overflow::newest_chunk_in(slot)), root_(overflow::root_in(slot)) {
         overflow::prefetch_chunk(newest_);
         overflow::prefetch_children(root_);
     }
 
-    /// The newest chunk.  `behind`: where the next column of the record has its run, or null.
+    /// Returns the newest chunk.  `next_slot`: the slot of the tree of the record's next column, or null.
     chunk_part first_part(const char* next_slot) noexcept {
         prefetcher_ = chunk_prefetcher(root_, next_slot);
         prefetcher_.begin();
         return {newest_, 0, newest_->count};
     }
+    /// Returns the next older chunk, or a part of one; none at the end.
     STRATA_NOINLINE chunk_part next_part() noexcept {
         if (remaining_ != 0) {
             prefetcher_.step();  // from here on three chunks ahead

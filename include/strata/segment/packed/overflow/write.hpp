@@ -13,8 +13,8 @@
 
 namespace strata::detail::packed::overflow {
 
-/// Adds a version near to what was changed last.  False if it may belong elsewhere, takes the place of another, or wants
-/// memory: then nothing has changed.
+/// Adds a version to the recent chunk.  False if it may belong elsewhere, replaces another, or needs memory; then
+/// nothing has changed.
 template <class Heap>
 bool add_nearby(Heap& heap, const inner* root, const chunk_entry& entry, bool renews) noexcept {
     chunk* const target = heap.recent().find(root, entry.key);
@@ -26,7 +26,8 @@ bool add_nearby(Heap& heap, const inner* root, const chunk_entry& entry, bool re
     return target->insert(at, entry);
 }
 
-/// Writes a version; says whether it is one more.  Throws: what an allocation throws; the run then holds what it held.
+/// Writes a version; returns whether it is a new one.  Throws: what an allocation throws; the tree then holds what it
+/// held.
 template <class Heap>
 bool write(Heap& heap, inner*& root, const chunk_entry& entry, bool renews) {
     path way = path_to_change(root, entry.key);

@@ -18,7 +18,8 @@
 
 namespace strata::detail::packed {
 
-/// A run as its column has it: its root is taken out, and put back at the end with the newest chunk.
+/// An overflow tree that changes: reads the root from the slot of its column, and writes it and the newest chunk back
+/// at the end.
 class overflow_in_place {
 public:
     explicit overflow_in_place(char* slot) noexcept : root(overflow::root_in(slot)), slot_(slot) {}
@@ -32,21 +33,21 @@ private:
     char* slot_;
 };
 
-/// The versions of one column of a record.  `home` is where the record hangs; it moves when it grows.
+/// Changes of the versions of one column of a record.  `slot` holds the record's address, which changes when it grows.
 namespace column_edit {
 
 using column_place = record_view::column_place;
 
 inline constexpr unsigned most_versions = 127;
 
-/// A version that lies in the record: which one, where, counted from the first column, and what it says.
+/// A version that lies in the record: its index, its offset from the first column, and what it says.
 struct inline_place {
     unsigned index;
     std::size_t at;
     version_view version;
 };
 
-/// The first version in the record that does not sort before a key; index == count() if there is none.
+/// Finds the first version in the record that does not sort before a key; index == count() if there is none.
 inline inline_place find_inline(const record_view& record, const column_view& column, const version_key& key) noexcept {
     const char* at = column.versions();
     for (unsigned i = 0; i != column.count(); ++i) {
@@ -57,12 +58,12 @@ inline inline_place find_inline(const record_view& record, const column_view& co
     return {column.count(), static_cast<std::size_t>(at - record.entries()), {key, {}, at}};
 }
 
-/// A column whose older versions are better kept in a run: many of some size, or few large ones.
+/// True if the older versions of a column are better kept in an overflow tree: many of some size, or few large ones.
 inline bool should_overflow(unsigned count, std::size_t bytes) noexcept {
     return (bytes > 512 && (count >= 16 || (count >= 2 && bytes > 2048))) || count == most_versions;
 }
 
-/// Moves all versions but the newest to a run.  Throws: what an allocation throws; nothing has changed then.
+/// Moves all versions but the newest to an overflow tree.  Throws: what an allocation throws; nothing has changed then.
 template <class Heap>
 void move_to_overflow(Heap& heap, char*& slot, const record_view& record, const column_place& place) {
     const column_view& column = place.column;
@@ -91,7 +92,7 @@ void move_to_overflow(Heap& heap, char*& slot, const record_view& record, const 
     change_record(heap, slot, record, {place.index, begin, record.end(place.index) - begin, 0});
 }
 
-/// Puts a version in the place of the one of `gone` bytes at `at`, or adds it there, if that is 0.
+/// Replaces the version of `old_size` bytes at `at`, or adds one there if `old_size` is 0.
 template <class Heap>
 void write_inline(Heap& heap, char*& slot, const record_view& record, const column_place& place, std::size_t at,
                   std::size_t old_size, const new_cell& c) {
@@ -115,7 +116,7 @@ void replace_inline(Heap& heap, char*& slot, const record_view& record, const co
     free_outside(heap, old_payload.get());
 }
 
-/// Writes the newest version of a spilled column, and moves the one that was to the run.
+/// Writes the newest version of a column that has an overflow tree, and moves the former newest to the tree.
 template <class Heap>
 void write_newest(Heap& heap, char*& slot, const record_view& record, const column_place& place,
                   const inline_place& old, const new_cell& c) {
@@ -165,7 +166,7 @@ write_result write_with_overflow(Heap& heap, char*& slot, const record_view& rec
     return is_new ? write_result::version : write_result::replaced;
 }
 
-/// Writes a version; says whether it is one more.  Throws: what an allocation throws; the column then holds what it
+/// Writes a version; returns whether it replaced one.  Throws: what an allocation throws; the column then holds what it
 /// held.
 template <class Heap>
 write_result write(Heap& heap, char*& slot, const record_view& record, const column_place& place, const new_cell& c) {

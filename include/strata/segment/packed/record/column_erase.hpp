@@ -26,7 +26,7 @@ void free_qualifier(Heap& heap, const column_view& column) noexcept {
         heap.deallocate(const_cast<char*>(column.qualifier.data()), column.qualifier.size());
 }
 
-/// Frees what a column owns beside its record; returns how many versions it has.
+/// Frees what a column owns outside of its record; returns how many versions it has.
 template <class Heap>
 std::size_t free_owned(Heap& heap, const column_view& column) noexcept {
     free_qualifier(heap, column);
@@ -45,7 +45,7 @@ inline sort_key newest(const column_view& column) noexcept {
     return sort_key(version_format::read(column.versions()).key);
 }
 
-/// Removes those of the versions in the record; returns how many.
+/// Removes the versions of a range that lie in the record; returns how many.
 template <class Heap>
 std::size_t erase_inline(Heap& heap, char*& slot, const record_view& record, const column_place& place,
                          const erased_range& range) noexcept {
@@ -75,7 +75,7 @@ std::size_t erase_inline(Heap& heap, char*& slot, const record_view& record, con
     return erased;
 }
 
-/// Removes versions of the run of a spilled column, and ends the spilling with the last; returns how many.
+/// Removes the versions of a range that lie in the overflow tree, and the tree with its last one; returns how many.
 template <class Heap>
 std::size_t erase_in_overflow(Heap& heap, char*& slot, const record_view& record, const column_place& place,
                               const erased_range& range) noexcept {
@@ -91,7 +91,7 @@ std::size_t erase_in_overflow(Heap& heap, char*& slot, const record_view& record
     return erased;
 }
 
-/// Removes versions of a column of the record and returns how many.  The column goes with the last.
+/// Removes versions of a column of the record, and the column with the last one; returns how many.
 template <class Heap>
 std::size_t erase(Heap& heap, char*& slot, const record_view& record, const column_place& place,
                   erased_range range) noexcept {
@@ -124,7 +124,7 @@ std::size_t erase(Heap& heap, char*& slot, const record_view& record, const colu
     return erased;
 }
 
-/// Frees what a record owns beside its own memory.
+/// Frees what a record owns outside of its own memory.
 template <class Heap>
 void free_owned(Heap& heap, const record_view& record) noexcept {
     if (!record.has(owns_others)) return;

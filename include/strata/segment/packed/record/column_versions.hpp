@@ -15,16 +15,16 @@
 
 namespace strata::detail::packed {
 
-/// The versions of one column of a record and of its run, newest first.
+/// The versions of one column of a record and of its overflow tree, newest first.
 class column_versions {
 public:
-    /// `begin`: of the column, as record.begin(column).
+    /// `begin` is record.begin(column).
     STRATA_ALWAYS_INLINE column_versions(const record_view& record, unsigned column, std::size_t begin) noexcept
         : column_(record.entries() + begin), record_bytes_(record.data()), index_(column) {}
 
     bytes_view qualifier() const noexcept { return column_.qualifier; }
 
-    /// use(version, value), until it says false.
+    /// Calls use(version, value) until it returns false.
     template <class Use>
     STRATA_ALWAYS_INLINE void for_each(Use use) const {
         const char* at = column_.versions();
@@ -37,7 +37,8 @@ public:
     }
 
 private:
-    /// A function of its own, and with copies of all that it changes: what a column without a run needs stays in registers.
+    /// Continues for_each().  It is a separate function with copies of everything it changes, so that what a column
+    /// without a tree needs stays in registers.
     template <class Use>
     STRATA_FLATTEN static void for_each_in_overflow(column_versions versions, Use use) {
         overflow_walk chunks(versions.column_.overflow_slot());
@@ -53,7 +54,7 @@ private:
         }
     }
 
-    /// Where the next column of the record has its run, if it has one.
+    /// Returns the slot of the overflow tree of the record's next column, or null if that has none.
     const char* next_overflow_slot() const noexcept {
         const record_view record(record_bytes_);
         if (index_ + 1 == record.columns()) return nullptr;
@@ -66,8 +67,8 @@ private:
     unsigned index_;
 };
 
-/// Where a walk enters a block of a large row: asks for most of the next one, whose beginning was asked for with the block
-/// before, and for where the one after it begins.
+/// Prefetches ahead of a walk that enters a block of a large row: most of the next block, whose beginning was
+/// prefetched with the block before, and the beginning of the one after that.
 STRATA_ALWAYS_INLINE void prefetch_next_blocks(const position& block) noexcept {
     constexpr std::size_t beginning = 1024;
     const position next = block.next();
@@ -76,7 +77,7 @@ STRATA_ALWAYS_INLINE void prefetch_next_blocks(const position& block) noexcept {
     if (const position after_next = next.next()) prefetch(after_next.child(), beginning);
 }
 
-/// strata::visit_columns() of a record, or of that block of a large row and those after it.
+/// Does strata::visit_columns() for a record, or for a block of a large row and the blocks after it.
 template <class Visit>
 STRATA_ALWAYS_INLINE bool visit_record(record_view record, position block, Visit& visit) {
     for (;;) {

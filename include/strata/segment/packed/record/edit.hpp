@@ -17,7 +17,7 @@ namespace strata::detail::packed {
 
 inline unsigned end_width_of(unsigned flags) noexcept { return 1u << (flags & ends_log); }
 
-/// The flags, with ends wide enough for so many bytes of columns.
+/// Returns the flags, with ends wide enough for so many bytes of columns.
 inline unsigned with_ends_for(std::size_t used, unsigned flags) noexcept {
     return (flags & ~ends_log) | (unsigned{used > 0xFF} + unsigned{used > 0xFFFF});
 }
@@ -32,7 +32,7 @@ inline void write_end(char* ends, std::size_t column, std::size_t end, unsigned 
         store_little(at, static_cast<std::uint32_t>(end));
 }
 
-/// Memory for a record of that many bytes, its class written.
+/// Allocates memory for a record of so many bytes, and writes its class.
 template <class Heap>
 char* allocate_record(Heap& heap, std::size_t bytes) {
     const unsigned index = capacity_class::of(bytes);
@@ -46,7 +46,7 @@ void free_record(Heap& heap, char* record_bytes) noexcept {
     heap.deallocate(record_bytes, capacity_of(record_bytes));
 }
 
-/// A record without columns, with room for some: `used` bytes of them.
+/// Makes a record without columns that has room for `columns` of them, of `used` bytes.
 template <class Heap>
 char* new_record(Heap& heap, bytes_view row, unsigned flags, std::size_t columns, std::size_t used) {
     flags = with_ends_for(used, flags);
@@ -62,7 +62,7 @@ inline unsigned flags_of(const version_key& key, const payload& value) noexcept 
     return (is_marker(key.kind()) ? has_markers : 0u) | (value.is_outside ? owns_others : 0u);
 }
 
-/// A cell to be written, and what it will take.  A long qualifier lies where it is to stay.
+/// A cell to be written, and the room it will take.  A long qualifier already lies where it is to stay.
 struct new_cell {
     new_cell(bytes_view q, version_key k, const packed::payload& p, bool r = false) noexcept
         : qualifier(q),
@@ -81,10 +81,10 @@ struct new_cell {
     std::size_t column_size;
     unsigned flags;  // of the record it will lie in
     unsigned char print;
-    bool renews;  // it takes the place of a version that differs in its sequence number only
+    bool renews;  // it replaces a version that differs in its sequence number only
 };
 
-/// What a write has come to: a version written over, or one more, or a column more.
+/// What a write did: replaced a version, added a version, or added a column.
 enum class write_result : unsigned char { replaced, version, column };
 
 /// Writes a column of one version.
@@ -94,7 +94,7 @@ inline void write_column(char* at, const new_cell& c) noexcept {
     version_format::write(at, c.key, c.payload);
 }
 
-/// A record of one cell.
+/// Makes a record of one cell.
 template <class Heap>
 char* new_record(Heap& heap, bytes_view row, const new_cell& c) {
     char* const record_bytes = new_record(heap, row, c.flags, 1, c.column_size);
@@ -114,7 +114,7 @@ struct column_range {
     std::size_t bytes() const noexcept { return record.begin(last) - record.begin(first); }
 };
 
-/// A record of the columns of one or two others, in that order.
+/// Makes a record of the columns of one or two others, in that order.
 template <class Heap>
 char* new_record(Heap& heap, bytes_view row, std::initializer_list<column_range> parts) {
     std::size_t columns = 0;
@@ -139,9 +139,9 @@ char* new_record(Heap& heap, bytes_view row, std::initializer_list<column_range>
     return made.data();
 }
 
-/// A change of a record: at `at`, counted from the first column, `gone` bytes make way for `come` others.
+/// A change of a record: at `at`, counted from the first column, `removed` bytes make way for `added` others.
 ///
-/// `columns` is 0 if that happens within the column; 1 if a column comes before it, -1 if it goes as a whole.
+/// `columns` is 0 for a change within the column, 1 if a column is inserted before it, -1 if it is removed as a whole.
 struct record_change {
     std::size_t column;
     std::size_t at;
@@ -152,7 +152,7 @@ struct record_change {
 
 namespace record_edit {
 
-/// Adds to the ends from one column on.
+/// Adds `delta` to the ends of the columns [first, last).
 template <class Number>
 void shift_ends(char* ends, std::size_t first, std::size_t last, std::size_t delta) noexcept {
     for (char* at = ends + first * sizeof(Number); at != ends + last * sizeof(Number); at += sizeof(Number))
@@ -164,7 +164,7 @@ inline void shift_ends(char* ends, std::size_t first, std::size_t last, std::siz
     shift_ends<std::uint32_t>(ends, first, last, delta);
 }
 
-/// Moves all parts to where they belong, in the same memory or in another that has ends of the same width.
+/// Moves all parts of a record to their new places, in its memory or in other memory, with ends of the same width.
 inline void move_parts(const record_view& old, char* record_bytes, unsigned width, const record_change& c) noexcept {
     const std::size_t before = old.columns();
     const std::size_t after = before + static_cast<std::size_t>(c.columns);
@@ -201,7 +201,7 @@ inline void move_parts(const record_view& old, char* record_bytes, unsigned widt
     }
 }
 
-/// The record in new memory, with ends wide enough for so many bytes of columns.
+/// Copies a record to new memory, with ends wide enough for so many bytes of columns.
 template <class Heap>
 char* widened(Heap& heap, const record_view& record, std::size_t used) {
     const std::size_t columns = record.columns();
@@ -218,8 +218,9 @@ char* widened(Heap& heap, const record_view& record, std::size_t used) {
 
 }  // namespace record_edit
 
-/// Makes the change, where the record lies or in new memory, which `home` is told.  Returns where the bytes to come are
-/// to be written.  Throws: what an allocation throws, and nothing has changed then; never, if the record does not grow.
+/// Changes a record in place, or in new memory, whose address `slot` then holds.  Returns where the added bytes are to
+/// be written.
+/// Throws: what an allocation throws, and nothing has changed then; nothing if the record does not grow.
 template <class Heap>
 char* change_record(Heap& heap, char*& slot, const record_view& now, const record_change& c) {
     const std::size_t used = now.used() + c.added - c.removed;
@@ -251,7 +252,7 @@ char* change_record(Heap& heap, char*& slot, const record_view& now, const recor
     return record_bytes + prints + after * (1 + width) + c.at;
 }
 
-/// Adds a column of one version.  Throws as change_record.
+/// Adds a column of one version.  Throws: what change_record() throws.
 template <class Heap>
 void insert_column(Heap& heap, char*& slot, const record_view& now, const new_cell& c) {
     const unsigned last = now.columns();
@@ -262,7 +263,7 @@ void insert_column(Heap& heap, char*& slot, const record_view& now, const new_ce
     add_flags(slot, c.flags);
 }
 
-/// Removes a column, and not what it owns.  A record without columns keeps its memory: it is about to go.
+/// Removes a column, and not what it owns.  A record without columns keeps its memory, because it is about to be freed.
 template <class Heap>
 void erase_column(Heap& heap, char*& slot, const record_view& now, unsigned column) noexcept {
     if (now.columns() == 1) {

@@ -19,11 +19,11 @@ namespace strata::detail::packed {
 
 /// A column of a record: the length of its qualifier, the qualifier, a count byte, its versions, newest first.
 ///
-/// A qualifier of more than 256 bytes lies outside: in its place the bytes 128 and 0, which no length is written as, its
-/// address and its length.
+/// A qualifier of more than 256 bytes lies outside.  In its place lie the bytes 128 and 0, which no length is written
+/// as, its address and its length.
 ///
-/// Count byte: how many versions lie here, and 128 if the column is spilled.  Then its run comes first, as its root and its
-/// newest chunk, and at most one version lies here, newer than all of the run.
+/// Count byte: how many versions lie here, and 128 if the column has an overflow tree.  The root and the newest chunk
+/// of a tree come first, and at most one version lies here, newer than all of the tree.
 struct column_view {
     static constexpr std::size_t overflow_slot_bytes = 2 * sizeof(char*);
 
@@ -40,8 +40,8 @@ struct column_view {
 
     unsigned count() const noexcept { return static_cast<unsigned char>(*count_byte) & 127u; }
     bool has_overflow() const noexcept { return (static_cast<unsigned char>(*count_byte) & 128u) != 0; }
-    void set_count(unsigned n, bool spilled) const noexcept {
-        *count_byte = static_cast<char>(n | (spilled ? 128u : 0u));
+    void set_count(unsigned n, bool has_tree) const noexcept {
+        *count_byte = static_cast<char>(n | (has_tree ? 128u : 0u));
     }
     char* overflow_slot() const noexcept { return count_byte + 1; }
     char* versions() const noexcept { return count_byte + (has_overflow() ? 1 + overflow_slot_bytes : 1); }
@@ -50,7 +50,7 @@ struct column_view {
     char* count_byte;
 
 private:
-    // Two, so that what they return stays in registers.
+    // Two functions, so that what they return stays in registers.
     STRATA_NOINLINE static bytes_view long_qualifier(const char* entry) noexcept {
         const std::size_t length = read_length(entry);
         if (length > 0) return {entry, length};
@@ -67,7 +67,7 @@ inline std::size_t qualifier_bytes(bytes_view qualifier) noexcept {
     if (qualifier.size() > longest_key_inside) return 2 + sizeof(char*) + sizeof(std::size_t);
     return length_size(qualifier.size()) + qualifier.size();
 }
-/// Returns the end.  A long one is to stay where it is.
+/// Writes a qualifier and returns its end.  A long qualifier is not copied: it must stay where it is.
 inline char* write_qualifier(char* at, bytes_view qualifier) noexcept {
     if (qualifier.size() <= longest_key_inside) return copy_short(write_length(at, qualifier.size()), qualifier);
     *at++ = static_cast<char>(128);
@@ -77,11 +77,11 @@ inline char* write_qualifier(char* at, bytes_view qualifier) noexcept {
     return at + sizeof(char*) + sizeof(std::size_t);
 }
 
-/// Flags: what a record knows of all that lies in it, and never forgets while the record lives.
+/// Flags: what is or was true of something in a record.  No flag is reset while the record lives.
 inline constexpr unsigned ends_log = 3;      // these two bits: the directory's ends take 1, 2 or 4 bytes each
 inline constexpr unsigned large_row = 4;     // in the place of columns the root of a tree of blocks
 inline constexpr unsigned has_markers = 8;   // some version is or was a delete marker
-inline constexpr unsigned owns_others = 16;  // some value or qualifier lies or lay outside, some column was spilled
+inline constexpr unsigned owns_others = 16;  // some value, qualifier or version lies or lay outside
 
 inline std::size_t capacity_of(const char* record_bytes) noexcept {
     return capacity_class::bytes_of(static_cast<unsigned char>(*record_bytes));
@@ -119,7 +119,7 @@ public:
     bool has(unsigned flag) const noexcept { return (flags() & flag) != 0; }
     std::size_t capacity() const noexcept { return capacity_of(data_); }
 
-    /// Of a large row.
+    /// Where a large row keeps the root of its blocks.
     char* root_slot() const noexcept { return fingerprints_; }
 
     char* fingerprints() const noexcept { return fingerprints_; }
@@ -127,7 +127,7 @@ public:
     char* entries() const noexcept { return entries_; }
     std::size_t end(std::size_t column) const noexcept { return end_at(static_cast<std::ptrdiff_t>(column)); }
     std::size_t begin(std::size_t column) const noexcept {
-        // Without a branch.  In front of the first end lie bytes of the record that are read and not used.
+        // Without a branch: the bytes before the first end are read as well, and masked out.
         return end_at(static_cast<std::ptrdiff_t>(column) - 1) & (std::size_t{0} - (column != 0));
     }
     std::size_t used() const noexcept { return begin(columns_); }
@@ -144,7 +144,7 @@ public:
         column_view column;
     };
     STRATA_ALWAYS_INLINE column_place place(unsigned i) const noexcept { return {i, column(i)}; }
-    /// The column of that qualifier.  A few fingerprints that mislead are looked through, many are not.
+    /// Finds a column by its fingerprint.  After some fingerprints that mislead it searches the columns in order.
     STRATA_ALWAYS_INLINE std::optional<column_place> find(bytes_view qualifier, unsigned char print) const noexcept {
         unsigned i = next_alike(0, print);
         if (i >= columns_) return std::nullopt;
@@ -155,7 +155,7 @@ public:
         return place(i);
     }
 
-    /// The first column whose qualifier is not less.
+    /// Returns the first column whose qualifier is not less.
     unsigned lower_bound(bytes_view qualifier) const noexcept {
         unsigned first = 0;
         for (unsigned left = columns_; left != 0;) {
@@ -174,14 +174,15 @@ private:
     std::size_t end_at(std::ptrdiff_t column) const noexcept {
         return load_little<std::uint32_t>(ends_ + column * (std::ptrdiff_t{1} << end_log_)) & whole[end_log_];
     }
-    /// The next column of that fingerprint, or columns() or more.
+    /// Returns the next column of that fingerprint.  If there is none: columns() or more.
     STRATA_ALWAYS_INLINE unsigned next_alike(unsigned first, unsigned char print) const noexcept {
         for (; first < columns_; first += 8)
             if (const std::uint64_t equal = equal_bytes(fingerprints_ + first, print))
                 return first + static_cast<unsigned>(std::countr_zero(equal)) / 8;
         return columns_;
     }
-    /// find() after a column whose fingerprint has misled.  Of an image, so that the view can stay in registers.
+    /// Continues find() after a column whose fingerprint has misled.  It takes the record's bytes, so that the view can
+    /// stay in registers.
     STRATA_NOINLINE static unsigned find_after_miss(char* record_bytes, unsigned i, bytes_view qualifier,
                                                     unsigned char print) noexcept {
         const record_view record(record_bytes);
@@ -202,10 +203,10 @@ private:
     char* entries_ = nullptr;
     bytes_view row_;
     unsigned columns_ = 0;
-    unsigned end_log_ = 1;  // of how many bytes an end takes
+    unsigned end_log_ = 1;  // of the bytes that an end takes
 };
 
-/// Where the columns of a record end, one after another.
+/// Reads where the columns of a record end, one after another.
 class column_ends {
 public:
     STRATA_ALWAYS_INLINE explicit column_ends(const record_view& record) noexcept
@@ -223,15 +224,15 @@ private:
     std::uint32_t whole_;
 };
 
-/// Asks for a record.  Most are no longer than 512 bytes and of no length that could be guessed: their last line is asked
-/// for more than once rather than to branch.
+/// Prefetches a record.  Most take no more than 512 bytes, and no processor can predict how many.  Their last line is
+/// prefetched more than once, because that costs less than a branch.
 STRATA_ALWAYS_INLINE void prefetch_record(const char* record, std::size_t bytes) noexcept {
     const std::size_t last = bytes - (bytes != 0);
     for (std::size_t i = 0; i != 8; ++i) prefetch(record + (std::min)(i * 64, last));
     for (std::size_t i = 512; i < bytes; i += 64) prefetch(record + i);
 }
 
-/// Prefetches a record after which those lie that are read next: asking for more than its own lines is of use.
+/// Prefetches a record that the records to be read next follow in memory: more than its own lines is of use.
 STRATA_ALWAYS_INLINE void prefetch_record_in_order(const char* record, std::size_t bytes) noexcept {
     prefetch_lines<8>(record);
     for (std::size_t i = 512; i < bytes; i += 64) prefetch(record + i);

@@ -28,11 +28,11 @@
 
 namespace strata::detail::packed {
 
-/// Makes the record of a row whose cells come in order.
+/// Builds the record of a row whose cells come in order.
 ///
-/// Columns are written side by side into memory that is used again for the next row, and copied into a record of just
-/// that size; those of a large row into full blocks.
-/// Where a call throws, what an allocation throws, the builder is good for nothing but destruction.
+/// Columns are written into memory that is used again for the next row.  From there they are copied into a record of
+/// just their size; those of a large row into full blocks.
+/// Throws: what an allocation throws.  Afterwards the builder is only safe to destroy.
 template <memory_policy Memory>
 class row_builder {
     template <class T>
@@ -93,7 +93,7 @@ public:
         add_to_column(key, stored);
     }
 
-    /// The record of the row, which has cells; then there are none here.
+    /// Returns the record of the row, which has cells.  The builder is empty afterwards.
     STRATA_ALWAYS_INLINE char* finish() {
         if (has_overflow_) end_overflow();
         char* const made = blocks_.children().empty() ? new_record(row(), columns_) : large_record();
@@ -120,13 +120,13 @@ private:
     }
 
     static constexpr std::size_t whole_eights = (record_view::most_columns + 7) / 8 * 8;
-    /// More than anything but its bytes takes of a column: two lengths, the count, timestamp, sequence number.
+    /// More than a column takes besides its bytes: two lengths, the count, timestamp, sequence number.
     static constexpr std::size_t most_around = 40;
 
     char* end() noexcept { return entries_.data() + used_; }
-    /// The last one.
+    /// The last column.
     column_view column() noexcept { return column_view(entries_.data() + begin(columns_ - 1)); }
-    /// Where a column begins, and the one before it ends.
+    /// The offset at which a column begins, and the one before it ends.
     std::size_t begin(unsigned column) const noexcept {
         return load_little<std::uint16_t>(begins_.data() + column * 2);
     }
@@ -136,14 +136,14 @@ private:
         short_begins_[column] = static_cast<char>(at);
     }
 
-    /// Room for so many bytes more.
+    /// Makes room for so many more bytes.
     void reserve(std::size_t more) {
         const std::size_t wanted = used_ + more;
         if (entries_.size() < wanted) entries_.resize((std::max)(wanted, entries_.size() * 2));
     }
     void wrote_up_to(const char* end) noexcept { used_ = static_cast<std::size_t>(end - entries_.data()); }
 
-    /// What lies in the place of a value.
+    /// Returns what a column holds for a value.
     STRATA_ALWAYS_INLINE payload kept(bytes_view value) {
         if (value.size() <= longest_inside) return {value};
         const bytes_view copy = copied_outside(value);
@@ -151,7 +151,7 @@ private:
         store(leading_outside_ + sizeof(char*), copy.size());
         return {{leading_outside_, sizeof leading_outside_}, true};
     }
-    /// It is the builder's until the row is finished.
+    /// Copies bytes outside.  The builder owns the copy until the row is finished.
     bytes_view copied_outside(bytes_view key_or_value) {
         if (outside_.size() == outside_.capacity()) outside_.reserve(std::max<std::size_t>(8, outside_.size() * 2));
         char* const copy = heap_->allocate(key_or_value.size());
@@ -161,7 +161,7 @@ private:
 
     // ---- columns with many versions ------------------------------------------------------------------------------
 
-    /// Leaves the newest version where it is; the others go on to the run.
+    /// Leaves the newest version where it is, and moves the others to the overflow tree.
     void move_to_overflow() {
         for (const char* at = entries_.data() + newest_end_; at != end();) {
             const version_view version = version_format::read(at);
@@ -188,9 +188,9 @@ private:
 
     // ---- large rows ----------------------------------------------------------------------------------------------
 
-    /// Some columns are to go to a block before so many bytes come; not the last `staying` ones.
+    /// True if some columns must move to a block before so many more bytes fit.  The last `staying` ones do not move.
     bool is_full(std::size_t more, unsigned staying) const noexcept {
-        // What is seldom true is asked for first: how many columns there are is foreseen by no processor.
+        // The rarer condition comes first, because no processor can predict the number of columns.
         const std::size_t most = blocks_.children().empty() ? row_edit::most_in_row : row_edit::most_in_block;
         return (used_ + more > most && columns_ > staying) || (columns_ == record_view::most_columns && staying == 0);
     }
@@ -200,7 +200,7 @@ private:
         while (is_full(more, staying));
     }
 
-    /// Makes a block of as many columns as go into one.
+    /// Makes a block of as many columns as fit into one.
     void end_block(unsigned staying) {
         set_begin(columns_, used_);
         unsigned n = 1;
@@ -234,20 +234,20 @@ private:
         newest_end_ -= dropped;
     }
 
-    /// A record of the first columns.  Fingerprints and ends are copied eight bytes at a time: what is too much lies in front
-    /// of what is written last.
+    /// Makes a record of the first columns.  Fingerprints and ends are copied eight bytes at a time; what is written
+    /// next covers the bytes too many.
     STRATA_ALWAYS_INLINE char* new_record(bytes_view row, unsigned columns) {
         const std::size_t used = columns == columns_ ? used_ : begin(columns);
         const record_view made(packed::new_record(*heap_, row, flags_, columns, used));
         copy_eights(made.fingerprints(), fingerprints_.data(), columns);
         const unsigned width = end_width_of(made.flags());
         copy_eights(made.ends(), width == 1 ? short_begins_.data() + 1 : begins_.data() + 2, columns * width);
-        // The last is not noted yet, perhaps.  Of a number of one byte the other lies in front of the entries as well.
+        // The last end may not be noted yet.  If ends take one byte, the entries cover the second byte of this one.
         store_little(made.ends() + (columns - 1) * width, static_cast<std::uint16_t>(used));
         move_bytes(made.entries(), entries_.data(), used);
         return made.data();
     }
-    /// So many bytes, and up to seven more.
+    /// Copies so many bytes, and up to seven more.
     static void copy_eights(char* target, const char* source, unsigned bytes) noexcept {
         for (unsigned i = 0; i < bytes; i += 8) store(target + i, load<std::uint64_t>(source + i));
     }
@@ -273,9 +273,9 @@ private:
     std::array<char, whole_eights> fingerprints_{};
     std::array<char, whole_eights * 2 + 2> begins_{};    // of columns, numbers of two bytes
     std::array<char, whole_eights + 1> short_begins_{};  // the lower bytes of them
-    std::size_t count_at_ = 0;                           // where its count byte lies
-    std::size_t newest_end_ = 0;                         // where its newest version ends
-    unsigned count_ = 0;                                 // how many versions of it lie here
+    std::size_t count_at_ = 0;                           // where the last column's count byte lies
+    std::size_t newest_end_ = 0;                         // where the last column's newest version ends
+    unsigned count_ = 0;                                 // how many versions of the last column lie here
     bool has_overflow_ = false;
     overflow_builder<Memory> older_;  // versions of the last column
     index_builder<Memory> blocks_;  // of a large row

@@ -18,7 +18,7 @@
 
 namespace strata::detail::packed {
 
-/// The root of the blocks of a large row: taken out of its record, and put back at the end.
+/// The tree of blocks of a large row that changes: reads the root from its record, and writes it back at the end.
 class root_in_place {
 public:
     explicit root_in_place(char* slot) noexcept : root(load<inner*>(slot)), slot_(slot) {}
@@ -34,14 +34,14 @@ private:
 
 /// The cells of one row: a record, or for a large row a tree of blocks that hangs in a record without columns.
 ///
-/// A row of few columns stays a record: the older versions of columns that fill it go to runs.  A large row stays one until
-/// its last cell has gone.
+/// A row of few columns stays a record: the older versions of columns that fill it move to overflow trees.  A large row
+/// stays one until its last cell is removed.
 namespace row_edit {
 
 inline constexpr std::size_t most_in_row = 4096;  // bytes of columns; with one column there may be more
 inline constexpr std::size_t most_in_block = 3072;
 inline constexpr std::size_t least_in_block = 768;
-inline constexpr std::size_t min_overflow_bytes = 256;  // bytes of a column, where that keeps a row in one record
+inline constexpr std::size_t min_overflow_bytes = 256;  // bytes of a column, if that keeps a row in one record
 inline constexpr unsigned min_overflow_versions = 8;
 
 inline bool is_full(const record_view& record, const new_cell& more, std::size_t most) noexcept {
@@ -49,8 +49,8 @@ inline bool is_full(const record_view& record, const new_cell& more, std::size_t
            (record.columns() > 0 && record.used() + more.column_size > most);
 }
 
-/// Makes room in a full record: moves the older versions of its largest column to a run.  False if no column has so many
-/// that a run is worth its nodes.
+/// Makes room in a full record: moves the older versions of its largest column to an overflow tree.  False if no
+/// column has so many that a tree is worth its nodes.
 template <class Heap>
 bool move_largest_to_overflow(Heap& heap, char*& slot) {
     const record_view record(slot);
@@ -66,7 +66,7 @@ bool move_largest_to_overflow(Heap& heap, char*& slot) {
     return largest.has_value();
 }
 
-/// A record that is not full.
+/// Writes a cell into a record that is not full.
 template <class Heap>
 write_result write_in_record(Heap& heap, char*& slot, const record_view& record, const new_cell& c) {
     if (const auto found = record.find(c.qualifier, c.print)) return column_edit::write(heap, slot, record, *found, c);
@@ -74,7 +74,7 @@ write_result write_in_record(Heap& heap, char*& slot, const record_view& record,
     return write_result::column;
 }
 
-/// Makes a row a large one, of one block.
+/// Turns a row into a large one of one block.
 template <class Heap>
 void make_large(Heap& heap, char*& slot) {
     const record_view record(slot);
@@ -93,7 +93,7 @@ void make_large(Heap& heap, char*& slot) {
     free_record(heap, std::exchange(slot, head));
 }
 
-/// Divides the block of the path in the middle of its bytes.
+/// Splits the block of the path in the middle of its bytes.
 template <class Heap>
 void split_block(Heap& heap, inner*& root, path& way, bytes_view key) {
     make_room(heap, root, way, key);
@@ -146,7 +146,7 @@ write_result write_in_blocks(Heap& heap, inner*& root, const new_cell& c) {
     }
 }
 
-/// Writes a cell; says whether it is one more.  Throws: what an allocation throws; the row then holds what it held.
+/// Writes a cell; returns what that did.  Throws: what an allocation throws; the row then holds what it held.
 template <class Heap>
 write_result write(Heap& heap, char*& slot, const new_cell& c) {
     record_view record(slot);
@@ -162,7 +162,7 @@ write_result write(Heap& heap, char*& slot, const new_cell& c) {
     return result;
 }
 
-/// Makes one block of that at the path and a neighbour, if that is a small one.
+/// Merges the block of the path with a neighbour if both together are small.
 template <class Heap>
 void merge_blocks(Heap& heap, inner*& root, path way) noexcept {
     const auto [node, at] = way.at[0];
@@ -182,7 +182,7 @@ void merge_blocks(Heap& heap, inner*& root, path way) noexcept {
     remove_child(heap, root, way);
 }
 
-/// Removes the block of the path, which has no columns.  The tree goes with the last.
+/// Removes the block of the path, which has no columns, and the tree with the last block.
 template <class Heap>
 void remove_block(Heap& heap, inner*& root, const path& way) noexcept {
     char* const block = way.child();

@@ -11,17 +11,17 @@
 
 namespace strata::detail::packed {
 
-/// The way down to a row, in steps, between which others may take theirs: each asks for the memory that the next one
-/// waits for.  It asks for single lines, where a search that waits alone asks for a leaf at once: a core waits for
-/// some sixteen lines at a time, and three leaves have more.
+/// A search for a row in steps, so that several searches wait for memory at the same time: each step prefetches what
+/// the next one reads.  All steps get the same key.
 ///
-/// All of them are told the same key.
+/// A step prefetches single lines, while a search that runs alone prefetches a whole leaf.  A core waits for some
+/// sixteen lines at a time, and three leaves have more.
 class interleaved_lookup {
 public:
     bool has_begun() const noexcept { return next_ != stage::begin; }
     void end() noexcept { next_ = stage::begin; }
 
-    /// The first step.  `reads_on`: rows after it will be read too.
+    /// Takes the first step.  `reads_on`: rows after this one will be read too.
     STRATA_ALWAYS_INLINE void begin(inner* root, bytes_view row, bool reads_on) noexcept {
         leaf_ = {};
         next_ = stage::none;
@@ -31,7 +31,7 @@ public:
         prefetch(leaf_.child());
         next_ = stage::look_for_fingerprint;
     }
-    /// The next step, if there is one; returns whether another follows.
+    /// Takes the next step, if there is one; returns whether another follows.
     STRATA_ALWAYS_INLINE bool step(bytes_view row) noexcept {
         if (next_ == stage::look_for_fingerprint) {
             index_ = leaf().first_alike(row);
@@ -49,19 +49,19 @@ public:
         }
         return next_ != stage::none;
     }
-    /// go_on() for a search in which nothing but the row itself is of use.
+    /// Takes the next step of a search in which nothing but the row itself is of use.
     STRATA_ALWAYS_INLINE bool step_exact(bytes_view row) noexcept {
         return next_ != stage::look_for_head && step(row) && next_ != stage::look_for_head;
     }
 
-    /// The row.
+    /// Finds the row, after any number of steps.
     STRATA_ALWAYS_INLINE row_place find(bytes_view row) const noexcept {
         if (!leaf_) return {};
         if (is_at(row)) return {leaf_, index_};
         const unsigned i = leaf().find(row);
         return i != row_leaf::most ? row_place(leaf_, i) : row_place();
     }
-    /// The first row that is not less.
+    /// Finds the first row that is not less, after any number of steps.
     STRATA_ALWAYS_INLINE row_place lower_bound(bytes_view row) const noexcept {
         if (!leaf_) return {};
         return is_at(row) ? row_place(leaf_, index_) : row_tree::lower_bound(leaf_, row);

@@ -15,8 +15,8 @@
 
 namespace strata::detail::packed {
 
-/// Rows in order: a fingerprint of each, its record, the head of the row after the bytes that all rows of the leaf are
-/// known to share, and the size of the record.  As many as fingerprints and their number fill a cache line.
+/// Rows in order, of each a fingerprint, its record, the head of the row after the bytes that all rows of the leaf are
+/// known to share, and the size of the record.  The fingerprints and their number fill a cache line.
 struct row_leaf {
     static constexpr unsigned most = 63;
 
@@ -24,7 +24,7 @@ struct row_leaf {
     unsigned char count;
     char* records[most];
     std::uint64_t heads[most];
-    unsigned char sizes[most];  // in 16 bytes; 255: or more
+    unsigned char sizes[most];  // in units of 16 bytes; 255: that or more
     std::uint32_t shared;
 
     STRATA_ALWAYS_INLINE bytes_view row(unsigned i) const noexcept {
@@ -33,7 +33,7 @@ struct row_leaf {
         return {at, length};
     }
 
-    /// How much of the record a walk looks at: of one with a long row the beginning.
+    /// The bytes of the record that a walk reads: only the beginning if its row is long.
     std::uint32_t size(unsigned i) const noexcept { return sizes[i] * 16u; }
     /// The mean size of that record and some after it.
     std::uint32_t mean_size(unsigned first) const noexcept {
@@ -43,32 +43,32 @@ struct row_leaf {
         return sum / (last - first);
     }
 
-    /// The first row of the same fingerprint, which mostly is that row, or `most`.
+    /// Returns the first row of the same fingerprint, mostly the row itself, or `most`.
     STRATA_ALWAYS_INLINE unsigned first_alike(bytes_view row) const noexcept {
         const std::uint64_t alike = alike_rows(row);
         return alike != 0 ? static_cast<unsigned>(std::countr_zero(alike)) : most;
     }
-    /// The first row whose head is not less.
+    /// Returns the first row whose head is not less.
     unsigned first_by_head(bytes_view row) const noexcept { return count_less(heads, count, head_of(row, shared)); }
     void prefetch_heads() const noexcept {
         prefetch_lines<sizeof heads / 64 + 1>(reinterpret_cast<const char*>(heads));
     }
 
-    /// Whether the records of this row and some after it lie far from each other, as those of random puts do.
+    /// True if the records of this row and some after it lie far from each other, which those of random puts do.
     bool are_scattered(unsigned first) const noexcept {
         constexpr std::uintptr_t nearby = 1 << 18;
         const auto at = [&](unsigned i) { return reinterpret_cast<std::uintptr_t>(records[i]); };
         const std::uintptr_t distance = at((std::min)(first + 7, count - 1u)) - at(first);
         return distance + nearby > 2 * nearby;  // in either direction
     }
-    /// Asks for where the records of some rows begin, side by side: else a walk over scattered ones waits until the page of
-    /// each has been looked up.
+    /// Prefetches where the records of some rows begin, side by side.  Else a walk over scattered records waits until
+    /// the page of each has been looked up.
     STRATA_ALWAYS_INLINE void prefetch_pages(unsigned first, unsigned last) const noexcept {
         last = std::min<unsigned>(last, count);
         for (unsigned i = first; i < last; ++i) prefetch(records[i]);
     }
 
-    /// The row's index, or `most`.
+    /// Returns the row's index, or `most`.
     STRATA_ALWAYS_INLINE unsigned find(bytes_view row) const noexcept {
         const std::uint64_t alike = alike_rows(row);
         if (alike == 0) return most;
@@ -77,7 +77,7 @@ struct row_leaf {
         return are_equal(row, this->row(i)) ? i : find_among(alike & (alike - 1), row);
     }
 
-    /// The first row that is not less.
+    /// Returns the first row that is not less.
     unsigned lower_bound(bytes_view row) const noexcept {
         const std::uint64_t head = head_of(row, shared);
         unsigned first = count_less(heads, count, head);
@@ -101,7 +101,7 @@ struct row_leaf {
         for (unsigned i = first; i != last; ++i) heads[i] = head_of(row(i), shared);
     }
 
-    /// After the record has changed.
+    /// Updates the size of a record that has changed.
     void set_size(unsigned i) noexcept {
         const std::size_t read = row(i).size() > 1024 ? 64 : capacity_of(records[i]);
         const std::size_t n = (read + 15) / 16;
@@ -123,7 +123,7 @@ struct row_leaf {
 
     void set_count(unsigned rows) noexcept { count = static_cast<unsigned char>(rows); }
 
-    /// All but `count`; heads as they are.
+    /// Moves rows.  Counts stay, and heads are copied unchanged.
     static void move_rows(const row_leaf& source, unsigned first, row_leaf& target, unsigned target_first,
                           unsigned n) noexcept {
         std::memmove(target.fingerprints + target_first, source.fingerprints + first, n);
@@ -133,12 +133,12 @@ struct row_leaf {
     }
 
 private:
-    /// Those of the same fingerprint, a bit each.
+    /// Returns the rows of the same fingerprint, a bit each.
     STRATA_ALWAYS_INLINE std::uint64_t alike_rows(bytes_view row) const noexcept {
         const auto* const bytes = reinterpret_cast<const unsigned char*>(this);  // the last of 64 is the count
         return equal_bytes_of_64(bytes, fingerprint(row)) & ((std::uint64_t{1} << count) - 1);
     }
-    /// find() among rows of the same fingerprint as that of another that has misled.
+    /// Continues find() among the other rows of a fingerprint that has misled.
     STRATA_NOINLINE unsigned find_among(std::uint64_t alike, bytes_view row) const noexcept {
         for (unsigned misled = 1; alike != 0; alike &= alike - 1) {
             const auto i = static_cast<unsigned>(std::countr_zero(alike));

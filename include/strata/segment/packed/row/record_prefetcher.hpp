@@ -12,16 +12,18 @@
 
 namespace strata::detail::packed {
 
-/// In a walk from row to row: asks for the records to come, and for the leaves.
+/// Prefetches records and leaves ahead of a walk from row to row.
 ///
-/// With each row one record is asked for, so many rows ahead as the records of the leaf are short, and nothing depends on
-/// how long that one is.  Records of a bulk load mostly lie in the order of the walk: a few are enough, as a processor that
-/// sees lines being read in order goes further ahead by itself.  Of those of random puts, which are scattered, more are kept
-/// on their way, and yet more once the walk has come to another leaf: prefetching past its end is wasted.
+/// Each step prefetches one record.  The shorter the records of the leaf, the more rows ahead that is; few branches
+/// depend on the length of a record.  Records of a bulk load mostly lie in the order of the walk.  A few of them ahead
+/// are enough, because a processor that sees lines being read in order goes further by itself.  Records of random puts
+/// are scattered.  More of them are prefetched, and yet more once the walk has come to another leaf: prefetching past
+/// the end of a short walk is wasted.
 class record_prefetcher {
 public:
-    /// A walk begins there.  `reads_on`: it comes by a row_approach, which has asked for the row, and will read on; else perhaps.
-    /// A row whose record owns others may have cells beyond it, and many walks end among those: of that nothing more is asked.
+    /// Begins a walk at a row.  `reads_on`: an interleaved lookup has prefetched the row, and the walk will read on;
+    /// else it may end soon.  A record that owns others may have cells outside of it.  Many walks end among those, so
+    /// nothing more is prefetched then.
     void begin(const row_place& row, bool reads_on) noexcept {
         *this = {};
         if (!row) return;
@@ -46,12 +48,12 @@ public:
 private:
     static constexpr unsigned rows_in_order = 3;
 
-    /// How far a walk looks ahead where records are scattered.
+    /// How far a walk prefetches ahead if records are scattered.
     struct reach {
-        std::uint32_t bytes;  // on their way
+        std::uint32_t bytes;  // prefetched and not read yet
         unsigned pages;       // of so many records the pages are looked up side by side
     };
-    /// In the leaf that a walk begins in, and after it.
+    /// The reach in the leaf that a walk begins in, and after it.
     static constexpr reach short_reach{384, 8};
     static constexpr reach long_reach{1280, 32};
 
@@ -73,7 +75,7 @@ private:
     STRATA_ALWAYS_INLINE static void prefetch_ordered(const row_leaf& leaf, unsigned i) noexcept {
         if (i < leaf.count) prefetch_record_in_order(leaf.records[i], leaf.size(i));
     }
-    /// `i` counts on into the next leaf.
+    /// Prefetches the i-th record of the leaf; `i` counts on into the next leaf.
     STRATA_ALWAYS_INLINE void prefetch_scattered(const row_leaf* leaf, unsigned i) noexcept {
         if (i >= leaf->count) {
             i -= leaf->count;
@@ -86,7 +88,7 @@ private:
 
     const row_leaf* next_leaf_ = nullptr;
     reach reach_ = short_reach;
-    unsigned rows_ = 0;          // ahead of the walk; 0: nothing has been asked for
+    unsigned rows_ = 0;          // ahead of the walk; 0: nothing has been prefetched
     bool are_in_order_ = false;  // the records of the leaf that the walk is in
 };
 

@@ -27,7 +27,8 @@ struct row_place {
     row_place(const position& leaf_position, unsigned i) noexcept
         : at(leaf_position), leaf(leaf_position ? leaf_at(leaf_position) : nullptr), index(i) {}
 
-    // Word by word, as it was written a moment ago: a copy in larger pieces waits until all of them have reached the cache.
+    // Copies word by word, because the words were written a moment ago: a copy in larger pieces would wait until all of
+    // them have reached the cache.
     row_place(const row_place& other) noexcept { *this = other; }
     row_place& operator=(const row_place& other) noexcept {
         at.node = other.at.node;
@@ -41,7 +42,7 @@ struct row_place {
     explicit operator bool() const noexcept { return leaf != nullptr; }
     char*& record() const noexcept { return leaf->records[index]; }
 
-    /// The place itself, or where the next leaf begins if it is after its own.
+    /// Returns this place, or the first row of the next leaf if this is after the last row of its own.
     row_place or_next_leaf() const noexcept {
         if (!leaf || index < leaf->count) return *this;
         return {at.next(), 0};
@@ -56,7 +57,7 @@ struct row_place {
 /// The rows of a segment in order, a record each: a tree of leaves.
 namespace row_tree {
 
-/// The fingerprints and the records: what finding a row looks at.
+/// Prefetches the fingerprints and the records of a leaf: what finding a row looks at.
 STRATA_ALWAYS_INLINE void prefetch_leaf(const position& at) noexcept {
     prefetch_lines<offsetof(row_leaf, heads) / 64 + 1>(at.child());
 }
@@ -74,8 +75,8 @@ STRATA_ALWAYS_INLINE row_place find(inner* root, bytes_view row) noexcept {
     return i != row_leaf::most ? row_place{at, i} : row_place{};
 }
 
-/// find() for a row that is to be changed, or a new one put in its place: asks for the whole leaf and for more of the
-/// record.  The tree has rows.
+/// Finds a row that is to be changed or inserted: prefetches the whole leaf, and more of the record than find() does.
+/// The tree has rows.
 STRATA_ALWAYS_INLINE row_place find_to_write(inner* root, bytes_view row) noexcept {
     row_place place(find_child(root, row), 0);
     prefetch_lines<sizeof(row_leaf) / 64 + 1>(place.at.child());
@@ -87,7 +88,7 @@ STRATA_ALWAYS_INLINE row_place find_to_write(inner* root, bytes_view row) noexce
     return place;
 }
 
-/// The first row that is not less, of the leaf that find_leaf() has found.
+/// Returns the first row that is not less, in or after the leaf that find_leaf() has found.
 inline row_place lower_bound(const position& at, bytes_view row) noexcept {
     const row_leaf& leaf = *leaf_at(at);
     unsigned i = leaf.find(row);
@@ -113,7 +114,7 @@ void free_leaf(Heap& heap, row_leaf* leaf) noexcept {
     heap.deallocate_index(reinterpret_cast<char*>(leaf), sizeof(row_leaf));
 }
 
-/// Moves rows of the full leaf of the path to one beside it that is filled to three quarters at most; false if there is
+/// Moves rows of the full leaf of the path to a neighbour that is filled to three quarters at most; false if there is
 /// none.
 template <class Heap>
 bool even_out(Heap& heap, const path& way) {
@@ -145,8 +146,8 @@ bool even_out(Heap& heap, const path& way) {
     return true;
 }
 
-/// Moves rows of the full leaf of the path to a new one after it; none if `row` comes after all others, so that
-/// segments that grow at their end consist of full leaves.  Then the new leaf waits for that row.
+/// Moves half of the rows of the full leaf of the path to a new leaf after it.  If `row` comes after all others, none
+/// moves and the new leaf waits for `row`, so that segments that grow at their end consist of full leaves.
 template <class Heap>
 void split(Heap& heap, inner*& root, path& way, bytes_view row) {
     make_room(heap, root, way, row);
