@@ -130,7 +130,8 @@ public:
             place > 0 ? enter(first_not_before((*all_)[place - 1].row)) : enter(all_->size());
         }
         std::size_t first_not_before(st::bytes_view row) const noexcept {
-            const auto at = std::partition_point(all_->begin(), all_->end(), [&](const entry& e) { return e.row < row; });
+            const auto at =
+                std::partition_point(all_->begin(), all_->end(), [&](const entry& e) { return e.row < row; });
             return static_cast<std::size_t>(at - all_->begin());
         }
 

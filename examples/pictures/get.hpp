@@ -61,7 +61,8 @@ inline svg get() {
             ++number;
             std::string words = std::to_string(number) + "  " + words_of(cell) + ": " + std::string(name(cell.shown));
             if (cell.hidden_by) words += " by the marker of step 1";
-            if (cell.shown != strata::visibility::visible) words += " (" + std::string(rule_of(cell.shown).number) + ")";
+            if (cell.shown != strata::visibility::visible)
+                words += " (" + std::string(rule_of(cell.shown).number) + ")";
             if (cell.shown == strata::visibility::marker) words += "; it is remembered for what follows";
             if (cell.shown == strata::visibility::visible) words += "; this is the answer, and the walk ends";
             picture.text(16, said, words);

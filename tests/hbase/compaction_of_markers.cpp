@@ -28,7 +28,8 @@ using table_purging_late = st::table<purging_late, st::clock::manual>;
 // What HBase's compaction of a stripe does: the rows of [from, to) as in a compaction of all files, the others as in one
 // of some.  Empty bounds are open.
 class markers_of_a_range {
-    using visibility_policies = st::detail::visibility_policies<st::retention::max_versions<1>, st::deletes::tombstones, st::quirks::hbase>;
+    using visibility_policies =
+        st::detail::visibility_policies<st::retention::max_versions<1>, st::deletes::tombstones, st::quirks::hbase>;
     using matcher = st::detail::rewrite_matcher<visibility_policies>;
 
 public:

@@ -80,8 +80,8 @@ TEST_SUITE("matching")
             st::version_key version() const { return {st::oldest, st::kind::put}; }
             st::bytes_view value() const { return {}; }
         };
-        using family =
-            st::detail::visibility_policies<st::retention::hbase<10, 10, 1000>, st::deletes::tombstones, st::quirks::hbase>;
+        using family = st::detail::visibility_policies<st::retention::hbase<10, 10, 1000>, st::deletes::tombstones,
+                                                       st::quirks::hbase>;
         const family how{};
         for (const bool is_named : {true, false}) {
             st::detail::read_matcher<family> matcher(how, {.versions = 10, .now = {100000}});

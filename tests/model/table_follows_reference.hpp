@@ -497,7 +497,7 @@ struct make {
 };
 
 inline std::optional<std::string> difference(const table_under_comparison& table, const reference::table& expected,
-                                      const make& of, std::int64_t now, const operation& after) {
+                                             const make& of, std::int64_t now, const operation& after) {
     auto found = interview(table, expected, of.families, now, after).first_difference();
     if (found) found = "after `" + reference::text(after) + "`, clock at " + std::to_string(now) + ": " + *found;
     return found;

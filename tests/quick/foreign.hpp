@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include <doctest/doctest.h>
 #include <boost/container/flat_map.hpp>
 #include <boost/container/map.hpp>
 #include <boost/container/small_vector.hpp>
@@ -26,4 +27,3 @@
 #include <boost/intrusive/set.hpp>
 #include <boost/intrusive/treap_set.hpp>
 #include <boost/regex.hpp>
-#include <doctest/doctest.h>

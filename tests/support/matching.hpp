@@ -135,7 +135,7 @@ cells rewritten(const Policies& how, const cells& row, const strata::detail::rew
 template <class Quirks>
 using set_at_run_time =
     strata::detail::visibility_policies<strata::retention::hbase<strata::dynamic, strata::dynamic, strata::dynamic>,
-                              strata::deletes::hbase, Quirks>;
+                                        strata::deletes::hbase, Quirks>;
 
 struct settings {
     std::int64_t max_versions = 1;

@@ -104,8 +104,8 @@ struct oddities {
         strata::table<f, g, strata::clock::manual> t;
         t.put("r", f{"x"}, "v", {1});
         t.put("r", g{"a"}, "v", {1});
-        const strata::filters::single_column_value_exclude above_z(
-            {"g", "a"}, strata::compare::greater, "z", {.reject_if_missing = true, .latest_only = false});
+        const strata::filters::single_column_value_exclude above_z({"g", "a"}, strata::compare::greater, "z",
+                                                                   {.reject_if_missing = true, .latest_only = false});
         return all_shown(t.get("r", {.filter = above_z}));
     }
 

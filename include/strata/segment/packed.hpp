@@ -121,7 +121,7 @@ public:
 
     /// Finds the newest version of a column that is not newer than `newest`, whether a marker or a put.
     STRATA_ALWAYS_INLINE std::optional<found_version> find(bytes_view row, bytes_view qualifier,
-                                                 timestamp newest) const noexcept {
+                                                           timestamp newest) const noexcept {
         if (!root_) return std::nullopt;
         return strata::detail::packed::find_version(root_, row, qualifier, newest);
     }
@@ -135,7 +135,8 @@ public:
 
     /// Removes all cells.
     ///
-    /// Complexity: linear.  If everything in its memory is released, and that is an arena: linear in the arena's chunks.
+    /// Complexity: linear.  If everything in its memory is released, and that is an arena: linear in the arena's
+    /// chunks.
     void clear() noexcept {
         using namespace strata::detail::packed;
         inner* const all = std::exchange(root_, nullptr);

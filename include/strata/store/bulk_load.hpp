@@ -84,9 +84,8 @@ public:
     /// Makes it count; from here on nothing is taken back.  `is_observed`: open scanners may see what was before.
     void settle(bool is_observed) noexcept {
         if (written_ > 0) {
-            for_each([&](bytes_view row, const auto& at) {
-                store_.settle(row, at.qualifier(), at.version(), is_observed);
-            });
+            for_each(
+                [&](bytes_view row, const auto& at) { store_.settle(row, at.qualifier(), at.version(), is_observed); });
         } else if (segment_) {
             store_.take_over(std::move(*segment_), facts_);
         }

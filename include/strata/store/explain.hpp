@@ -147,7 +147,7 @@ private:
             told.hidden_by = to_cell(*later);
         } else {
             told.shown = has_outlived(policies_->retention, one.cell.written(), now_) ? visibility::too_old
-                                                                                 : visibility::beyond_limit;
+                                                                                      : visibility::beyond_limit;
         }
         return told;
     }

@@ -20,8 +20,7 @@ class frozen_segment {
 public:
     using cells_type = segment::packed<Memory>;
 
-    frozen_segment(cells_type&& cells, const segment_times& times) noexcept
-        : cells_(std::move(cells)), times_(times) {}
+    frozen_segment(cells_type&& cells, const segment_times& times) noexcept : cells_(std::move(cells)), times_(times) {}
 
     const cells_type& cells() const noexcept { return cells_; }
     /// What its cells say of time.

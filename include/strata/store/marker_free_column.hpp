@@ -98,9 +98,11 @@ private:
 
 /// A visitor for strata::visit_row(): use(cell) for the cells of the row that the read returns, until it says false;
 /// `goes_on` then is false.  `begin_column()` returns the marker_free_column of the next one.  Borrows its arguments.
-/// `cell`: one of that row and family.  Each that is used is a copy of its own, of which a compiler makes what is looked at.
+/// `cell`: one of that row and family.  Each that is used is a copy of its own, of which a compiler makes what is
+/// looked at.
 template <class BeginColumn, class Use>
-STRATA_ALWAYS_INLINE auto marker_free_visitor(cell_view& cell, const BeginColumn& begin_column, Use& use, bool& goes_on) {
+STRATA_ALWAYS_INLINE auto marker_free_visitor(cell_view& cell, const BeginColumn& begin_column, Use& use,
+                                              bool& goes_on) {
     return [&](bytes_view qualifier, const auto& versions) STRATA_ALWAYS_INLINE_LAMBDA {
         cell.view_column(qualifier);
         versions.for_each(marker_free_versions(begin_column(), cell, use, goes_on));

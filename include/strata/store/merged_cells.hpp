@@ -28,8 +28,8 @@ class merged_cells {
 public:
     merged_cells() = default;
 
-    /// Adds the row that a row_cursor stands on, of a segment that is older than all before; the active one is the first if
-    /// it is among them.  settle() follows.
+    /// Adds the row that a row_cursor stands on, of a segment that is older than all before; the active one is the
+    /// first if it is among them.  settle() follows.
     ///@{
     template <class Rows>
     void add_active(const Rows& at) {

@@ -37,8 +37,8 @@ constexpr timestamp last_of(const time_range& when) noexcept {
 /// What a look at one version tells a read; undecided: an older one may be seen, and only a walk tells.
 enum class lookup_result : unsigned char { hit, miss, undecided };
 
-/// Decides whether a read sees a version, the newest of its column up to the end of the read's range, that no marker hides.
-/// IsUnbounded: see is_unbounded(); known to the compiler.
+/// Decides whether a read sees a version, the newest of its column up to the end of the read's range, that no marker
+/// hides. IsUnbounded: see is_unbounded(); known to the compiler.
 template <bool IsUnbounded, class Policies>
 STRATA_ALWAYS_INLINE lookup_result look_at(const version_key& newest, const Policies& policies, const time_range& when,
                                            timestamp now) {

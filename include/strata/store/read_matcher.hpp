@@ -42,8 +42,8 @@ public:
         is_named_ = is_named;
     }
 
-    /// The verdict on the cell that a cursor stands on.  `is_wanted`: it lies in a column that the read asks for; if not
-    /// it may still be a marker that matters (R5.5).
+    /// The verdict on the cell that a cursor stands on.  `is_wanted`: it lies in a column that the read asks for; if
+    /// not it may still be a marker that matters (R5.5).
     template <class Cursor>
     verdict match(const Cursor& at, bool is_wanted) {
         const version_key cell = at.version();
@@ -64,8 +64,8 @@ public:
     /// The cell was written before the read began.
     bool sees(const version_key& cell) const noexcept { return cell.sequence() <= read_.read_point; }
 
-    /// What a cell comes to that the matcher and then the filter have looked at (R4.30): the verdict, and whether the row
-    /// ends with it, for this family.
+    /// What a cell comes to that the matcher and then the filter have looked at (R4.30): the verdict, and whether the
+    /// row ends with it, for this family.
     struct merged {
         verdict answer;
         bool ends_row = false;
@@ -101,8 +101,8 @@ public:
         return both;
     }
 
-    /// A walk that is told to leave the column goes on in it all the same: where the column is named, HBase's tracker of
-    /// sequenced deletes does not move on by itself (R7.7, R7.8).
+    /// A walk that is told to leave the column goes on in it all the same: where the column is named, HBase's tracker
+    /// of sequenced deletes does not move on by itself (R7.7, R7.8).
     bool stays_in_column() const noexcept { return quirks::sequenced_returns_too_many && is_sequenced() && is_named_; }
 
 private:

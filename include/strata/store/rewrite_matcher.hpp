@@ -69,7 +69,8 @@ public:
     verdict match(const Cursor& at) {
         const version_key cell = at.version();
         if (is_sequenced() && !rewrite_.earliest_put) return verdict::include;
-        if (!is_sequenced() && is_expired(policies_->retention, cell.written(), rewrite_.now)) return verdict::next_column;
+        if (!is_sequenced() && is_expired(policies_->retention, cell.written(), rewrite_.now))
+            return verdict::next_column;
         if (cell.has_ttl() && is_past_its_ttl(cell, at.value(), rewrite_.now)) return verdict::skip;
         const bool is_counted = cell.sequence() <= rewrite_.smallest_read_point;
         if (is_marker(cell.kind())) return is_counted ? match_marker(at, cell) : verdict::include;
@@ -87,8 +88,8 @@ public:
         return Policies::dropped;
     }
 
-    /// A walk that is told to go on to the next column does so.  The empty qualifier is not left early, because markers of
-    /// the whole family lie among its versions (R4.31); HBase 2.6.6 leaves it at one that covers all that follow.
+    /// A walk that is told to go on to the next column does so.  The empty qualifier is not left early, because markers
+    /// of the whole family lie among its versions (R4.31); HBase 2.6.6 leaves it at one that covers all that follow.
     template <class Cursor>
     bool may_leave(const Cursor& at) const {
         return !at.qualifier().empty() ||
@@ -107,7 +108,9 @@ private:
             return false;
     }
 
-    bool is_old(const version_key& cell) const { return has_outlived(policies_->retention, cell.written(), rewrite_.now); }
+    bool is_old(const version_key& cell) const {
+        return has_outlived(policies_->retention, cell.written(), rewrite_.now);
+    }
 
     /// A put that may expire must not hide an earlier one of its timestamp for good.
     bool sequenced_hides(bytes_view qualifier, const version_key& put) {
@@ -128,7 +131,8 @@ private:
         if (counted.repeats(put)) return verdict::skip;
         if (put.has_ttl()) {
             version_counter<retention> trial = hidden.since ? all_versions_ : versions_;
-            return trial.keeps(policies_->retention, put, rewrite_.now, hidden.since) ? verdict::include : verdict::skip;
+            return trial.keeps(policies_->retention, put, rewrite_.now, hidden.since) ? verdict::include
+                                                                                      : verdict::skip;
         }
         bool is_kept = counted.keeps(policies_->retention, put, rewrite_.now, hidden.since);
         if (!hidden.since && has_met_hidden_) is_kept = versions_.keeps(policies_->retention, put, rewrite_.now);
@@ -139,13 +143,15 @@ private:
     }
 
     verdict match_sequenced(const version_key& cell) {
-        return nth_version(policies_->retention, versions_, sequenced_.count(), all_versions, cell.written(), rewrite_.now);
+        return nth_version(policies_->retention, versions_, sequenced_.count(), all_versions, cell.written(),
+                           rewrite_.now);
     }
 
     /// A marker takes a place among the versions (R7.8), but the retention policy is not to take it for one.
     verdict match_sequenced_marker(const version_key& marker) {
         version_counter<retention> versions = versions_;
-        return nth_version(policies_->retention, versions, sequenced_.count(), all_versions, marker.written(), rewrite_.now);
+        return nth_version(policies_->retention, versions, sequenced_.count(), all_versions, marker.written(),
+                           rewrite_.now);
     }
 
     template <class Cursor>
@@ -163,7 +169,7 @@ private:
                     deleted_.add(marker);
             }
             if (!rewrite_.earliest_put) return verdict::include;                         // R8.4
-            if (holds(policies_->deletes, position)) return verdict::include;                 // R8.8.1
+            if (holds(policies_->deletes, position)) return verdict::include;            // R8.8.1
             if (purges) return verdict::skip;                                            // R8.8.4
             if (marker.written() < *rewrite_.earliest_put) return verdict::next_column;  // R8.8.2: it can cover nothing
             if constexpr (Policies::keeps_what_is_seen) return verdict::include;
@@ -181,7 +187,7 @@ private:
     bool is_full_ = false;  // more puts of this column precede than are kept
     version_counter<retention> versions_;
     [[no_unique_address]] std::conditional_t<Policies::keeps_what_is_seen, version_counter<retention>, no_counter>
-        all_versions_;              // hidden ones too, once one was met in the column
+        all_versions_;  // hidden ones too, once one was met in the column
     bool has_met_hidden_ = false;
     [[no_unique_address]] typename Policies::tracker deleted_;
     bool is_sequenced_;

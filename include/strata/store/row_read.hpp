@@ -30,7 +30,8 @@ class row_reader {
 public:
     using row_type = judged_row<typename Rows::cells_type, Policies>;
 
-    /// `make_rows`: returns the rows, which are made where they stay.  `stored`: what is known of the cells that they have.
+    /// `make_rows`: returns the rows, which are made where they stay.  `stored`: what is known of the cells that they
+    /// have.
     template <class MakeRows>
     row_reader(const MakeRows& make_rows, bytes_view family, const Policies& policies, const read_request& read,
                const segment_stats& stored = segment_stats::anything())
@@ -52,9 +53,9 @@ public:
         return rows_.find(row);
     }
 
-    /// use(cell) for every cell to return of the row that the rows stand on, until it says false; returns whether it never
-    /// did.  Then they stand on the next row in the direction of the read, or on the one that a filter has led to, or
-    /// on none if it has ended the read; if `use` said false, nothing is promised.
+    /// use(cell) for every cell to return of the row that the rows stand on, until it says false; returns whether it
+    /// never did.  Then they stand on the next row in the direction of the read, or on the one that a filter has led
+    /// to, or on none if it has ended the read; if `use` said false, nothing is promised.
     template <class Use>
     bool read_row(const wanted_columns& wanted, const Use& use) {
         if (judges_all_ || wanted.is_explicit() || is_marked()) return judge_row(wanted, cell_sink(use));
@@ -76,8 +77,8 @@ public:
         rows_.next();
         return true;
     }
-    /// read_row() of all columns for this row and those after it, as long as goes_on_to(row) says so, which is not asked of
-    /// this one.
+    /// read_row() of all columns for this row and those after it, as long as goes_on_to(row) says so, which is not
+    /// asked of this one.
     template <class GoesOnTo, class Use>
     bool read_rows(const GoesOnTo& goes_on_to, const Use& use) {
         return is_unbounded_ ? read_rows_at_once<true>(goes_on_to, use) : read_rows_at_once<false>(goes_on_to, use);

@@ -10,8 +10,8 @@
 
 namespace strata::detail {
 
-/// What a store asks of the cells of its active segment: times are those of the cells in it, the others of all that ever
-/// were.
+/// What a store asks of the cells of its active segment: times are those of the cells in it, the others of all that
+/// ever were.
 class segment_stats {
 public:
     segment_times times = {};

@@ -134,7 +134,8 @@ private:
     [[no_unique_address]] column_state_of<Retention> column_{};
 };
 
-/// The verdict on a cell that deletes::sequenced spares, the n-th of its column from 1 (R7.8); at most `limit` are wanted.
+/// The verdict on a cell that deletes::sequenced spares, the n-th of its column from 1 (R7.8); at most `limit` are
+/// wanted.
 ///
 /// Where a minimum of versions is set, the last of them is included whatever the limit, as in HBase.  A policy that is
 /// more than HBase's numbers is asked besides.

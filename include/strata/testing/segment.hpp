@@ -174,12 +174,12 @@ void check_failing_memory(report& r, metered::meter& memory) {
     expected.insert_or_assign({longer, longer, version}, longer);
     const std::size_t bytes = memory.bytes;
     r.survived("segment: renew", survive(
-                                    memory.allocations, [&] { cells.renew(longer, longer, later, longer + longer); },
-                                    [&] {
-                                        r.expect(memory.bytes == bytes,
-                                                 "a renewal that runs out of memory leaves nothing behind");
-                                        check_cells(r, cells, expected);
-                                    }));
+                                     memory.allocations, [&] { cells.renew(longer, longer, later, longer + longer); },
+                                     [&] {
+                                         r.expect(memory.bytes == bytes,
+                                                  "a renewal that runs out of memory leaves nothing behind");
+                                         check_cells(r, cells, expected);
+                                     }));
     expected.erase({longer, longer, version});
     expected.emplace(cell_key{longer, longer, later}, longer + longer);
     check_cells(r, cells, expected);

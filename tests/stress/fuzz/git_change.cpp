@@ -5,8 +5,8 @@
 
 #include <strata/bytes/escape.hpp>
 
-#include "stress/fuzz/fuzz.hpp"
 #include "git_history/git.hpp"
+#include "stress/fuzz/fuzz.hpp"
 
 void fuzz::run(std::string_view input) {
     const std::string text = git_history::shown(input);

@@ -11,10 +11,8 @@ namespace st = strata;
 namespace backend = strata::backend;
 
 namespace {
-struct f : st::family<"f", st::retention::hbase<3, 1, 1000>, st::deletes::keep_deleted,
-                      st::rows_in<backend::btree>,
-                      st::qualifiers_in<backend::std_map>,
-                      st::versions_in<backend::splay_tree>> {};
+struct f : st::family<"f", st::retention::hbase<3, 1, 1000>, st::deletes::keep_deleted, st::rows_in<backend::btree>,
+                      st::qualifiers_in<backend::std_map>, st::versions_in<backend::splay_tree>> {};
 }  // namespace
 
 int main() { return support::check_const_calls<f, backend::btree, backend::splay_tree>(); }

@@ -131,7 +131,10 @@ const_calls calls_of(const Table& t, bool copies) {
     const auto got = [](const std::optional<st::cell_view>& one) { return one ? shown(std::vector{*one}) : "nothing"; };
     const_calls calls{
         {"get", [&, got] { return got(t.get(row(9), Family{"q"})) + got(t.get(row(9), Family{"ttl"})); }},
-        {"get of a time", [&, got] { return got(t.get(row(10), Family{"q"}, {.when = {{0}, {3}}})); }},
+        {"get of a time",
+         [&, got] {
+             return got(t.get(row(10), Family{"q"}, {.when = {{0}, {3}}}));
+         }},
         {"get of a column", [&, got] { return got(t.get(row(13), st::column("f", "q"))); }},
         {"get_each",
          [&, got] {
@@ -160,8 +163,8 @@ const_calls calls_of(const Table& t, bool copies) {
         {"scan, filtered", [&, filter] { return rows_of(t, {.filter = filter}); }},
         {"scan of columns and times",
          [&] {
-             return rows_of(
-                 t, {.columns = {Family{"q"}, st::column("f", "ttl")}, .when = {{1}, {9}}, .store_limit = 1});
+             return rows_of(t,
+                            {.columns = {Family{"q"}, st::column("f", "ttl")}, .when = {{1}, {9}}, .store_limit = 1});
          }},
         {"for_each_cell",
          [&] {
@@ -292,7 +295,8 @@ inline int outcome() { return all_passed ? 0 : 1; }
 template <class Family, class Outer, class Inner>
 int check_const_calls() {
     guard watch;
-    check<Family, Outer, Inner>("guarded", st::memory::std_allocator(guarded_allocator<std::byte>(&watch)), false, &watch);
+    check<Family, Outer, Inner>("guarded", st::memory::std_allocator(guarded_allocator<std::byte>(&watch)), false,
+                                &watch);
     if (watch.breaches() != 0) {
         std::cout << "const calls asked the table's memory " << watch.breaches() << " times\n";
         all_passed = false;

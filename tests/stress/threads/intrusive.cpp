@@ -12,8 +12,7 @@ namespace backend = strata::backend;
 
 namespace {
 struct f : st::family<"f", st::retention::hbase<3, 1, 1000>, st::deletes::keep_deleted,
-                      st::rows_in<backend::intrusive_treap>,
-                      st::qualifiers_in<backend::intrusive_rb>,
+                      st::rows_in<backend::intrusive_treap>, st::qualifiers_in<backend::intrusive_rb>,
                       st::versions_in<backend::intrusive_avl>> {};
 }  // namespace
 

@@ -11,10 +11,9 @@ namespace st = strata;
 namespace backend = strata::backend;
 
 namespace {
-struct f : st::family<"f", st::retention::hbase<3, 1, 1000>, st::deletes::keep_deleted,
-                      st::rows_in<backend::splay_tree>,
-                      st::qualifiers_in<backend::flat>,
-                      st::versions_in<backend::small_flat<2>>> {};
+struct f
+    : st::family<"f", st::retention::hbase<3, 1, 1000>, st::deletes::keep_deleted, st::rows_in<backend::splay_tree>,
+                 st::qualifiers_in<backend::flat>, st::versions_in<backend::small_flat<2>>> {};
 }  // namespace
 
 int main() { return support::check_const_calls<f, backend::splay_tree, backend::small_flat<2>>(); }

@@ -11,10 +11,8 @@ namespace st = strata;
 namespace backend = strata::backend;
 
 namespace {
-struct f : st::family<"f", st::retention::hbase<3, 1, 1000>, st::deletes::keep_deleted,
-                      st::rows_in<backend::rb_tree>,
-                      st::qualifiers_in<backend::avl_tree>,
-                      st::versions_in<backend::scapegoat_tree>> {};
+struct f : st::family<"f", st::retention::hbase<3, 1, 1000>, st::deletes::keep_deleted, st::rows_in<backend::rb_tree>,
+                      st::qualifiers_in<backend::avl_tree>, st::versions_in<backend::scapegoat_tree>> {};
 }  // namespace
 
 int main() { return support::check_const_calls<f, backend::scapegoat_tree, backend::avl_tree>(); }

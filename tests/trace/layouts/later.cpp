@@ -22,9 +22,9 @@ std::vector<layout> later_layouts(hbase_version answers) {
         return {{"run-time table in packed", first_difference<table_in_packed<hbase_2_6_5>>}};
     return {
 #ifndef STRATA_ONE_TABLE
-            {"run-time table in rb_tree", first_difference<table_in<hbase_2_6_6, strata::backend::rb_tree>>},
+        {"run-time table in rb_tree", first_difference<table_in<hbase_2_6_6, strata::backend::rb_tree>>},
 #endif
-            {"run-time table in packed", first_difference<table_in_packed<hbase_2_6_6>>}};
+        {"run-time table in packed", first_difference<table_in_packed<hbase_2_6_6>>}};
 }
 
 }  // namespace trace::detail

@@ -24,8 +24,7 @@ struct counting_order {
     }
 };
 
-using splaying =
-    boost::container::tree_assoc_options<boost::container::tree_type<boost::container::splay_tree>>::type;
+using splaying = boost::container::tree_assoc_options<boost::container::tree_type<boost::container::splay_tree>>::type;
 using entries = std::allocator<std::pair<const int, std::string>>;
 using boosts = boost::container::map<int, std::string, counting_order, entries, splaying>;
 using map = strata::detail::splay_map<boosts>;

@@ -56,15 +56,21 @@ TEST_SUITE("filter/fuzzy_row")
         CHECK(next({"b", {0}}, "cx") == "-");
         CHECK(next({"?b", {1, 0}}, "aa") == "ab");
         CHECK(next({"?b", {1, 0}}, "ac") == "bb");
-        CHECK(next({"?b", {1, 0}}, "\xFF" "c") == "-");
+        CHECK(next({"?b", {1, 0}},
+                   "\xFF"
+                   "c") == "-");
         CHECK(next({"a?c", {0, 1, 0}}, "abd") == "acc");
         CHECK(next({"a?c?", {0, 1, 0, 1}}, "abaz") == "abc");  // nothing behind what matters stays
         CHECK(next({"b", {0}}, "c", true) == "c");             // one more than the row, so as not to miss longer ones
         CHECK(next({"?b", {1, 0}}, "ba", true) == "ac");
         CHECK(next({"?b", {1, 0}}, std::string("\0a", 2).c_str(), true).size() == 2);
         // Backwards a byte of 0 counts as FF, even one that matters.
-        CHECK(next({"?a?b", {1, 0, 1, 0}}, "xcyz", true) == "xa\xFF" "c");
-        CHECK(next({{"a\0b", 3}, {0, 0, 0}}, "axb", true) == "a\xFF" "c");
+        CHECK(next({"?a?b", {1, 0, 1, 0}}, "xcyz", true) ==
+              "xa\xFF"
+              "c");
+        CHECK(next({{"a\0b", 3}, {0, 0, 0}}, "axb", true) ==
+              "a\xFF"
+              "c");
     }
 
     TEST_CASE("where a row is shorter than the key, HBase reads what lies behind it") {  // R10.12

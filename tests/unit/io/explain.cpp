@@ -38,20 +38,21 @@ TEST_SUITE("io/explain")
         t.put("r", f{"q"}, "v", {50});
         t.delete_version("r", f{"q"}, {40});
         t.delete_family("r", st::all<f>, {10});
-        CHECK(explained(t, "r", f{"q"}) ==
-              "r f:q at 100:\n"
-              "  f: @10 DeleteFamily: a marker (R5.5, Markers are not versions); active segment; goes with a flush and a "
-              "compaction (R8.7, What a major compaction keeps)\n"
-              "  f:q @50 Put: visible; active segment; stays\n"
-              "  f:q @40 Delete: a marker (R5.5, Markers are not versions); active segment; goes with a flush and a "
-              "compaction (R8.7, What a major compaction keeps)\n"
-              "  f:q @40 Put: deleted by Delete @40 (R5.1, What a marker hides); active segment; goes with a flush "
-              "(R8.3, What a flush keeps)\n"
-              "  f:q @30 Put: visible; active segment; stays\n"
-              "  f:q @20 Put: beyond the limit (R6.1, VERSIONS); active segment; goes with a flush (R8.3, What a flush "
-              "keeps)\n"
-              "  f:q @10 Put: deleted by DeleteFamily @10 (R5.1, What a marker hides); frozen segment 1; goes with a "
-              "flush and a compaction (R8.7, What a major compaction keeps)\n");
+        CHECK(
+            explained(t, "r", f{"q"}) ==
+            "r f:q at 100:\n"
+            "  f: @10 DeleteFamily: a marker (R5.5, Markers are not versions); active segment; goes with a flush and a "
+            "compaction (R8.7, What a major compaction keeps)\n"
+            "  f:q @50 Put: visible; active segment; stays\n"
+            "  f:q @40 Delete: a marker (R5.5, Markers are not versions); active segment; goes with a flush and a "
+            "compaction (R8.7, What a major compaction keeps)\n"
+            "  f:q @40 Put: deleted by Delete @40 (R5.1, What a marker hides); active segment; goes with a flush "
+            "(R8.3, What a flush keeps)\n"
+            "  f:q @30 Put: visible; active segment; stays\n"
+            "  f:q @20 Put: beyond the limit (R6.1, VERSIONS); active segment; goes with a flush (R8.3, What a flush "
+            "keeps)\n"
+            "  f:q @10 Put: deleted by DeleteFamily @10 (R5.1, What a marker hides); frozen segment 1; goes with a "
+            "flush and a compaction (R8.7, What a major compaction keeps)\n");
     }
 
     TEST_CASE("of a column without cells it is said that nothing is stored") {

@@ -18,7 +18,8 @@ using st::kind;
 
 namespace {
 using segment = st::segment::packed<st::memory::heap>;
-using policies = st::detail::visibility_policies<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
+using policies =
+    st::detail::visibility_policies<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
 using matcher = st::detail::rewrite_matcher<policies>;
 
 std::string kept(const segment& cells, std::optional<st::timestamp> earliest_put) {

@@ -235,8 +235,7 @@ TEST_SUITE("store/judged_row")
         by_value filter({{"e40", st::filter_answer::seek}, {"e30", st::filter_answer::seek}});
         filter.to.qualifier = "a";
         // The family marker lies on the way and is passed over, too.
-        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .chosen = &filter}) ==
-              "<a50> <a40> <b20> <c30> <c10> |");
+        CHECK(values_of(cells, "r", nullptr, {.versions = 9, .chosen = &filter}) == "<a50> <a40> <b20> <c30> <c10> |");
         filter.to.leaves_row = true;
         CHECK(values_of(cells, "r", nullptr, {.versions = 9, .chosen = &filter}) == "|");
     }

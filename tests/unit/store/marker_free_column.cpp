@@ -25,7 +25,8 @@ using visibility_policies = st::detail::visibility_policies<Retention, st::delet
 
 // What marker_free_column lets through of the versions of a column.
 template <bool IsUnbounded, class Retention>
-std::string read_without_markers(const visibility_policies<Retention>& how, const support::cells& column, const st::read_request& read) {
+std::string read_without_markers(const visibility_policies<Retention>& how, const support::cells& column,
+                                 const st::read_request& read) {
     st::detail::marker_free_column<visibility_policies<Retention>, IsUnbounded> versions(how, read);
     support::cells returned;
     for (const support::stored_cell& one : column) {

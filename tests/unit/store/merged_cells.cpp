@@ -36,7 +36,8 @@ TEST_SUITE("store/merged_cells")
         Active active;
         std::vector<packed> frozen(6);
         active.put("r", "q", version, "active");
-        for (std::size_t i = 0; i != frozen.size(); ++i) frozen[i].put("r", "q", version, "frozen " + std::to_string(i));
+        for (std::size_t i = 0; i != frozen.size(); ++i)
+            frozen[i].put("r", "q", version, "frozen " + std::to_string(i));
         merged<Active> cells;
         CHECK_FALSE(cells.valid());
         cells.add_active(row_of(active, "r"));

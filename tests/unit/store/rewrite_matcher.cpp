@@ -230,10 +230,10 @@ TEST_SUITE("store/rewrite_matcher")
     }
 
     TEST_CASE("where HBase 2.6.6 is reproduced a flush drops markers that are redundant") {  // HBASE-30036
-        using later =
-            st::detail::visibility_policies<st::retention::max_versions<9>, st::deletes::tombstones, st::quirks::hbase_2_6_6>;
-        using kept =
-            st::detail::visibility_policies<st::retention::max_versions<9>, st::deletes::keep_deleted, st::quirks::hbase_2_6_6>;
+        using later = st::detail::visibility_policies<st::retention::max_versions<9>, st::deletes::tombstones,
+                                                      st::quirks::hbase_2_6_6>;
+        using kept = st::detail::visibility_policies<st::retention::max_versions<9>, st::deletes::keep_deleted,
+                                                     st::quirks::hbase_2_6_6>;
         using before = fixed<st::retention::max_versions<9>, st::deletes::tombstones>;
         const cells column{p(40, 9), d(35, 8), dc(30, 7), d(25, 6), dc(20, 5), p(15, 1)};
         CHECK(text_of(flushed(later{}, column)) == "P40 D35 DC30");

@@ -52,8 +52,7 @@ std::string get(const Segment& cells, st::bytes_view row, std::int64_t versions,
 
 TEST_SUITE("store/row_get")
 {
-    TEST_CASE_TEMPLATE("it reads as many versions as the read and the family say", Segment,
-                       packed, nested) {
+    TEST_CASE_TEMPLATE("it reads as many versions as the read and the family say", Segment, packed, nested) {
         const Segment cells = filled<Segment>();
         CHECK(get(cells, "a", 1) == "a f:p@30=a, a f:q@30=a");
         CHECK(get(cells, "c", 2) == "c f:p@30=c, c f:p@20=c, c f:q@30=c, c f:q@20=c");

@@ -20,7 +20,8 @@
 namespace st = strata;
 
 namespace {
-using policies = st::detail::visibility_policies<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
+using policies =
+    st::detail::visibility_policies<st::retention::max_versions<2>, st::deletes::tombstones, st::quirks::hbase>;
 using tree = st::backend::rb_tree;
 // The cursor of one offers visits, that of the other does not.
 using packed = st::segment::packed<st::memory::heap>;
@@ -41,7 +42,9 @@ struct segments {
         stored.add(key);
     }
     // A put of its own in the other segment.
-    void put_older(const char* row, const char* qualifier, int when) { put(older, row, qualifier, when, st::kind::put); }
+    void put_older(const char* row, const char* qualifier, int when) {
+        put(older, row, qualifier, when, st::kind::put);
+    }
 
     Segment newer;
     packed older;

@@ -389,7 +389,8 @@ TEST_SUITE("table/scanner")
         CHECK(resource.live_bytes() == 0);
     }
 
-    TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory takes nothing from open scanners", Shape, EVERY_NEST) {
+    TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory takes nothing from open scanners", Shape,
+                       EVERY_NEST) {
         using marking = support::marking<Shape>;
         for (const bool compacts : {false, true}) {
             support::failing_resource resource;

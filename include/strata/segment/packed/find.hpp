@@ -20,7 +20,7 @@ namespace strata::detail::packed {
 /// Finds the newest version of a column that is not newer than a timestamp.  Row and column are found by their
 /// fingerprints, without a search in order.
 STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, bytes_view row, bytes_view qualifier,
-                                                     timestamp newest) noexcept {
+                                                               timestamp newest) noexcept {
     const row_place place = row_tree::find(root, row);
     if (!place) return std::nullopt;
     record_view record(place.record());

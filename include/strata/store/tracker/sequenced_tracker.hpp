@@ -19,8 +19,8 @@ namespace strata::detail {
 /// What the markers met so far hide where the order of writes counts, in one family of one row.  HBase:
 /// NewVersionBehaviorTracker (R7.2 - R7.8).
 ///
-/// A put is visible if, at every later moment of writing, it was among the newest `limit` versions that were not deleted
-/// then (R7.6).  Cells arrive in R1.1 order.  With `misses_empty` the tracker errs where HBase's does (R7.17).
+/// A put is visible if, at every later moment of writing, it was among the newest `limit` versions that were not
+/// deleted then (R7.6).  Cells arrive in R1.1 order.  With `misses_empty` the tracker errs where HBase's does (R7.17).
 class sequenced_tracker {
     static constexpr std::uint64_t never = (std::numeric_limits<std::uint64_t>::max)();
 

@@ -38,9 +38,9 @@ Result with_named_store(FamilySet& families, bytes_view name, const Column& colu
 /// Calls use(store, column) for the store of a column's family, and returns its Result.
 ///
 /// The compiler finds the store of a typed column; that of a column is found by name.  In a table of compile-time
-/// families a typed column is never searched by name: a family that is missing in the table must be a compile error.
-/// Nothing is made of what is no column of the table, as the caller has said in a sentence, so that nothing more is said.
-/// Throws: no_such_column_family.
+/// families a typed column is never searched by name: a family that is missing in the table must be a compile
+/// error.  Nothing is made of what is no column of the table, as the caller has said in a sentence, so that nothing
+/// more is said.  Throws: no_such_column_family.
 template <class Result = void, class FamilySet, class Column, class Use>
 Result with_store(FamilySet& families, const Column& column, Use&& use) {
     if constexpr (typed_column<Column> && runtime_family_set<FamilySet>) {
@@ -120,7 +120,8 @@ struct row_walk_for {
 template <class FamilySet, typed_column Column>
     requires(FamilySet::template has<Column>)
 struct row_walk_for<FamilySet, Column> {
-    using type = typename std::remove_cvref_t<decltype(std::declval<const FamilySet&>().template of<Column>())>::reader::row_type;
+    using type = typename std::remove_cvref_t<
+        decltype(std::declval<const FamilySet&>().template of<Column>())>::reader::row_type;
 };
 template <class FamilySet, class Column>
 using row_walk_of = typename row_walk_for<FamilySet, Column>::type;

@@ -39,9 +39,9 @@ namespace strata {
 
 /// The state of a table and everything that reads it; basic_table adds what changes it.
 ///
-/// Every mutation invalidates the cells and views that reads handed out.
-/// Throws, wherever a row is given: bad_row_key if it is empty or longer than 32767 bytes (R2.1, R2.2); wherever a column
-/// is known at run time only: no_such_column_family (R2.19).
+/// Every mutation invalidates the cells and views that reads handed out. Throws, wherever a row is given: bad_row_key
+/// if it is empty or longer than 32767 bytes (R2.1, R2.2); wherever a column is known at run time only:
+/// no_such_column_family (R2.19).
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
 class readable_table {
 public:
@@ -107,8 +107,8 @@ public:
 
     /// What get() of each of these rows returns, in their order.
     ///
-    /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for memory
-    /// side by side.  Throws as get(), before anything is read.
+    /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for
+    /// memory side by side.  Throws as get(), before anything is read.
     template <class Column>
     std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& named,
                                                    const get_options& options = {}) const {
@@ -164,7 +164,8 @@ public:
 
     /// Everything stored for a column of a row: what hides each version, which maintenance would remove it.
     ///
-    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: linear in the family's active segment.
+    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: linear in the family's active
+    /// segment.
     explanation explain(bytes_view row, const column_in<FamilySet>& column) const {
         detail::check_row(row);
         explanation all{bytes(row), column, clock_.now()};
@@ -191,10 +192,9 @@ public:
     /// compacted in between (R9.2, R9.5).  Its rows own their bytes.
     ///
     /// Until it is gone, flushes and compactions keep what it may still ask for (R8.15); that goes with the first
-    /// mutation after.  Families declared deletes::erase forget at once all the same.  It looks into this very table: it
-    /// ends before the table does, and the table is not moved meanwhile.
-    /// Several threads may open, step and end scanners at once, each its own.
-    /// Throws: as scan.
+    /// mutation after.  Families declared deletes::erase forget at once all the same.  It looks into this very table:
+    /// it ends before the table does, and the table is not moved meanwhile.  Several threads may open, step and end
+    /// scanners at once, each its own.  Throws: as scan.
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
     auto open_scanner(const Options& options = {}) const {
         detail::check(options);
@@ -253,7 +253,7 @@ private:
         return options.filter ? make_course(*options.filter, options.families_on_demand, batch) : nullptr;
     }
     STRATA_NOINLINE std::shared_ptr<detail::filter_course> make_course(const filter& chosen, choice families_on_demand,
-                                                                    std::size_t batch) const {
+                                                                       std::size_t batch) const {
         return std::make_shared<detail::filter_course>(
             chosen.clone(), families_on_demand.value_or(defaults_.families_on_demand), batch);
     }

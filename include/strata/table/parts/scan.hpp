@@ -48,9 +48,7 @@ public:
     /// `make(request)` returns the sources.
     template <class Make>
     row_merge(const rows_request& request, const Make& make)
-        : sources_(make(request)),
-          columns_(request.columns.begin(), request.columns.end()),
-          course_(request.course) {
+        : sources_(make(request)), columns_(request.columns.begin(), request.columns.end()), course_(request.course) {
         if (!columns_.empty()) for_each([](auto& source) { source.want_nothing(); });
         for (const selection& one : columns_) {
             bool found = false;
@@ -119,8 +117,8 @@ public:
             read_row(row, use);
     }
 
-    /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether it
-    /// never did.  Goes after the row (R4.37).
+    /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether
+    /// it never did.  Goes after the row (R4.37).
     template <class Use>
     bool read_row(bytes_view row, const Use& use) {
         if (!course_) return read_unfiltered(use);
@@ -128,9 +126,9 @@ public:
         return std::all_of(course_->cells.begin(), course_->cells.end(), use);
     }
 
-    /// Reads this row and possibly following rows; stops before the first for which goes_on_to(row) is false, which is not
-    /// asked of this one.  For reads of many cells: what decides on more than versions and times is compiled once, not for
-    /// each `use`.
+    /// Reads this row and possibly following rows; stops before the first for which goes_on_to(row) is false, which is
+    /// not asked of this one.  For reads of many cells: what decides on more than versions and times is compiled once,
+    /// not for each `use`.
     template <class GoesOnTo, class Use>
     STRATA_ALWAYS_INLINE bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
         if (!reads_at_once_ || !(is_last_family_ || is_unbounded_)) return read_row(row, cell_sink(use));
@@ -193,8 +191,9 @@ private:
             if (course_->loads_on_demand()) has_late |= source.read_late_without(course_->chosen());
         });
         if (has_late && is_reversed_)
-            raise<do_not_retry>("a reversed scan does not go with families that are loaded on demand; "
-                                "families_on_demand = false reads them at once");
+            raise<do_not_retry>(
+                "a reversed scan does not go with families that are loaded on demand; "
+                "families_on_demand = false reads them at once");
         course_->begin({.reversed = is_reversed_, .as_hbase = err});
     }
 
@@ -231,8 +230,8 @@ private:
         });
     }
 
-    /// With a batch HBase has returned parts of the row before it asks what becomes of it: that concerns the cells of the
-    /// last part, unless it is a whole one.
+    /// With a batch HBase has returned parts of the row before it asks what becomes of it: that concerns the cells of
+    /// the last part, unless it is a whole one.
     void judge_row(bytes_view row) {
         filter& chosen = course_->chosen();
         std::vector<cell_view>& cells = course_->cells;

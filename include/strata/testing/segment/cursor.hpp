@@ -119,9 +119,8 @@ void check_visits(report& r, const Rows& rows, const expected_cells& all) {
             at.seek(first->first.row);
             if (!at.valid()) continue;
             column_checker columns(r, all, first, most);
-            const bool saw_all = visit_row(at, [&](bytes_view qualifier, const auto& versions) {
-                return columns(qualifier, versions);
-            });
+            const bool saw_all =
+                visit_row(at, [&](bytes_view qualifier, const auto& versions) { return columns(qualifier, versions); });
             r.expect(!saw_all || columns.is_after(first->first.row), "a visit of a row meets every column");
             r.expect(stands_on_row(at, first, all), "a visit does not leave the row");
 
@@ -170,7 +169,8 @@ void check_finds_of_rows(report& r, const Rows& rows, const expected_cells& all,
 
 }  // namespace detail
 
-/// Checks a cursor over the rows of exactly these cells: every seek, every move, every cell, and what it offers besides.
+/// Checks a cursor over the rows of exactly these cells: every seek, every move, every cell, and what it offers
+/// besides.
 template <row_cursor Rows>
 void check_rows(report& r, const Rows& rows, const expected_cells& all) {
     using detail::stands_on_row;

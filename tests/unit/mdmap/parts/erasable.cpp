@@ -94,8 +94,8 @@ struct counted_key {
 #ifdef STRATA_FEWER_KINDS
 #define EVERY_PAIR_OF_BACKENDS SOME_PAIRS_OF_BACKENDS
 #else
-#define EVERY_PAIR_OF_BACKENDS                                                                                     \
-    SOME_PAIRS_OF_BACKENDS, two_backends<st::backend::flat, st::backend::flat>,                                    \
+#define EVERY_PAIR_OF_BACKENDS                                                                                         \
+    SOME_PAIRS_OF_BACKENDS, two_backends<st::backend::flat, st::backend::flat>,                                        \
         two_backends<st::backend::std_map, st::backend::btree>, two_backends<st::backend::scapegoat_tree, one_by_one>, \
         two_backends<one_by_one, one_by_one>
 #endif

@@ -25,8 +25,8 @@ TEST_SUITE("policy/quirks/hbase")
         CHECK_THROWS_AS(odd::delete_newest_in_order(), st::server_failure);
         CHECK(odd::increments() == "7@1001 5@1000");   // R3.20, D-15
         CHECK(odd::row_of_no_cells() == "r f:a@1=v");  // R4.34, S19
-        CHECK(odd::row_that_fails() == "r f:x@1=v");       // R4.40
-        CHECK(odd::merged_ranges() == "b");                // R10.13
+        CHECK(odd::row_that_fails() == "r f:x@1=v");   // R4.40
+        CHECK(odd::merged_ranges() == "b");            // R10.13
         CHECK(odd::raw_read_of_what_has_expired().empty());
         CHECK(odd::markers_after_a_flush() == "r f:q@20 DeleteColumn, r f:q@10 DeleteColumn");
     }

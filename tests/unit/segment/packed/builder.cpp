@@ -69,10 +69,9 @@ expected_cells random_cells(std::mt19937& random, const shape& s) {
 
 void add_all(layout::builder& to, const expected_cells& cells) {
     for (auto at = cells.begin(); at != cells.end(); ++at) {
-        const st::boundary moved =
-            at == cells.begin() || std::prev(at)->first.row != at->first.row
-                ? st::boundary::row
-                : st::testing::step_to(std::prev(at)->first, at, cells);
+        const st::boundary moved = at == cells.begin() || std::prev(at)->first.row != at->first.row
+                                       ? st::boundary::row
+                                       : st::testing::step_to(std::prev(at)->first, at, cells);
         to.add(moved, at->first.row, at->first.qualifier, at->first.version, at->second);
     }
 }

@@ -110,7 +110,8 @@ TEST_SUITE("table/parts/mutate")
         CHECK(everything_in(t) != before);
     }
 
-    TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory loses nothing that a read sees", Shape, EVERY_NEST) {
+    TEST_CASE_TEMPLATE("a flush or compaction that runs out of memory loses nothing that a read sees", Shape,
+                       EVERY_NEST) {
         // All or nothing a family: some families may be flushed already, so only what plain reads see is compared.
         for (const bool compacts : {false, true}) {
             CAPTURE(compacts);

@@ -513,7 +513,8 @@ TEST_SUITE("table/parts/writable_table")
         CHECK(passed);
     }
 
-    TEST_CASE_TEMPLATE("where a batch runs out of memory its results say what it has done", Shape, EVERY_NEST) {  // R2.26
+    TEST_CASE_TEMPLATE("where a batch runs out of memory its results say what it has done", Shape,
+                       EVERY_NEST) {  // R2.26
         using marking = support::marking<Shape>;
         const std::string& value = support::long_value;
         const auto row = [](std::size_t i) { return support::long_row + std::to_string(i); };

@@ -58,9 +58,8 @@ STRATA_ALWAYS_INLINE unsigned count_less(const std::uint64_t* numbers, unsigned 
 /// Returns how many numbers of a sorted array are not greater than another.  It has at most 64 numbers of four bytes
 /// each, the lowest byte first, at any address.  STRATA_PORTABLE_ONLY: does without the instructions of SSE2.
 STRATA_ALWAYS_INLINE unsigned count_not_greater(const char* numbers, unsigned count, std::uint32_t than) noexcept {
-    const auto is = [=](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA {
-        return load_little<std::uint32_t>(numbers + i * 4) <= than;
-    };
+    const auto is = [=](unsigned i)
+                        STRATA_ALWAYS_INLINE_LAMBDA { return load_little<std::uint32_t>(numbers + i * 4) <= than; };
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
     if (count < 16) return count_in_front(count, is);
     // The sixteen numbers that the answer lies in, or the last sixteen.

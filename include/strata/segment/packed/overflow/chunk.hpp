@@ -47,9 +47,9 @@ struct chunk {
     unsigned char capacity;
     unsigned char time_width;
     unsigned char kind_and_sequence_width;
-    std::uint16_t payload_size;  // or `differing`
-    std::uint16_t payload_room;  // bytes
-    std::uint16_t used;          // of these
+    std::uint16_t payload_size;            // or `differing`
+    std::uint16_t payload_room;            // bytes
+    std::uint16_t used;                    // of these
     std::uint32_t kinds_and_sequences_at;  // bytes from the chunk's beginning; follows from its size, and is read often
     sort_key base;
     std::uint64_t outside;  // a bit for each payload that lies outside

@@ -88,7 +88,7 @@ private:
 
     chunk* newest_;
     inner* root_;
-    position at_{};      // from the second chunk on
+    position at_{};           // from the second chunk on
     unsigned remaining_ = 0;  // versions of the second chunk to come
     chunk_prefetcher prefetcher_;
 };

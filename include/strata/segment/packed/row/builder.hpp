@@ -278,9 +278,9 @@ private:
     unsigned count_ = 0;                                 // how many versions of the last column lie here
     bool has_overflow_ = false;
     overflow_builder<Memory> older_;  // versions of the last column
-    index_builder<Memory> blocks_;  // of a large row
-    array<inner*> overflow_trees_;  // of other columns of the row
-    array<bytes_view> outside_;     // values and qualifiers
+    index_builder<Memory> blocks_;    // of a large row
+    array<inner*> overflow_trees_;    // of other columns of the row
+    array<bytes_view> outside_;       // values and qualifiers
     char leading_outside_[sizeof(char*) + sizeof(std::size_t)];
 };
 
