@@ -78,7 +78,7 @@ inline svg packed() {
                  "head");
     int y = 44;
     fields head(picture, y, "record");
-    head.add("size class", std::to_string(static_cast<unsigned char>(*record.image())), 1, "part");
+    head.add("size class", std::to_string(static_cast<unsigned char>(*record.data())), 1, "part");
     head.add("flags", std::to_string(record.flags()), 1, "part");
     head.add("columns", std::to_string(record.columns()), 1, "part");
     head.add("length", std::to_string(record.row().size()), 1, "part");
