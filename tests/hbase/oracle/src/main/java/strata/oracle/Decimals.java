@@ -6,7 +6,7 @@ import org.apache.hadoop.hbase.filter.BigDecimalComparator;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** Decimals: the bytes that HBase makes of their texts, and what its comparator says to a text and bytes. */
-final class Decimals extends Questions {
+final class Decimals extends WordQuestions {
     Decimals() {
         super("strata decimals 1");
     }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.filter.RegexStringComparator;
 
 /** Regular expressions: whether HBase's comparator finds them, a byte being a character. */
-final class Expressions extends Questions {
+final class Expressions extends WordQuestions {
     Expressions() {
         super("strata expressions 1");
     }

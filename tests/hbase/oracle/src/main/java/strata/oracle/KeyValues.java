@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.codec.Codec;
 import org.apache.hadoop.hbase.codec.KeyValueCodecWithTags;
 
 /** Cells as lines of text, and the bytes that HBase makes of them. */
-final class KeyValues extends Questions {
+final class KeyValues extends WordQuestions {
     private final List<Cell> block = new ArrayList<>();
 
     KeyValues() {

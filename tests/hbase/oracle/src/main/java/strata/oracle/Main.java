@@ -23,10 +23,11 @@ import java.util.function.Supplier;
 public final class Main {
     private static final String USAGE =
         "usage: run [--scratch DIRECTORY] record FILE... | serve | version\n"
-        + "       run key_values FILE... | decimals FILE... | regex FILE...";
+        + "       run key_values FILE... | decimals FILE... | regex FILE... | filters FILE...";
 
     private static final Map<String, Supplier<Questions>> QUESTIONS =
-        Map.of("key_values", KeyValues::new, "decimals", Decimals::new, "regex", Expressions::new);
+        Map.of("key_values", KeyValues::new, "decimals", Decimals::new, "regex", Expressions::new,
+            "filters", FilterStrings::new);
 
     private Main() {}
 

@@ -15,7 +15,8 @@ abstract class Questions {
         this.firstLine = firstLine;
     }
 
-    abstract String answer(Words words) throws Exception;
+    /** The answer to a line. */
+    abstract String answer(String line) throws Exception;
 
     /** A message that names the line that was read last. */
     String complaint(String file, Malformed wrong) {
@@ -33,17 +34,15 @@ abstract class Questions {
                 answered.add(ANSWERED_BY + version);
             } else if (!line.startsWith(">") && !(number == 2 && line.startsWith(ANSWERED_BY))) {
                 answered.add(line);
-                if (!line.isEmpty() && !line.startsWith("#")) answered.add("> " + answerOrError(new Words(line)));
+                if (!line.isEmpty() && !line.startsWith("#")) answered.add("> " + answerOrError(line));
             }
         }
         return answered;
     }
 
-    private String answerOrError(Words words) {
+    private String answerOrError(String line) {
         try {
-            String answer = answer(words);
-            words.finish();
-            return answer;
+            return answer(line);
         } catch (Malformed wrong) {
             throw wrong;
         } catch (Exception e) {
