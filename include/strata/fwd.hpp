@@ -22,6 +22,7 @@ class bad_value;               //   it is too long
 class bad_timestamp;           //   it is negative
 class bad_time_range;          //   it ends before it begins
 class out_of_order;            //   a cell of a bulk load sorts before its predecessor
+class bad_filter_string;       //   it says no filter
 class no_such_column_family;   // the table has no family of that name
 class do_not_retry;            // the request can never succeed
 class not_a_counter;           //   an increment of something else
@@ -187,7 +188,7 @@ enum class in_memory_compaction : unsigned char;
 // preset::hbase, hbase_0_94, new_version_behavior, bigtable, last_write_wins are aliases of family, under preset/
 
 // ---- filters: what a read leaves out --------------------------------------------------------------------------------
-class filter;  // chooses among the cells of a read; filters:: has HBase's
+class filter;  // chooses among the cells of a read; filters:: has HBase's; parse_filter, filter_string: as texts
 enum class filter_answer : unsigned char;
 struct filter_hint;
 struct filtered_read;
@@ -245,11 +246,10 @@ class any_of;
 template <class... FamiliesAndPolicies>
 class table;  // families put together: put, get, scan, delete, flush, compact
 template <class... Policies>
-class basic_dynamic_table;  // a table whose families are known at run time
+class basic_dynamic_table;  // a table whose families are known at run time; basic_table: the common part of both
 using dynamic_table = basic_dynamic_table<>;
 struct table_limits;    // what a table refuses
 struct table_defaults;  // what a read means that does not say
-// basic_table: the common part of both
 
 // ---- reads ----------------------------------------------------------------------------------------------------------
 struct get_options;

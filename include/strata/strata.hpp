@@ -127,6 +127,7 @@
 #include <strata/filter/counting_filters.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/filter_string.hpp>
 #include <strata/filter/fuzzy_row.hpp>
 #include <strata/filter/multi_row_range.hpp>
 #include <strata/filter/regex.hpp>

@@ -2,6 +2,7 @@
 // Layer: core.
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 
@@ -63,6 +64,19 @@ public:
 class out_of_order : public illegal_argument {
 public:
     using illegal_argument::illegal_argument;
+};
+
+/// A filter string that says no filter, with the position (R10.41).
+class bad_filter_string : public illegal_argument {
+public:
+    /// `position`: the offset of the byte where something else was expected.
+    bad_filter_string(const std::string& what, std::size_t position) : illegal_argument(what), position_(position) {}
+
+    /// The offset of the byte where something else was expected; the length of the string if that is its end.
+    std::size_t position() const noexcept { return position_; }
+
+private:
+    std::size_t position_;
 };
 
 /// The table has no family of that name (R2.18, R2.19).  HBase: NoSuchColumnFamilyException.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -83,6 +84,7 @@ public:
     bool rejects_cells() override {
         return std::any_of(members_.begin(), members_.end(), [](auto& one) { return one->rejects_cells(); });
     }
+    void write_string(std::string& to) const override { write_members(to, " AND "); }
 
 private:
     /// Throws what HBase throws when it compares a hint with a missing one.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -78,6 +79,7 @@ public:
         return !members_.empty() &&
                std::all_of(members_.begin(), members_.end(), [](auto& one) { return one->rejects_cells(); });
     }
+    void write_string(std::string& to) const override { write_members(to, " OR "); }
 
 private:
     /// The last answer of a member in this row, and the cell that it was about.

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <iterator>
 #include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include <strata/filter/compare.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/parts/filter_call.hpp>
 
 namespace strata {
 namespace detail {
@@ -42,6 +44,9 @@ public:
     filter_answer judge(const cell_view& cell) override {
         return strata::detail::passes(op_, *reference_, cell.family()) ? filter_answer::include
                                                                        : filter_answer::next_row;
+    }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call(to, "FamilyFilter").comparison(op_, *reference_).end();
     }
 
 private:
@@ -67,6 +72,11 @@ public:
         return strata::detail::passes(op_, *reference_, cell.qualifier()) ? filter_answer::include
                                                                           : filter_answer::skip;
     }
+    void write_string(std::string& to) const override {
+        if (empty_ == empty_qualifier::passes)
+            strata::detail::raise_not_in_language("QualifierFilter that lets the empty qualifier pass");
+        strata::detail::filter_call(to, "QualifierFilter").comparison(op_, *reference_).end();
+    }
 
 private:
     shared_comparator reference_;
@@ -85,6 +95,9 @@ public:
 
     filter_answer judge(const cell_view& cell) override {
         return strata::detail::passes(op_, *reference_, cell.value()) ? filter_answer::include : filter_answer::skip;
+    }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call(to, "ValueFilter").comparison(op_, *reference_).end();
     }
 
 private:
@@ -113,6 +126,9 @@ public:
             return *is_found_ ? filter_answer::next_row : filter_answer::next_column;
         *is_found_ = true;
         return strata::detail::passes(op_, *reference_, cell.value()) ? filter_answer::include : filter_answer::skip;
+    }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call(to, "ColumnValueFilter").of(what_).comparison(op_, *reference_).end();
     }
 
 private:
@@ -151,6 +167,13 @@ public:
         if (between_ == between_timestamps::looks) return {};
         return {.qualifier = bytes(cell.qualifier()), .written = next == wanted_.begin() ? oldest : *std::prev(next)};
     }
+    void write_string(std::string& to) const override {
+        if (between_ == between_timestamps::seeks) strata::detail::raise_not_in_language("TimestampsFilter that seeks");
+        strata::detail::filter_call call(to, "TimestampsFilter");
+        for (auto one = wanted_.begin(); one != wanted_.end(); one = std::upper_bound(one, wanted_.end(), *one))
+            call.number(one->value);
+        call.end();
+    }
 
 private:
     std::vector<timestamp> wanted_;
@@ -173,6 +196,11 @@ public:
         const version_key key(cell.timestamp(), cell.kind(), cell.version().sequence());
         return {cell.row(), cell.family(), cell.qualifier(), key,
                 left_ == key_value::length ? length_of(cell.value()) : bytes_view()};
+    }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call call(to, "KeyOnlyFilter");
+        if (left_ == key_value::length) call.truth(true);
+        call.end();
     }
 
 private:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/parts/filter_call.hpp>
 
 namespace strata::filters {
 
@@ -29,6 +31,9 @@ public:
         return cell.qualifier() < begin_ ? filter_answer::seek : filter_answer::next_row;
     }
     filter_hint hint(const cell_view&) override { return {.qualifier = begin_}; }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call(to, "ColumnPrefixFilter").text(begin_).end();
+    }
 
 private:
     bytes begin_;
@@ -67,6 +72,13 @@ public:
         return filter_answer::seek;
     }
     filter_hint hint(const cell_view&) override { return {.qualifier = *sought_}; }
+    void write_string(std::string& to) const override {
+        if (nested_ == nested_prefixes::are_harmless)
+            strata::detail::raise_not_in_language("MultipleColumnPrefixFilter that finds every column");
+        strata::detail::filter_call call(to, "MultipleColumnPrefixFilter");
+        for (const bytes& one : prefixes_) call.text(one);
+        call.end();
+    }
 
 private:
     std::vector<bytes> prefixes_;
@@ -101,6 +113,16 @@ public:
         return sign < 0 || (sign == 0 && range_.to_inclusive) ? filter_answer::include : filter_answer::next_row;
     }
     filter_hint hint(const cell_view&) override { return {.qualifier = range_.from.value_or(bytes())}; }
+    void write_string(std::string& to) const override {
+        if ((range_.from && range_.from->empty()) || (range_.to && range_.to->empty()))
+            strata::detail::raise_not_in_language("ColumnRangeFilter with a bound that is empty: '' says no bound");
+        strata::detail::filter_call(to, "ColumnRangeFilter")
+            .text(range_.from.value_or(bytes()))
+            .truth(range_.from_inclusive)
+            .text(range_.to.value_or(bytes()))
+            .truth(range_.to_inclusive)
+            .end();
+    }
 
 private:
     qualifier_range range_;

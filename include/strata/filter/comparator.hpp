@@ -28,6 +28,16 @@ public:
     /// `part`.
     virtual int compare(bytes_view part) const = 0;
 
+    /// Appends what HBase's filter strings call this comparator, like `binary:x`, without quotes.
+    ///
+    /// Throws: illegal_argument if HBase's filter language cannot say it, as it cannot say a comparator of yours.
+    virtual void write_string(std::string& to) const {
+        static_cast<void>(to);
+        detail::raise<illegal_argument>(
+            "HBase's filter language has no word for this comparator: it has binary, binary_prefix, substring and "
+            "regex");
+    }
+
 protected:
     byte_comparator() = default;
     byte_comparator(const byte_comparator&) = default;
@@ -58,12 +68,18 @@ inline shared_comparator not_null(shared_comparator reference) {
     return reference;
 }
 
-/// A comparator whose compare() is a function object.
+/// A comparator whose compare() is a function object, and whose write_string() is one of its members, if it has it.
 template <class Sign>
 class comparator_of final : public byte_comparator {
 public:
     explicit comparator_of(Sign sign) : sign_(std::move(sign)) {}
     int compare(bytes_view part) const override { return sign_(part); }
+    void write_string(std::string& to) const override {
+        if constexpr (requires(const Sign& sign) { sign.write_string(to); })
+            sign_.write_string(to);
+        else
+            byte_comparator::write_string(to);
+    }
 
 private:
     Sign sign_;
@@ -83,6 +99,27 @@ inline bytes in_lower_case(bytes_view text) {
     return lower;
 }
 
+struct binary_sign {
+    bytes value;
+
+    int operator()(bytes_view part) const { return bytes_view(value).compare(part); }
+    void write_string(std::string& to) const { to.append("binary:").append(value); }
+};
+
+struct binary_prefix_sign {
+    bytes value;
+
+    int operator()(bytes_view part) const { return bytes_view(value).compare(part.substr(0, value.size())); }
+    void write_string(std::string& to) const { to.append("binaryprefix:").append(value); }
+};
+
+struct substring_sign {
+    bytes text;  // in lower case
+
+    int operator()(bytes_view part) const { return in_lower_case(part).find(text) == bytes::npos ? 1 : 0; }
+    void write_string(std::string& to) const { to.append("substring:").append(text); }
+};
+
 }  // namespace detail
 
 /// HBase's comparators.
@@ -92,16 +129,11 @@ inline bytes in_lower_case(bytes_view text) {
 namespace comparator {
 
 /// Compares all bytes, unsigned.  HBase: BinaryComparator.
-inline shared_comparator binary(bytes value) {
-    return detail::make_comparator(
-        [value = std::move(value)](bytes_view part) { return bytes_view(value).compare(part); });
-}
+inline shared_comparator binary(bytes value) { return detail::make_comparator(detail::binary_sign{std::move(value)}); }
 
 /// Compares the first bytes of the part, as many as the reference value has.  HBase: BinaryPrefixComparator.
 inline shared_comparator binary_prefix(bytes value) {
-    return detail::make_comparator([value = std::move(value)](bytes_view part) {
-        return bytes_view(value).compare(part.substr(0, value.size()));
-    });
+    return detail::make_comparator(detail::binary_prefix_sign{std::move(value)});
 }
 
 /// Compares bytes of the part from an offset on, as many as the reference value has.  HBase: BinaryComponentComparator.
@@ -153,9 +185,7 @@ inline shared_comparator bit(bytes value, bitwise operation) {
 ///
 /// Only ASCII letters have two cases; in HBase all of Unicode's have.
 inline shared_comparator substring(bytes_view text) {
-    return detail::make_comparator([text = detail::in_lower_case(text)](bytes_view part) {
-        return detail::in_lower_case(part).find(text) == bytes::npos ? 1 : 0;
-    });
+    return detail::make_comparator(detail::substring_sign{detail::in_lower_case(text)});
 }
 
 }  // namespace comparator

@@ -14,6 +14,7 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/parts/filter_call.hpp>
 
 namespace strata {
 namespace detail {
@@ -35,6 +36,7 @@ public:
     filter_answer judge(const cell_view&) override {
         return std::exchange(*is_found_, true) ? filter_answer::next_row : filter_answer::include;
     }
+    void write_string(std::string& to) const override { strata::detail::filter_call(to, "FirstKeyOnlyFilter").end(); }
 
 private:
     per_read<bool> is_found_;
@@ -53,6 +55,9 @@ public:
         *is_found_ = std::find(qualifiers_.begin(), qualifiers_.end(), cell.qualifier()) != qualifiers_.end();
         return filter_answer::include;
     }
+    void write_string(std::string&) const override {
+        strata::detail::raise_not_in_language("FirstKeyValueMatchingQualifiersFilter");
+    }
 
 private:
     std::vector<bytes> qualifiers_;
@@ -70,6 +75,9 @@ public:
     bool is_done() const override { return *accepted_ >= rows_; }
     bool decides_rows() const override { return true; }
     bool rejects_cells() override { return ++*accepted_ > rows_; }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call(to, "PageFilter").number(rows_).end();
+    }
 
 private:
     std::int64_t rows_;
@@ -103,6 +111,10 @@ public:
         return (*count_)++ < offset_ ? filter_answer::next_column : filter_answer::include_next_column;
     }
     filter_hint hint(const cell_view&) override { return {.qualifier = from_.value_or(bytes())}; }
+    void write_string(std::string& to) const override {
+        if (from_) strata::detail::raise_not_in_language("ColumnPaginationFilter that begins at a qualifier");
+        strata::detail::filter_call(to, "ColumnPaginationFilter").count(limit_).count(offset_).end();
+    }
 
 private:
     std::int64_t limit_;
@@ -124,6 +136,9 @@ public:
     filter_answer judge(const cell_view&) override {
         ++*count_;
         return is_done() ? filter_answer::next_column : filter_answer::include_next_column;
+    }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call(to, "ColumnCountGetFilter").count(limit_).end();
     }
 
 private:

@@ -4,11 +4,13 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/core/error.hpp>
 
 namespace strata {
 
@@ -111,6 +113,14 @@ public:
 
     /// Returns true if the row is to be left out after all.  Called only if it has cells left.  HBase: filterRow.
     virtual bool rejects_cells() { return false; }
+
+    /// Appends the filter string of this filter: filter_string() calls it.
+    ///
+    /// Throws: illegal_argument if HBase's filter language cannot say it, as it cannot say a filter of yours.
+    virtual void write_string(std::string& to) const {
+        static_cast<void>(to);
+        detail::raise<illegal_argument>("HBase's filter language has no word for this filter");
+    }
 
 protected:
     filter() = default;

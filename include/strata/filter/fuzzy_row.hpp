@@ -18,6 +18,7 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/parts/filter_call.hpp>
 #include <strata/filter/row_filters.hpp>
 
 namespace strata::filters {
@@ -150,6 +151,7 @@ public:
         return {.leaves_row = true, .row = *nearest};
     }
     bool rejects_cells() override { return *is_rejected_; }
+    void write_string(std::string&) const override { strata::detail::raise_not_in_language("FuzzyRowFilter"); }
 
 private:
     bool lies_ahead(bytes_view row, bytes_view other) const { return read_->reversed ? row < other : row > other; }

@@ -16,6 +16,7 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/parts/filter_call.hpp>
 #include <strata/filter/row_range.hpp>
 
 namespace strata::filters {
@@ -68,6 +69,7 @@ public:
     filter_hint hint(const cell_view&) override {
         return {.leaves_row = true, .row = front(now_->merged[now_->range])};
     }
+    void write_string(std::string&) const override { strata::detail::raise_not_in_language("MultiRowRangeFilter"); }
 
 private:
     void merge() {

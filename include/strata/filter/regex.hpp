@@ -9,6 +9,7 @@
 #include <locale>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include <boost/version.hpp>
 #if BOOST_VERSION >= 107600
@@ -25,6 +26,7 @@ namespace strata {
 
 namespace detail {
 
+#if BOOST_VERSION >= 107600
 /// An iterator over bytes that limits the number of accesses, so that a search ends.
 class counted_bytes {
 public:
@@ -63,6 +65,33 @@ private:
     std::uint64_t* left_ = nullptr;
 };
 
+/// Searches for an expression.
+template <class Char>
+struct regex_sign {
+    boost::basic_regex<Char> compiled;
+    std::string expression;
+    regex_options options;
+
+    int operator()(bytes_view part) const {
+        std::uint64_t left = options.most_looks;
+        const counted_bytes begin(part.data(), left);
+        try {
+            return boost::regex_search(begin, begin + static_cast<std::ptrdiff_t>(part.size()), compiled) ? 0 : 1;
+        } catch (const std::runtime_error&) {  // ours, or Boost's
+            raise<expression_too_complex>("the search for '" + expression + "' in " + std::to_string(part.size()) +
+                                          " bytes was given up: it took too many steps, or too much memory");
+        }
+    }
+    void write_string(std::string& to) const {
+        if (!options.dot_takes_line || options.multiline || options.unix_lines || options.comments || options.literal)
+            raise<illegal_argument>(
+                "HBase's filter language has no options of regular expressions but ignore_case: write them into the "
+                "expression, as in (?m) and (?-s)");
+        to.append(options.ignore_case ? "regexstringnocase:" : "regexstring:").append(expression);
+    }
+};
+#endif
+
 }  // namespace detail
 
 namespace comparator {
@@ -98,17 +127,7 @@ shared_comparator regex(const std::string& expression, regex_options options = {
             "Boost.Regex refuses the expression '" + expression +
             "', in a look-behind if its alternatives do not have a length each: " + fault.what());
     }
-    return detail::make_comparator([compiled, expression, most_looks = options.most_looks](bytes_view part) {
-        std::uint64_t left = most_looks;
-        const detail::counted_bytes begin(part.data(), left);
-        try {
-            return boost::regex_search(begin, begin + static_cast<std::ptrdiff_t>(part.size()), compiled) ? 0 : 1;
-        } catch (const std::runtime_error&) {  // ours, or Boost's
-            detail::raise<expression_too_complex>("the search for '" + expression + "' in " +
-                                                  std::to_string(part.size()) +
-                                                  " bytes was given up: it took too many steps, or too much memory");
-        }
-    });
+    return detail::make_comparator(detail::regex_sign<Char>{std::move(compiled), expression, options});
 #else
     static_assert(!std::same_as<Char, char>,
                   "strata: comparator::regex needs Boost 1.76 or newer, whose Boost.Regex is headers only");

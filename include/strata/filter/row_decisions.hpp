@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,6 +19,7 @@
 #include <strata/filter/compare.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/parts/filter_call.hpp>
 
 namespace strata::filters {
 
@@ -52,6 +55,13 @@ public:
         return options_.latest_only && !now_->is_matched ? filter_answer::next_row : filter_answer::include;
     }
     bool rejects_cells() const noexcept { return now_->is_found ? !now_->is_matched : options_.reject_if_missing; }
+    void write_string(std::string& to, std::string_view name) const {
+        strata::detail::filter_call call(to, name);
+        call.of(what_).comparison(op_, *reference_);
+        if (options_.reject_if_missing || !options_.latest_only)
+            call.truth(options_.reject_if_missing).truth(options_.latest_only);
+        call.end();
+    }
 
 private:
     struct state {
@@ -88,6 +98,7 @@ public:
     bool is_family_essential(bytes_view family) const override { return decision_.is_family_essential(family); }
     filter_answer judge(const cell_view& cell) override { return decision_.judge(cell); }
     bool rejects_cells() override { return decision_.rejects_cells(); }
+    void write_string(std::string& to) const override { decision_.write_string(to, "SingleColumnValueFilter"); }
 
 private:
     detail::single_column_decision decision_;
@@ -116,6 +127,7 @@ public:
         std::erase_if(cells, [&](const cell_view& cell) { return strata::detail::is_of(cell, decision_.what()); });
     }
     bool rejects_cells() override { return decision_.rejects_cells(); }
+    void write_string(std::string& to) const override { decision_.write_string(to, "SingleColumnValueExcludeFilter"); }
 
 private:
     detail::single_column_decision decision_;
@@ -154,6 +166,13 @@ public:
             return std::find(stamps_->begin(), stamps_->end(), cell.timestamp()) == stamps_->end();
         });
     }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call call(to, "DependentColumnFilter");
+        call.of(what_);
+        if (reference_ || it_ == dependent::is_dropped) call.truth(it_ == dependent::is_dropped);
+        if (reference_) call.word(strata::detail::sign_of(op_)).comparator(*reference_);
+        call.end();
+    }
 
 private:
     column what_;
@@ -190,6 +209,7 @@ public:
     }
     cell_view transform(const cell_view& cell) override { return inner_->transform(cell); }
     bool rejects_cells() override { return *is_rejected_; }
+    void write_string(std::string& to) const override { strata::detail::write_inner(to.append("SKIP "), *inner_); }
 
 private:
     inner_filter inner_;
@@ -220,6 +240,7 @@ public:
     }
     cell_view transform(const cell_view& cell) override { return inner_->transform(cell); }
     bool rejects_cells() override { return end_if(inner_->rejects_cells()); }
+    void write_string(std::string& to) const override { strata::detail::write_inner(to.append("WHILE "), *inner_); }
 
 private:
     bool end_if(bool refused) noexcept {

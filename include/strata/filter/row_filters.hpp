@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <random>
+#include <string>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -13,6 +14,7 @@
 #include <strata/filter/compare.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/parts/filter_call.hpp>
 
 namespace strata::filters {
 
@@ -59,6 +61,9 @@ public:
         return {.leaves_row = true, .row = read_->as_hbase ? detail::increased(begin_) : prefix_successor(begin_)};
     }
     bool rejects_cells() override { return !now_->passes; }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call(to, "PrefixFilter").text(begin_).end();
+    }
 
 private:
     struct state {
@@ -87,6 +92,9 @@ public:
         return *is_rejected_ ? filter_answer::next_row : filter_answer::include;
     }
     bool rejects_cells() override { return *is_rejected_; }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call(to, "RowFilter").comparison(op_, *reference_).end();
+    }
 
 private:
     shared_comparator reference_;
@@ -108,6 +116,9 @@ public:
     }
     filter_answer judge(const cell_view&) override {
         return *is_done_ ? filter_answer::next_row : filter_answer::include;
+    }
+    void write_string(std::string& to) const override {
+        strata::detail::filter_call(to, "InclusiveStopFilter").text(last_).end();
     }
 
 private:
@@ -144,6 +155,7 @@ public:
         return is_rejected_ ? filter_answer::next_row : filter_answer::include;
     }
     bool rejects_cells() override { return is_rejected_; }
+    void write_string(std::string&) const override { strata::detail::raise_not_in_language("RandomRowFilter"); }
 
 private:
     /// A random number from 0 to less than 1, like Java's nextFloat.

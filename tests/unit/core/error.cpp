@@ -22,6 +22,10 @@ std::string what_is_caught_as() {
 
 TEST_SUITE("core/error")
 {
+    TEST_CASE("a bad filter string has a position") {  // R10.41
+        CHECK(st::bad_filter_string("reason", 7).position() == 7);
+    }
+
     TEST_CASE("an error can be caught by its own name and by that of any of its kind") {
         CHECK(what_is_caught_as<st::bad_row_key>() == "strata: reason");
         CHECK(what_is_caught_as<st::illegal_argument>() == "strata: reason");
@@ -37,6 +41,7 @@ TEST_SUITE("core/error")
         CHECK(std::derived_from<st::bad_timestamp, st::illegal_argument>);
         CHECK(std::derived_from<st::bad_time_range, st::illegal_argument>);
         CHECK(std::derived_from<st::out_of_order, st::illegal_argument>);
+        CHECK(std::derived_from<st::bad_filter_string, st::illegal_argument>);
         CHECK(std::derived_from<st::no_such_column_family, st::error>);
         CHECK(std::derived_from<st::do_not_retry, st::error>);
         CHECK(std::derived_from<st::not_a_counter, st::do_not_retry>);

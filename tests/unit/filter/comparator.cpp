@@ -55,6 +55,17 @@ TEST_SUITE("filter/comparator")
                              "strata: a component begins at 0 or later, but not at -1", st::illegal_argument);
     }
 
+    TEST_CASE("three write what filter strings call them, the others say that they cannot") {  // R10.44
+        std::string to;
+        comparator::binary("a")->write_string(to);
+        comparator::binary_prefix("b")->write_string(to);
+        comparator::substring("C")->write_string(to);
+        CHECK(to == "binary:abinaryprefix:bsubstring:c");
+        for (const auto& one : {comparator::null(), comparator::number(1), comparator::bit("a", st::bitwise::both),
+                                comparator::binary_component("a", 1)})
+            CHECK_THROWS_AS(one->write_string(to), st::illegal_argument);
+    }
+
     TEST_CASE("numbers are signed and have eight bytes") {  // R10.7
         const auto two = comparator::number(2);
         CHECK(sign(two, st::to_big_endian(1)) == '>');

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -11,6 +13,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
+#include <strata/filter/parts/filter_call.hpp>
 
 namespace strata::filters::detail {
 
@@ -105,6 +108,15 @@ protected:
     explicit filter_list(const std::vector<shared_filter>& members) {
         members_.reserve(members.size());
         for (const shared_filter& one : members) members_.emplace_back(one);
+    }
+
+    /// Appends the filter strings of the members, with an operator between them.
+    ///
+    /// Throws: illegal_argument if there are fewer than two.
+    void write_members(std::string& to, std::string_view between) const {
+        if (members_.size() < 2) strata::detail::raise_not_in_language("list of fewer than two filters");
+        for (std::size_t i = 0; i != members_.size(); ++i)
+            strata::detail::write_inner(i == 0 ? to : to.append(between), *members_[i]);
     }
 
     std::vector<inner_filter> members_;
