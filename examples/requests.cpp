@@ -69,6 +69,17 @@ int main() {
     for (auto row : t.scan({.columns = {status}, .filter = is_open})) std::cout << row.key() << " is open\n";
     // [/filter]
 
+    // [filter_string]
+    const auto tea = st::parse_filter("PrefixFilter('order') AND ValueFilter(=, 'substring:tea')");
+    for (auto row : t.scan({.filter = tea})) std::cout << row;
+    std::cout << st::filter_string(*is_open) << '\n';
+    try {
+        st::parse_filter("PrefixFilter('order') AND PageFilter('3')");
+    } catch (const st::bad_filter_string& fault) {
+        std::cout << fault.what() << '\n';
+    }
+    // [/filter_string]
+
     // [explain]
     t.delete_version("order 1", status);
     t.clock().set({st::days(103)});
