@@ -48,6 +48,19 @@ public:
         }
         return is_rejected && !may_seek;
     }
+    /// Returns the farthest hint of the members, if none of them remembers rows.
+    row_hint next_row(bytes_view row) const override {
+        row_hint farthest;
+        if (remembers_rows()) return farthest;
+        for (const auto& one : members_) {
+            row_hint own = one->next_row(row);
+            if (own.says == row_hint::no_row) return own;
+            if (own.says == row_hint::nothing) continue;
+            if (farthest.says == row_hint::nothing || (read_->reversed ? own.row < farthest.row : own.row > farthest.row))
+                farthest = std::move(own);
+        }
+        return farthest;
+    }
     filter_answer judge(const cell_view& cell) override {
         seekers_->clear();
         detail::verdict_parts merged{true, detail::stride::cell};

@@ -41,6 +41,7 @@ public:
     family(compare op, shared_comparator reference)
         : reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
 
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         return strata::detail::passes(op_, *reference_, cell.family()) ? filter_answer::include
                                                                        : filter_answer::next_row;
@@ -67,6 +68,7 @@ public:
     qualifier(compare op, shared_comparator reference, empty_qualifier empty = empty_qualifier::is_compared)
         : reference_(strata::detail::not_null(std::move(reference))), op_(op), empty_(empty) {}
 
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         if (cell.qualifier().empty() && empty_ == empty_qualifier::passes) return filter_answer::include;
         return strata::detail::passes(op_, *reference_, cell.qualifier()) ? filter_answer::include
@@ -93,6 +95,7 @@ public:
     value(compare op, shared_comparator reference)
         : reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
 
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         return strata::detail::passes(op_, *reference_, cell.value()) ? filter_answer::include : filter_answer::skip;
     }
@@ -121,6 +124,7 @@ public:
 
     void begin_row() override { *is_found_ = false; }
     bool is_family_essential(bytes_view family) const override { return family == what_.family(); }
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         if (!strata::detail::is_of(cell, what_))
             return *is_found_ ? filter_answer::next_row : filter_answer::next_column;
@@ -157,6 +161,7 @@ public:
     }
 
     bool may_seek() const override { return true; }
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         if (wanted_.empty() || cell.timestamp() < wanted_.front()) return filter_answer::next_column;
         if (std::binary_search(wanted_.begin(), wanted_.end(), cell.timestamp())) return filter_answer::include;
@@ -192,6 +197,7 @@ public:
     /// `left`: what replaces a value.
     explicit key_only(key_value left = key_value::none) noexcept : left_(left) {}
 
+    bool remembers_rows() const override { return false; }
     cell_view transform(const cell_view& cell) override {
         const version_key key(cell.timestamp(), cell.kind(), cell.version().sequence());
         return {cell.row(), cell.family(), cell.qualifier(), key,

@@ -26,6 +26,7 @@ public:
     explicit column_prefix(bytes begin) : begin_(std::move(begin)) {}
 
     bool may_seek() const override { return true; }
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         if (cell.qualifier().starts_with(begin_)) return filter_answer::include;
         return cell.qualifier() < begin_ ? filter_answer::seek : filter_answer::next_row;
@@ -59,6 +60,7 @@ public:
     }
 
     bool may_seek() const override { return true; }
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         if (prefixes_.empty()) return filter_answer::include;
         const auto next = std::upper_bound(prefixes_.begin(), prefixes_.end(), cell.qualifier());
@@ -102,6 +104,7 @@ public:
     explicit column_range(qualifier_range range) : range_(std::move(range)) {}
 
     bool may_seek() const override { return true; }
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         if (range_.from) {
             const int sign = cell.qualifier().compare(*range_.from);

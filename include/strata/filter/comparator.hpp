@@ -28,6 +28,9 @@ public:
     /// `part`.
     virtual int compare(bytes_view part) const = 0;
 
+    /// The reference value if compare() compares all bytes, unsigned; else null.
+    virtual const bytes* value_in_order() const noexcept { return nullptr; }
+
     /// Appends what HBase's filter strings call this comparator, like `binary:x`, without quotes.
     ///
     /// Throws: illegal_argument if HBase's filter language cannot say it, as it cannot say a comparator of yours.
@@ -74,6 +77,12 @@ class comparator_of final : public byte_comparator {
 public:
     explicit comparator_of(Sign sign) : sign_(std::move(sign)) {}
     int compare(bytes_view part) const override { return sign_(part); }
+    const bytes* value_in_order() const noexcept override {
+        if constexpr (requires { Sign::is_in_order; })
+            return &sign_.value;
+        else
+            return nullptr;
+    }
     void write_string(std::string& to) const override {
         if constexpr (requires(const Sign& sign) { sign.write_string(to); })
             sign_.write_string(to);
@@ -100,6 +109,7 @@ inline bytes in_lower_case(bytes_view text) {
 }
 
 struct binary_sign {
+    static constexpr bool is_in_order = true;
     bytes value;
 
     int operator()(bytes_view part) const { return bytes_view(value).compare(part); }

@@ -33,6 +33,7 @@ namespace filters {
 class first_key_only : public filter_of<first_key_only> {
 public:
     void begin_row() override { *is_found_ = false; }
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view&) override {
         return std::exchange(*is_found_, true) ? filter_answer::next_row : filter_answer::include;
     }
@@ -50,6 +51,7 @@ public:
     explicit first_key_value_matching_qualifiers(std::vector<bytes> qualifiers) : qualifiers_(std::move(qualifiers)) {}
 
     void begin_row() override { *is_found_ = false; }
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         if (*is_found_) return filter_answer::next_row;
         *is_found_ = std::find(qualifiers_.begin(), qualifiers_.end(), cell.qualifier()) != qualifiers_.end();
@@ -105,6 +107,7 @@ public:
         : limit_(strata::detail::not_negative(limit, "the number of columns of a page")), from_(std::move(from)) {}
 
     void begin_row() override { *count_ = 0; }
+    bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
         if (*count_ >= offset_ && *count_ - offset_ >= limit_) return filter_answer::next_row;
         if (from_ && *count_ == 0 && cell.qualifier() < *from_) return filter_answer::seek;

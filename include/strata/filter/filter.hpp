@@ -37,6 +37,13 @@ struct filter_hint {
     bytes row = {};
 };
 
+/// Which rows a filter rejects after one that rejects_row has rejected.
+struct row_hint {
+    /// What is known.
+    enum { nothing, first_row, no_row } says = nothing;
+    bytes row = {};  ///< With first_row: all rows before it, in the direction of the read, are rejected.
+};
+
 /// The settings of a read that concern filters.
 struct filtered_read {
     bool reversed = false;  ///< True if rows come in descending order.  HBase: setReversed.
@@ -79,6 +86,18 @@ public:
         static_cast<void>(row);
         return is_done();
     }
+
+    /// Says which rows follow that it rejects too, after rejects_row has rejected `row`.  The read goes over them.
+    ///
+    /// Say nothing if what the filter is told of those rows may change a later answer.
+    virtual row_hint next_row(bytes_view row) const {
+        static_cast<void>(row);
+        return {};
+    }
+
+    /// Returns true if what the filter is told of a row may change its answers about later rows.  If it is false, a
+    /// list may go over rows that another member rejects.
+    virtual bool remembers_rows() const { return true; }
 
     /// Says whether a cell passes and where the read goes on.  HBase: filterCell.
     virtual filter_answer judge(const cell_view& cell) {

@@ -83,10 +83,21 @@ public:
     row(compare op, shared_comparator reference)
         : reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
 
+    void begin_scan(const filtered_read& read) override { *is_reversed_ = read.reversed; }
     void begin_row() override { *is_rejected_ = false; }
+    bool remembers_rows() const override { return false; }
     bool rejects_row(bytes_view key) override {
         if (!strata::detail::passes(op_, *reference_, key)) *is_rejected_ = true;
         return *is_rejected_;
+    }
+    /// Rows are compared in their order, so bytes that they are compared with say where the first of them lies.
+    row_hint next_row(bytes_view key) const override {
+        const bytes* const reference = reference_->value_in_order();
+        if (!reference || !*is_rejected_) return {};
+        const int sign = bytes_view(*reference).compare(key);
+        const bool is_ahead = *is_reversed_ ? sign < 0 : sign > 0;
+        if (is_ahead && op_ != compare::not_equal) return {row_hint::first_row, *reference};
+        return strata::detail::holds(op_, *is_reversed_ ? -1 : 1) ? row_hint{} : row_hint{row_hint::no_row};
     }
     filter_answer judge(const cell_view&) override {
         return *is_rejected_ ? filter_answer::next_row : filter_answer::include;
@@ -100,6 +111,7 @@ private:
     shared_comparator reference_;
     compare op_;
     per_read<bool> is_rejected_;
+    per_read<bool> is_reversed_;
 };
 
 /// Passes rows up to one, and that one, in the direction of the scan (R10.11).  HBase: InclusiveStopFilter.

@@ -88,6 +88,10 @@ public:
         return members_.empty() || std::any_of(members_.begin(), members_.end(),
                                                [=](const auto& one) { return one->is_family_essential(family); });
     }
+    /// Returns true if some member remembers rows.
+    bool remembers_rows() const override {
+        return std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->remembers_rows(); });
+    }
     /// Calls begin_scan of all members.
     void begin_scan(const filtered_read& read) override {
         for (auto& one : members_) one->begin_scan(read);

@@ -122,14 +122,15 @@ public:
     void skip_unseen_rows() {
         while (stands_on_row() && !reader_.sees_row()) pass_row();
     }
+    /// Goes to the first row that a filter does not reject, after one that it has rejected.
+    void follow(const row_hint& to, bool reversed) {
+        if (to.says == row_hint::no_row) return reader_.end();
+        go_on_from(to.row, reversed);
+    }
     /// Goes on as another read of this family left off.
     void resume(const filter_course::family& before, bool reversed) {
         if (before.has_ended) reader_.end();
-        if (!before.next || !stands_on_row()) return;
-        // By compare(), as clang++ 14 cannot instantiate the operators here.
-        const int sign = before.next->compare(reader_.rows().key());
-        if (reversed && sign < 0) reader_.rows().seek_before(key_successor(*before.next));
-        if (!reversed && sign > 0) reader_.rows().seek(*before.next);
+        if (before.next && stands_on_row()) go_on_from(*before.next, reversed);
     }
     /// After a row: says what the next read of this family is to know.
     void note(filter_course::family& now) {
@@ -154,6 +155,13 @@ public:
 private:
     enum class part : unsigned char { none, full, late };
 
+    /// Goes to that row, or to the first after it in the direction of the read, if it lies ahead.
+    void go_on_from(const bytes& row, bool reversed) {
+        // By compare(), as clang++ 14 cannot instantiate the operators here.
+        const int sign = row.compare(reader_.rows().key());
+        if (reversed && sign < 0) reader_.rows().seek_before(key_successor(row));
+        if (!reversed && sign > 0) reader_.rows().seek(row);
+    }
     bool stands_on_row() const { return reader_.rows().valid(); }
     wanted_columns wanted() const noexcept { return is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns(); }
 

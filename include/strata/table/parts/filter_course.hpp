@@ -2,6 +2,7 @@
 // Layer: table.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -46,6 +47,29 @@ public:
     family& of(std::size_t n) {
         if (n >= families_.size()) families_.resize(n + 1);
         return families_[n];
+    }
+
+    /// Decides on the cells of a row that have passed (R4.37).  `add_late()` adds those of families that are read
+    /// late, if the row is not rejected (R4.40).
+    ///
+    /// With a batch HBase has returned parts of the row before it asks what becomes of it: that concerns the cells of
+    /// the last part, unless it is a whole one.
+    template <class AddLate>
+    void decide(const AddLate& add_late) {
+        const auto returned = static_cast<std::ptrdiff_t>(cells.size() - cells.size() % batch_);
+        const bool is_judged = cells.begin() + returned != cells.end();
+        if (chosen_->decides_rows()) chosen_->prune(cells);
+        if (!is_judged) return;
+        if (cells.begin() + returned != cells.end() && chosen_->rejects_cells()) {
+            cells.erase(cells.begin() + returned, cells.end());
+            return;
+        }
+        const std::size_t early = cells.size();
+        add_late();
+        if (cells.size() == early) return;
+        const auto part = (std::min)(cells.size() - static_cast<std::size_t>(returned), batch_);
+        std::stable_sort(cells.begin() + returned, cells.begin() + returned + static_cast<std::ptrdiff_t>(part),
+                         [](const cell_view& a, const cell_view& b) { return a.family() < b.family(); });
     }
 
     /// Of the row that was read last; its memory is used again.

@@ -211,10 +211,13 @@ private:
     /// Leaves the cells of the row in the course (R4.37).
     STRATA_NOINLINE void read_filtered(bytes_view row) {
         course_->cells.clear();
-        if (course_->chosen().rejects_row(row))
+        if (course_->chosen().rejects_row(row)) {
+            const row_hint to = course_->chosen().next_row(row);
             pass_rejected_row();
-        else
+            follow(to);
+        } else {
             judge_row(row);
+        }
         course_->chosen().begin_row();
         for_each_course([&](auto& source, filter_course::family& own) { source.note(own); });
     }
@@ -230,31 +233,25 @@ private:
         });
     }
 
-    /// With a batch HBase has returned parts of the row before it asks what becomes of it: that concerns the cells of
-    /// the last part, unless it is a whole one.
+    /// Goes over the rows that the filter would reject too.
+    void follow(const row_hint& to) {
+        if (to.says == row_hint::nothing) return;
+        for_each([&](auto& source) {
+            if (source.has_row()) source.follow(to, is_reversed_);
+        });
+    }
+
     void judge_row(bytes_view row) {
-        filter& chosen = course_->chosen();
-        std::vector<cell_view>& cells = course_->cells;
         const auto add = [&](const cell_view& cell) {
-            cells.push_back(cell);
+            course_->cells.push_back(cell);
             return true;
         };
         for_each_in_front([&](auto& source) { source.read_row(add); });
-        const std::size_t batch = course_->batch();
-        const auto returned = static_cast<std::ptrdiff_t>(cells.size() - cells.size() % batch);
-        const bool is_judged = cells.begin() + returned != cells.end();
-        if (chosen.decides_rows()) chosen.prune(cells);
-        if (!is_judged) return;
-        if (cells.begin() + returned != cells.end() && chosen.rejects_cells()) {
-            cells.erase(cells.begin() + returned, cells.end());
-            return;
-        }
-        for_each([&](auto& source) {
-            if (source.is_late()) source.read_late(row, add);
+        course_->decide([&] {
+            for_each([&](auto& source) {
+                if (source.is_late()) source.read_late(row, add);
+            });
         });
-        const auto part = (std::min)(cells.size() - static_cast<std::size_t>(returned), batch);
-        std::stable_sort(cells.begin() + returned, cells.begin() + returned + static_cast<std::ptrdiff_t>(part),
-                         [](const cell_view& a, const cell_view& b) { return a.family() < b.family(); });
     }
 
     /// visit(source, its part of the course).
