@@ -56,7 +56,8 @@ public:
             row_hint own = one->next_row(row);
             if (own.says == row_hint::no_row) return own;
             if (own.says == row_hint::nothing) continue;
-            if (farthest.says == row_hint::nothing || (read_->reversed ? own.row < farthest.row : own.row > farthest.row))
+            const bool is_first = farthest.says == row_hint::nothing;
+            if (is_first || (read_->reversed ? own.row < farthest.row : own.row > farthest.row))
                 farthest = std::move(own);
         }
         return farthest;

@@ -136,6 +136,26 @@ TEST_SUITE("filter/all_of")
         CHECK(row_keys(read(all_of({from_b, filters::inclusive_stop("c")}), all, {.reversed = true})) == "d c");
     }
 
+    TEST_CASE("a list goes over the rows that a member rejects, if none remembers rows") {
+        const auto from = [](const char* row) {
+            return filters::row(st::compare::greater_or_equal, comparator::binary(row));
+        };
+        const filters::value any(st::compare::not_equal, comparator::binary("x"));
+        all_of both({from("c"), any, from("e")});
+        CHECK(both.rejects_row("a"));
+        CHECK(both.next_row("a").says == st::row_hint::first_row);
+        CHECK(both.next_row("a").row == "e");
+        CHECK_FALSE(both.remembers_rows());
+
+        all_of none({from("c"), filters::row(st::compare::less, comparator::binary("b"))});
+        CHECK(none.rejects_row("b"));
+        CHECK(none.next_row("b").says == st::row_hint::no_row);
+
+        all_of counting({from("c"), filters::page(2)});
+        CHECK(counting.rejects_row("a"));
+        CHECK(counting.next_row("a").says == st::row_hint::nothing);
+    }
+
     TEST_CASE("a row is rejected by its key only if no member may seek from it") {
         const filters::row b(st::compare::equal, comparator::binary("b"));
         CHECK(all_of({b, filters::page(9)}).rejects_row("a"));

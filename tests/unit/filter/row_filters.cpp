@@ -84,6 +84,37 @@ TEST_SUITE("filter/row_filters")
         CHECK_FALSE(f.decides_rows());
     }
 
+    TEST_CASE("a comparison with bytes tells which rows it rejects next") {
+        using st::compare;
+        const std::vector<std::string> keys{"a", "b", "c", "d", "e"};
+        for (const auto op : {compare::less, compare::less_or_equal, compare::equal, compare::not_equal,
+                              compare::greater_or_equal, compare::greater})
+            for (const bool reversed : {false, true})
+                for (const std::string& key : keys) {
+                    filters::row f(op, comparator::binary("c"));
+                    f.begin_scan({.reversed = reversed});
+                    if (!f.rejects_row(key)) {
+                        CHECK(f.next_row(key).says == st::row_hint::nothing);
+                        continue;
+                    }
+                    const st::row_hint to = f.next_row(key);
+                    bool some_pass = false;
+                    for (const std::string& later : keys) {
+                        if (reversed ? later >= key : later <= key) continue;
+                        filters::row g(op, comparator::binary("c"));
+                        if (g.rejects_row(later)) continue;
+                        some_pass = true;
+                        if (to.says == st::row_hint::first_row) CHECK((reversed ? later <= to.row : later >= to.row));
+                    }
+                    CHECK((to.says == st::row_hint::no_row) == !some_pass);
+                }
+        filters::row by_end(compare::equal, comparator::binary_prefix("c"));
+        CHECK(by_end.rejects_row("a"));
+        CHECK(by_end.next_row("a").says == st::row_hint::nothing);
+        CHECK_FALSE(by_end.remembers_rows());
+        CHECK(filters::random_row(0.5F).remembers_rows());
+    }
+
     TEST_CASE("a comparison needs a comparator") {
         CHECK_THROWS_WITH_AS(filters::row(st::compare::equal, nullptr),
                              "strata: a filter that compares needs a comparator", st::illegal_argument);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/filter/row_filters.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/retention/keep_all.hpp>
 #include <strata/table/parts/scan.hpp>
@@ -85,10 +86,57 @@ std::vector<std::string> cells_one_by_one(Scan scan, std::size_t most) {
     });
     return cells;
 }
+
+// A filter by rows that says nothing of the next ones if it is told so, and counts how many it is asked about.
+class counted_row : public st::filters::filter_of<counted_row> {
+public:
+    counted_row(st::compare op, st::bytes row, bool says, int& asked)
+        : inner_(op, st::comparator::binary(std::move(row))), says_(says), asked_(&asked) {}
+    void begin_scan(const st::filtered_read& read) override { inner_.begin_scan(read); }
+    void begin_row() override { inner_.begin_row(); }
+    bool rejects_row(st::bytes_view row) override {
+        ++*asked_;
+        return inner_.rejects_row(row);
+    }
+    st::row_hint next_row(st::bytes_view row) const override {
+        return says_ ? inner_.next_row(row) : st::row_hint{};
+    }
+    st::filter_answer judge(const st::cell_view& cell) override { return inner_.judge(cell); }
+    bool rejects_cells() override { return inner_.rejects_cells(); }
+
+private:
+    st::filters::row inner_;
+    bool says_;
+    int* asked_;
+};
 }  // namespace
 
 TEST_SUITE("table/parts/scan")
 {
+    TEST_CASE("rows that a filter rejects too are gone over, and nothing else changes") {
+        using st::compare;
+        for (const unsigned seed : {1U, 2U, 3U, 4U, 5U, 6U})
+            for (const auto op : {compare::less, compare::equal, compare::greater, compare::greater_or_equal})
+                for (const bool reversed : {false, true}) {
+                    const table t = some_table(seed);
+                    int hinted = 0;
+                    int plain = 0;
+                    const auto with = [&](bool says, int& asked) {
+                        st::scan_options options{.versions = 3, .filter = counted_row(op, "row40", says, asked)};
+                        options.reversed = reversed;
+                        return options;
+                    };
+                    CHECK(cells_by_rows(t.scan(with(true, hinted))) == cells_by_rows(t.scan(with(false, plain))));
+                    CHECK(hinted <= plain);
+                    if (op == compare::equal) CHECK(hinted <= 3);
+                    std::vector<std::string> opened;
+                    auto scanner = t.open_scanner(with(true, hinted));
+                    while (const auto row = scanner.next())
+                        for (const auto& cell : *row) opened.push_back(support::shown(cell));
+                    CHECK(opened == cells_by_rows(t.scan(with(false, plain))));
+                }
+    }
+
     TEST_CASE("a scan goes from the start row to before the stop row unless told otherwise") {  // R4.5, D-27
         const table t = rows_a_to_e();
         CHECK(keys_shown(t.scan()) == "a b c d e");
