@@ -190,7 +190,7 @@ enum class in_memory_compaction : unsigned char;
 // ---- filters: what a read leaves out --------------------------------------------------------------------------------
 class filter;  // chooses among the cells of a read; filters:: has HBase's; parse_filter, filter_string: as texts
 enum class filter_answer : unsigned char;
-struct filter_hint;
+struct filter_hint;  // row_hint: of rows that it rejects
 struct filtered_read;
 class byte_comparator;  // comparator:: has HBase's: binary, binary_prefix, number, substring, regex, big_decimal, ...
 enum class compare : unsigned char;

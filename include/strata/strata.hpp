@@ -134,6 +134,7 @@
 #include <strata/filter/row_decisions.hpp>
 #include <strata/filter/row_filters.hpp>
 #include <strata/filter/row_range.hpp>
+#include <strata/filter/where.hpp>
 
 #include <strata/store/explanation.hpp>
 #include <strata/store/store.hpp>

@@ -19,6 +19,12 @@
 
 namespace strata {
 
+/// The condition of a scan that shows all cells.
+struct every_cell {
+    /// Returns true.
+    constexpr bool operator()(const cell_view&) const noexcept { return true; }
+};
+
 /// The rows of a scan, one at a time, in key order.  With a batch, a long row comes in several parts.
 ///
 /// It is an input range: rows are searched for when the iterator reaches them, and a scan can be begun once.  It owns
@@ -32,8 +38,9 @@ namespace strata {
 ///   goes_on_to(row) is false.
 ///
 /// Invalidated by: the next mutation of the table.
-/// Row is what is shown: a row_view, or one that knows its table.
-template <class Sources, class Stop, class Row = row_view>
+/// Row is what is shown: a row_view, or one that knows its table.  Where says of each cell that the read returns whether
+/// it is shown.
+template <class Sources, class Stop, class Row = row_view, class Where = every_cell>
 class scan_view {
 public:
     /// An input iterator over the rows.
@@ -70,8 +77,9 @@ public:
     ///
     /// `limit`: the greatest number of rows.  `batch`: the greatest number of cells a step.
     template <class Make, class Start, class MakeStop>
-    scan_view(const Make& make, const Start& start, const MakeStop& make_stop, std::size_t limit, std::size_t batch)
-        : sources_(make()), stop_(make_stop()), limit_(limit), batch_(batch) {
+    scan_view(const Make& make, const Start& start, const MakeStop& make_stop, std::size_t limit, std::size_t batch,
+              Where where = Where())
+        : sources_(make()), stop_(make_stop()), where_(std::move(where)), limit_(limit), batch_(batch) {
         sources_.begin(start);
     }
 
@@ -98,6 +106,7 @@ public:
         bool is_empty = true;
         // One object for all rows: if it is made for each row, it is read right after it was written, which takes 7 ns.
         const auto use_one = [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
+            if (!where_(cell)) return true;
             is_empty = false;
             return static_cast<bool>(use(cell));
         };
@@ -129,13 +138,17 @@ private:
         while (cells_.empty() && limit_ > 0) {
             const std::optional<bytes_view> row = sources_.front_row();
             if (!row || stop_.is_beyond(*row)) break;
-            sources_.read_row(*row, cells_.adder());
+            sources_.read_row(*row, [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
+                if (where_(cell)) cells_.emplace_back(cell);
+                return true;
+            });
         }
         if (!cells_.empty()) --limit_;
     }
 
     Sources sources_;
     Stop stop_;
+    [[no_unique_address]] Where where_;
     std::size_t limit_;
     std::size_t batch_;
     detail::cell_list cells_;  // reused from row to row

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -181,11 +182,17 @@ public:
     /// Complexity: one search to begin with, then linear in the stored cells of the rows passed.
     /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12),
     /// and for a reversed one of families that are loaded on demand (R4.40); incompatible_filter (R10.5).
-    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
-    auto scan(const Options& options = {}) const {
+    /// `where`: a function from a cell_view to bool, or a where::condition: of the cells that the read returns, those are
+    /// left for which it is true.  The compiler sees through it, which it cannot with a filter.
+    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options, class Where = every_cell>
+    auto scan(const Options& options = {}, Where where = {}) const {
+        static_assert(std::predicate<const Where&, const cell_view&>,
+                      "strata: the second argument of scan says of a cell whether it is wanted: a function from a "
+                      "const strata::cell_view& to bool that can be called if it is const");
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
-        return scan_from(detail::start_of(options), stop, options, {now_for_all()}, course_of(options, options.batch));
+        return scan_from(detail::start_of(options), stop, options, {now_for_all()}, course_of(options, options.batch),
+                         std::move(where));
     }
 
     /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
@@ -263,9 +270,10 @@ private:
 
     void close_scanner(std::uint64_t moment) const noexcept { open_scanners_.close(moment); }
 
-    template <class MakeStop, class Options>
+    template <class MakeStop, class Options, class Where = every_cell>
     auto scan_from(const detail::row_start& start, const MakeStop& stop, const Options& options,
-                   const detail::read_moment& seen, std::shared_ptr<detail::filter_course> course) const {
+                   const detail::read_moment& seen, std::shared_ptr<detail::filter_course> course,
+                   Where where = {}) const {
         const auto sources = [&] {
             return families_.sources({.columns = options.columns,
                                       .family_when = options.family_when,
@@ -281,8 +289,8 @@ private:
                                                .moment = seen.moment},
                                       .course = std::move(course)});
         };
-        return scan_view<decltype(sources()), decltype(stop()), row_of<row_view, FamilySet>>(
-            sources, start, stop, options.limit, options.batch);
+        return scan_view<decltype(sources()), decltype(stop()), row_of<row_view, FamilySet>, Where>(
+            sources, start, stop, options.limit, options.batch, std::move(where));
     }
 
     /// The clock's now for a read; not asked for where nothing looks at it.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <strata/filter/row_filters.hpp>
+#include <strata/filter/where.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/retention/keep_all.hpp>
 #include <strata/table/parts/scan.hpp>
@@ -76,6 +77,10 @@ std::vector<std::string> cells_by_rows(Scan scan) {
     for (const auto& row : scan)
         for (const st::cell_view& cell : row) cells.push_back(support::shown(cell));
     return cells;
+}
+std::vector<std::string> operator+(std::vector<std::string> a, const std::vector<std::string>& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
 }
 template <class Scan>
 std::vector<std::string> cells_one_by_one(Scan scan, std::size_t most) {
@@ -177,6 +182,33 @@ TEST_SUITE("table/parts/scan")
             t.put(row, f{"q"}, "v");
         CHECK(keys_shown(t.scan({.prefix = "a\xFF"})) == std::string("a\xFF a\xFF\0", 6));
         CHECK(keys_shown(t.scan({.prefix = "\xFF\xFF"})) == "\xFF\xFF \xFF\xFF\xFF");
+    }
+
+    TEST_CASE("a condition leaves out cells that the read would return") {
+        namespace where = st::where;
+        table t;
+        for (const int when : {10, 20})
+            for (const char* row : {"a", "b", "c"})
+                for (const char* qualifier : {"p", "q"}) t.put(row, f{qualifier}, row + std::to_string(when), {when});
+        t.put("b", g{"q"}, "b20", {20});
+        const auto is_q = where::qualifier == "q";
+        CHECK(rows_shown(t.scan({.start = "b", .limit = 1}, is_q)) == "b f:q@20=b20, b g:q@20=b20");
+        // A version that the read does not return is not brought back, as a filter would.
+        CHECK(rows_shown(t.scan({}, where::value == "b10")).empty());
+        CHECK(rows_shown(t.scan({.versions = 2}, where::value == "b10" && is_q)) == "b f:q@10=b10");
+        // Rows of which nothing is left do not count.
+        CHECK(keys_shown(t.scan({.limit = 1}, where::row > "a")) == "b");
+        CHECK(keys_shown(t.scan({.limit = 2}, where::row != "b")) == "a c");
+        CHECK(cells_one_by_one(t.scan({.limit = 1}, where::row > "a"), 99) ==
+              cells_by_rows(t.scan({.limit = 1}, where::row > "a")));
+        t.flush();
+        CHECK(keys_shown(t.scan({.limit = 2}, where::row != "b")) == "a c");
+        CHECK(cells_one_by_one(t.scan({.limit = 2}, [](const st::cell_view& c) { return c.row() != "b"; }), 99) ==
+              cells_by_rows(t.scan({.stop = "b"})) + cells_by_rows(t.scan({.start = "c"})));
+        // It goes with a filter, which is asked first.
+        CHECK(keys_shown(t.scan({.filter = st::filters::row(st::compare::greater, st::comparator::binary("a"))},
+                                where::row < "c")) == "b");
+        CHECK(keys_shown(t.scan({.batch = 1}, is_q)) == "a b b c");
     }
 
     TEST_CASE("a limit counts rows and not cells") {  // R4.42
