@@ -11,6 +11,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/table/options.hpp>
 
@@ -83,5 +84,21 @@ private:
     bool has_begun_ = false;
     bool has_ended_ = false;
 };
+
+/// The course of a read with these options; none without a filter.
+///@{
+STRATA_NOINLINE inline std::shared_ptr<filter_course> made_course(const filter& chosen, bool families_on_demand,
+                                                                  std::size_t batch) {
+    return std::make_shared<filter_course>(chosen.clone(), families_on_demand, batch);
+}
+template <class Options>
+std::shared_ptr<filter_course> course_of(const Options& options, const table_defaults& defaults, std::size_t batch) {
+    if (!options.filter) return nullptr;
+    return made_course(*options.filter, options.families_on_demand.value_or(defaults.families_on_demand), batch);
+}
+///@}
+inline filter* chosen_by(const std::shared_ptr<filter_course>& course) noexcept {
+    return course ? &course->chosen() : nullptr;
+}
 
 }  // namespace strata::detail

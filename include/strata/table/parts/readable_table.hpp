@@ -191,8 +191,8 @@ public:
                       "const strata::cell_view& to bool that can be called if it is const");
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
-        return scan_from(detail::start_of(options), stop, options, {now_for_all()}, course_of(options, options.batch),
-                         std::move(where));
+        return scan_from(detail::start_of(options), stop, options, {now_for_all()},
+                         detail::course_of(options, defaults_, options.batch), std::move(where));
     }
 
     /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
@@ -208,8 +208,10 @@ public:
         const timestamp now = clock_.now();
         const auto stop = [] { return detail::row_stop(); };
         // Refuses what the later ones would.
-        scan_from(detail::start_of(options), stop, options, {now}, course_of(options, options.batch));
-        scanner opened(*this, detail::for_any_table(options), {now, sequence_}, course_of(options, options.batch));
+        scan_from(detail::start_of(options), stop, options, {now},
+                  detail::course_of(options, defaults_, options.batch));
+        scanner opened(*this, detail::for_any_table(options), {now, sequence_},
+                       detail::course_of(options, defaults_, options.batch));
         opened.seen_.moment = open_scanners_.open(sequence_);  // from here on it closes what it has opened
         return opened;
     }
@@ -227,8 +229,8 @@ protected:
             families_.get_row(row, read, cells.adder());
             return row_result(std::move(cells));
         }
-        std::shared_ptr<detail::filter_course> course = course_of(options, no_limit);
-        read.chosen = chosen_by(course);
+        std::shared_ptr<detail::filter_course> course = detail::course_of(options, defaults_, no_limit);
+        read.chosen = detail::chosen_by(course);
         auto sources = families_.sources({.columns = options.columns,
                                           .family_when = options.family_when,
                                           .read = read,
@@ -254,20 +256,6 @@ private:
     template <class Table>
     friend class scanner;
 
-    /// None without a filter.
-    template <class Options>
-    std::shared_ptr<detail::filter_course> course_of(const Options& options, std::size_t batch) const {
-        return options.filter ? make_course(*options.filter, options.families_on_demand, batch) : nullptr;
-    }
-    STRATA_NOINLINE std::shared_ptr<detail::filter_course> make_course(const filter& chosen, choice families_on_demand,
-                                                                       std::size_t batch) const {
-        return std::make_shared<detail::filter_course>(
-            chosen.clone(), families_on_demand.value_or(defaults_.families_on_demand), batch);
-    }
-    static filter* chosen_by(const std::shared_ptr<detail::filter_course>& course) noexcept {
-        return course ? &course->chosen() : nullptr;
-    }
-
     void close_scanner(std::uint64_t moment) const noexcept { open_scanners_.close(moment); }
 
     template <class MakeStop, class Options, class Where = every_cell>
@@ -285,7 +273,7 @@ private:
                                                .store_offset = options.store_offset,
                                                .read_point = seen.read_point,
                                                .reversed = start.reversed,
-                                               .chosen = chosen_by(course),
+                                               .chosen = detail::chosen_by(course),
                                                .moment = seen.moment},
                                       .course = std::move(course)});
         };
