@@ -11,6 +11,7 @@
 #include <strata/core/error.hpp>
 #include <strata/core/fixed_string.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/core/loan.hpp>
 #include <strata/core/static_value.hpp>
 
 #include <strata/bytes/big_endian.hpp>

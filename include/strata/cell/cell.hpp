@@ -8,7 +8,9 @@
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/assert.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/core/loan.hpp>
 
 namespace strata {
 
@@ -22,12 +24,15 @@ constexpr std::int64_t ttl_of(bytes_view stored) noexcept {
     return from_big_endian(stored.substr(stored.size() - number_size));
 }
 
+struct cell_loan;
+
 }  // namespace detail
 
 /// One stored cell, borrowed: row, family, qualifier, timestamp, kind, value, and a time to live if it has one.
 ///
 /// Two cells are equal if all these are equal; the sequence number of the write does not count.
-/// Invalidated by: the next mutation of the table that it came from.  `cell{view}` keeps a copy.
+/// Invalidated by: the next mutation of the table that it came from, its move and its end.  `cell{view}` keeps a copy.
+/// Where STRATA_CHECKED is 1, a use of its bytes after that is an assertion.
 class cell_view {
 public:
     /// `stored`: the value, followed by the time to live if version.has_ttl().
@@ -35,11 +40,11 @@ public:
         : row_(row), family_(family), qualifier_(qualifier), version_(version), stored_(stored) {}
 
     /// The row key.
-    bytes_view row() const noexcept { return row_; }
+    bytes_view row() const noexcept { return lent(row_); }
     /// The name of the column family.
-    bytes_view family() const noexcept { return family_; }
+    bytes_view family() const noexcept { return lent(family_); }
     /// The qualifier.  The empty one is a qualifier as any other (R1.14).
-    bytes_view qualifier() const noexcept { return qualifier_; }
+    bytes_view qualifier() const noexcept { return lent(qualifier_); }
     /// The timestamp of the version: milliseconds, by convention.
     strata::timestamp timestamp() const noexcept { return version_.written(); }
     /// A put, or one of the delete markers.
@@ -49,16 +54,17 @@ public:
 
     /// The value.  Empty for a delete marker, and for a put of nothing: a zero-length value is a value (R1.14).
     STRATA_ALWAYS_INLINE bytes_view value() const noexcept {
-        return version_.has_ttl() ? stored_.substr(0, stored_.size() - number_size) : stored_;
+        const bytes_view& all = lent(stored_);
+        return version_.has_ttl() ? all.substr(0, all.size() - number_size) : all;
     }
 
     /// The value, followed by the time to live if the cell has one of its own.
-    bytes_view stored() const noexcept { return stored_; }
+    bytes_view stored() const noexcept { return lent(stored_); }
 
     /// The cell's own time to live in milliseconds: it expires when more than that has passed since its timestamp
     /// (R6.4).
     std::optional<std::int64_t> ttl() const noexcept {
-        return version_.has_ttl() ? std::optional(detail::ttl_of(stored_)) : std::nullopt;
+        return version_.has_ttl() ? std::optional(detail::ttl_of(stored())) : std::nullopt;
     }
 
     /// True for a delete marker, false for a put.
@@ -76,20 +82,53 @@ public:
 
     /// Returns true if both are the same cell, whichever write they came from.
     friend bool operator==(const cell_view& a, const cell_view& b) noexcept {
-        return a.row_ == b.row_ && a.family_ == b.family_ && a.qualifier_ == b.qualifier_ &&
+        return a.row() == b.row() && a.family_ == b.family_ && a.qualifier_ == b.qualifier_ &&
                a.version_.same_version(b.version_) && a.version_.has_ttl() == b.version_.has_ttl() &&
                a.stored_ == b.stored_;
     }
 
 private:
     friend class cell;
+    friend struct detail::cell_loan;
+
+    STRATA_ALWAYS_INLINE const bytes_view& lent(const bytes_view& part) const noexcept {
+        STRATA_EXPECT(loan_.is_current(),
+                      "strata: this cell was read before its table was changed, moved or destroyed; keep a copy of it, "
+                      "strata::cell{view}");
+        return part;
+    }
 
     bytes_view row_;
     bytes_view family_;
     bytes_view qualifier_;
     version_key version_;
     bytes_view stored_;
+    [[no_unique_address]] detail::loan loan_;
 };
+
+namespace detail {
+
+/// Says how long cells may be used: while the loan is current.
+struct cell_loan {
+    static void set(cell_view& one, [[maybe_unused]] const loan& of) noexcept {
+        if constexpr (is_checked) one.loan_ = of;
+    }
+    static void set(std::optional<cell_view>& one, const loan& of) noexcept {
+        if (is_checked && one) set(*one, of);
+    }
+    /// A copy that may be used so long; where that is not checked, the cell itself.
+    STRATA_ALWAYS_INLINE static decltype(auto) of(const cell_view& one, [[maybe_unused]] const loan& of) noexcept {
+        if constexpr (is_checked) {
+            cell_view copy = one;
+            copy.loan_ = of;
+            return copy;
+        } else {
+            return (one);
+        }
+    }
+};
+
+}  // namespace detail
 
 /// A cell that owns its bytes and outlives the table.
 class cell {

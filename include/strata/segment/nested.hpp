@@ -12,10 +12,12 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/loan.hpp>
 #include <strata/mdmap/dim.hpp>
 #include <strata/mdmap/mdmap.hpp>
 #include <strata/policy/order/bytewise.hpp>
 #include <strata/policy/order/newest_first.hpp>
+#include <strata/segment/parts/lent_cursor.hpp>
 #include <strata/segment/policy.hpp>
 
 namespace strata {
@@ -49,12 +51,7 @@ class nested {
     using root_type = typename map::root_type;
     using root = const root_type;
 
-public:
-    /// Finds a version by its row and column.
-    static constexpr segment_offers offers{.point_lookup = true};
-
-    /// A place in its rows: a row_cursor.
-    class cursor_type {
+    class place {
         using columns_type = typename root_type::mapped_type;
         using versions_type = typename columns_type::mapped_type;
 
@@ -105,9 +102,9 @@ public:
         /// Finds a row by its key.
         static constexpr row_cursor_offers offers{.find = true};
 
-        cursor_type() = default;
+        place() = default;
         /// Stands nowhere: seek first.
-        explicit cursor_type(const root_type& rows) : rows_(&rows), at_(rows.end()) {}
+        explicit place(const root_type& rows) : rows_(&rows), at_(rows.end()) {}
 
         /// True if it stands on a row.
         bool valid() const { return at_ != rows_->end(); }
@@ -143,6 +140,12 @@ public:
         iterator at_{};
     };
 
+public:
+    /// A place in its rows: a row_cursor.
+    using cursor_type = detail::lent_cursor<place>;
+    /// Finds a version by its row and column.
+    static constexpr segment_offers offers{.point_lookup = true};
+
     /// Without cells, in that memory.
     ///@{
     nested() requires(std::default_initializable<Memory>) : nested(Memory()) {}
@@ -150,7 +153,7 @@ public:
     ///@}
 
     /// A place in the rows; stands nowhere.  Invalidated by: the next mutation.
-    cursor_type rows() const { return cursor_type(cells_.root()); }
+    cursor_type rows() const { return detail::lent_of(place(cells_.root()), rows_.lend()); }
 
     /// Finds the newest version of a column that is not newer than `newest`, whether a marker or a put.
     std::optional<found_version> find(bytes_view row, bytes_view qualifier, timestamp newest) const {
@@ -169,15 +172,20 @@ public:
     /// The number of cells, markers included.
     std::size_t size() const noexcept { return cells_.size(); }
     /// Removes all cells.
-    void clear() noexcept { cells_.clear(); }
+    void clear() noexcept {
+        rows_.recall();
+        cells_.clear();
+    }
 
     /// Inserts a cell or replaces one with that key.  Returns true if it is new.  All or nothing.
     bool put(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        rows_.recall();
         return cells_.insert_or_assign(std::tie(row, qualifier, version), stored(value)).second;
     }
 
     /// Puts a cell, which also replaces a cell of the same version.  Returns true if it is new.
     bool renew(bytes_view row, bytes_view qualifier, version_key version, bytes_view value) {
+        rows_.recall();
         bytes_type newer = stored(value);
         const version_slot slot{version};
         const auto [at, inserted] = cells_.try_emplace(std::tie(row, qualifier, slot), std::move(newer));
@@ -190,11 +198,13 @@ public:
 
     /// Removes one cell.  Returns whether there was one.
     bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
+        rows_.recall();
         return cells_.erase(row, qualifier, version) > 0;
     }
 
     /// Removes cells of the same version that were written before.  Returns their number.
     std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
+        rows_.recall();
         std::size_t erased = 0;
         for (detail::path<root, 3> at; version.sequence() > 0; ++erased) {
             const version_key older(version.written(), version.kind(), version.sequence() - 1, true);
@@ -209,6 +219,7 @@ public:
     /// Removes puts with timestamps in [first, last] of a column or of all.  Returns their number.
     std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
                            timestamp last) noexcept {
+        rows_.recall();
         auto covered = [=](const version_key& version) {
             return version.kind() == kind::put && version.written() >= first && version.written() <= last;
         };
@@ -222,6 +233,7 @@ private:
     }
 
     map cells_;
+    [[no_unique_address]] detail::lender rows_;
 };
 
 }  // namespace strata::segment

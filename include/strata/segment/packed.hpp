@@ -14,6 +14,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/core/loan.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/segment/build.hpp>
 #include <strata/segment/packed/builder.hpp>
@@ -27,6 +28,7 @@
 #include <strata/segment/packed/row/edit.hpp>
 #include <strata/segment/packed/row/tree.hpp>
 #include <strata/segment/packed/validate.hpp>
+#include <strata/segment/parts/lent_cursor.hpp>
 #include <strata/segment/policy.hpp>
 
 namespace strata::segment {
@@ -53,7 +55,7 @@ class packed {
 
 public:
     /// A place in its rows.
-    using cursor_type = strata::detail::packed::cursor;
+    using cursor_type = strata::detail::lent_cursor<strata::detail::packed::cursor>;
     /// Finds a version by its row and column, and is built of cells in order.
     static constexpr segment_offers offers{.point_lookup = true, .bulk_build = true};
 
@@ -99,7 +101,8 @@ public:
     packed(packed&& other) noexcept
         : heap_(std::move(other.heap_)),
           root_(std::exchange(other.root_, nullptr)),
-          size_(std::exchange(other.size_, 0)) {
+          size_(std::exchange(other.size_, 0)),
+          rows_(std::move(other.rows_)) {
         other.latest_ = {};
     }
     packed& operator=(const packed&) = delete;
@@ -111,13 +114,16 @@ public:
         std::construct_at(&heap_, std::move(other.heap_));
         root_ = std::exchange(other.root_, nullptr);
         size_ = std::exchange(other.size_, 0);
+        rows_ = std::move(other.rows_);
         other.latest_ = {};
         return *this;
     }
     ~packed() { clear(); }
 
     /// A place in the rows; stands nowhere.  Invalidated by: the next mutation.
-    cursor_type rows() const noexcept { return cursor_type(&root_); }
+    cursor_type rows() const noexcept {
+        return strata::detail::lent_of(strata::detail::packed::cursor(&root_), rows_.lend());
+    }
 
     /// Finds the newest version of a column that is not newer than `newest`, whether a marker or a put.
     STRATA_ALWAYS_INLINE std::optional<found_version> find(bytes_view row, bytes_view qualifier,
@@ -139,6 +145,7 @@ public:
     /// chunks.
     void clear() noexcept {
         using namespace strata::detail::packed;
+        rows_.recall();
         inner* const all = std::exchange(root_, nullptr);
         if (!heap_.release_in_bulk())
             free_tree(heap_, all,
@@ -187,6 +194,7 @@ public:
 private:
     bool write(bytes_view row, bytes_view qualifier, version_key version, bytes_view value, bool renews) {
         using namespace strata::detail::packed;
+        rows_.recall();
         kept_value<heap> kept(heap_, value);
         kept_key<heap> column(heap_, qualifier);
         bool is_new = true;
@@ -224,6 +232,7 @@ private:
 
     std::size_t erase(bytes_view row, const std::optional<bytes_view>& qualifier, const erased_range& range) noexcept {
         using namespace strata::detail::packed;
+        rows_.recall();
         if (!go_to(row)) return 0;
         const row_place place = latest_;
         const std::size_t erased = row_edit::erase(heap_, place.record(), qualifier, range);
@@ -243,6 +252,7 @@ private:
     inner* root_ = nullptr;
     std::size_t size_ = 0;
     strata::detail::packed::row_place latest_;  // the row looked for last, as long as no row is added or removed
+    [[no_unique_address]] strata::detail::lender rows_;
 };
 
 }  // namespace strata::segment

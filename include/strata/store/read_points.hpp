@@ -10,7 +10,7 @@
 #include <memory>
 #include <utility>
 
-#include <strata/core/language.hpp>
+#include <strata/core/loan.hpp>
 
 namespace strata::detail {
 
@@ -31,7 +31,8 @@ public:
     read_points(read_points&& other) noexcept
         : newest_(other.newest_.exchange(nullptr, std::memory_order_relaxed)),
           is_stale_(other.is_stale_.load(std::memory_order_relaxed)),
-          now_(other.now_) {}
+          now_(other.now_),
+          place_(std::move(other.place_)) {}
     read_points& operator=(const read_points&) = delete;
     read_points& operator=(read_points&&) = delete;
     ~read_points() {
@@ -81,6 +82,9 @@ public:
         return none;
     }
 
+    /// Ends with the table, or when that is moved.
+    loan place() const noexcept { return place_.lend(); }
+
     /// The number of the moment that a scanner would be opened at.
     std::uint64_t now() const noexcept { return now_; }
 
@@ -121,6 +125,7 @@ private:
     mutable std::atomic<moment*> newest_{nullptr};
     mutable std::atomic<bool> is_stale_{false};  // some moment may have no scanner any more
     std::uint64_t now_ = 0;
+    [[no_unique_address]] lender place_;
 };
 
 }  // namespace strata::detail

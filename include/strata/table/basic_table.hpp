@@ -32,7 +32,7 @@ namespace strata {
 ///
 /// FamilySet is a family set (see static_families).  Rows are checked first, then families, then timestamps.  Nothing
 /// is changed before all checks are done, and every mutation is all or nothing, even if an allocation throws.
-/// Invalidated by: every mutation invalidates the cells and views that reads returned.
+/// Invalidated by: every mutation invalidates the cells and views that reads returned, as do a move and the end.
 /// Throws: bad_row_key if a row is empty or longer than 32767 bytes (R2.1); no_such_column_family for a column that is
 /// known at run time only (R2.18); bad_timestamp if a timestamp is negative, failed_sanity_check if limits() says so
 /// (R2.21); do_not_retry if the table is read-only (R2.24).
@@ -46,6 +46,7 @@ class basic_table : public writable_table<FamilySet, Clock, Concurrency> {
     using requests::families_;
     using requests::limits_;
     using requests::open_scanners_;
+    using requests::reads_;
     using requests::sequence_;
 
 public:
@@ -232,6 +233,7 @@ public:
 
     /// Removes every cell and segment.  HBase: truncate.  Complexity: linear in the cells.
     void clear() noexcept {
+        reads_.recall();
         open_scanners_.turn();
         families_.for_each([](auto& store) { store.announce_release(); });
         families_.for_each([&](auto& store) { store.clear(open_scanners_); });
@@ -264,10 +266,12 @@ private:
     void mark(Store& store, bytes_view row, bytes_view qualifier, kind what, timestamp written) {
         detail::check_writable(limits_);
         const version_key marker(written, what, sequence_ + 1);
-        if constexpr (Store::effect == delete_effect::removes)
+        if constexpr (Store::effect == delete_effect::removes) {
+            reads_.recall();
             store.erase_covered(row, qualifier, marker);
-        else
+        } else {
             write(store, row, qualifier, marker, {});
+        }
     }
 
     template <class Store>

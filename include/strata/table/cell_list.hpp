@@ -11,6 +11,7 @@
 
 #include <strata/cell/cell.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/core/loan.hpp>
 
 namespace strata::detail {
 
@@ -52,6 +53,12 @@ public:
             emplace_back(one);
             return true;
         };
+    }
+
+    /// They may be used while that loan is current.
+    void lend(const loan& of) noexcept {
+        if constexpr (is_checked)
+            for (cell_view* one = first_; one != last_; ++one) cell_loan::set(*one, of);
     }
 
     /// Appends cells.

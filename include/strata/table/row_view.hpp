@@ -12,6 +12,8 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
+#include <strata/core/assert.hpp>
+#include <strata/core/loan.hpp>
 #include <strata/table/cell_list.hpp>
 #include <strata/table/columns.hpp>
 
@@ -29,18 +31,20 @@ public:
     row_view() = default;
     /// Views the cells, which are sorted and of one row.
     explicit row_view(std::span<const cell_view> cells) noexcept : cells_(cells) {}
+    /// `of`: the cells are not to be used after it has ended.
+    row_view(std::span<const cell_view> cells, const detail::loan& of) noexcept : cells_(cells), loan_(of) {}
 
     /// The row key; empty if there are no cells (R4.44).
-    bytes_view key() const noexcept { return cells_.empty() ? bytes_view() : cells_.front().row(); }
+    bytes_view key() const noexcept { return empty() ? bytes_view() : cells_.front().row(); }
 
     /// True if there are no cells.
-    bool empty() const noexcept { return cells_.empty(); }
+    bool empty() const noexcept { return lent().empty(); }
     /// The number of cells.
-    std::size_t size() const noexcept { return cells_.size(); }
+    std::size_t size() const noexcept { return lent().size(); }
     /// An iterator at the first cell.
-    iterator begin() const noexcept { return cells_.begin(); }
+    iterator begin() const noexcept { return lent().begin(); }
     /// The iterator after the last cell.
-    iterator end() const noexcept { return cells_.end(); }
+    iterator end() const noexcept { return lent().end(); }
 
     /// The newest returned cell of a column, or nothing.  HBase: getColumnLatestCell.
     ///
@@ -66,13 +70,20 @@ public:
     }
 
 private:
+    const std::span<const cell_view>& lent() const noexcept {
+        STRATA_EXPECT(
+            loan_.is_current(),
+            "strata: this row_view was returned by a scan that has gone on since, was moved or destroyed; copy "
+            "its cells");
+        return cells_;
+    }
+
     std::pair<iterator, iterator> range_of(bytes_view family, bytes_view qualifier) const {
-        const auto first = std::partition_point(cells_.begin(), cells_.end(), [&](const cell_view& c) {
+        const auto first = std::partition_point(begin(), end(), [&](const cell_view& c) {
             return c.family() != family ? c.family() < family : c.qualifier() < qualifier;
         });
-        const auto last = std::partition_point(first, cells_.end(), [&](const cell_view& c) {
-            return c.family() == family && c.qualifier() == qualifier;
-        });
+        const auto last = std::partition_point(
+            first, end(), [&](const cell_view& c) { return c.family() == family && c.qualifier() == qualifier; });
         return {first, last};
     }
     std::span<const cell_view> all_of(bytes_view family, bytes_view qualifier) const {
@@ -85,6 +96,7 @@ private:
     }
 
     std::span<const cell_view> cells_;
+    [[no_unique_address, maybe_unused]] detail::loan loan_;
 };
 
 /// The result of a get of a row: a row_view that owns its list of cells.  The bytes of the cells are still the table's.

@@ -13,7 +13,9 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/core/assert.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/core/loan.hpp>
 #include <strata/table/cell_list.hpp>
 #include <strata/table/row_view.hpp>
 
@@ -37,7 +39,8 @@ struct every_cell {
 /// - `read_rows(row, goes_on_to, use)` reads this row and possibly following rows; it stops before the first for which
 ///   goes_on_to(row) is false.
 ///
-/// Invalidated by: the next mutation of the table.
+/// Invalidated by: the next mutation of the table, its move and its end.  Where STRATA_CHECKED is 1, a use after that
+/// is an assertion, and so is a second begin().
 /// Row is what is shown: a row_view, or one that knows its table.  Where says of each cell that the read returns whether
 /// it is shown.
 template <class Sources, class Stop, class Row = row_view, class Where = every_cell>
@@ -53,12 +56,13 @@ public:
         using iterator_concept = std::input_iterator_tag;
 
         iterator() = default;
-        explicit iterator(scan_view* scan) noexcept : scan_(scan) {}
+        explicit iterator(scan_view* scan) noexcept : scan_(scan), step_(scan->steps_.lend()) {}
 
-        const Row& operator*() const noexcept { return scan_->current_; }
-        const Row* operator->() const noexcept { return &scan_->current_; }
+        const Row& operator*() const noexcept { return scan().current_; }
+        const Row* operator->() const noexcept { return &scan().current_; }
         iterator& operator++() {
-            scan_->advance();
+            scan().advance();
+            step_ = scan_->steps_.lend();
             return *this;
         }
         void operator++(int) { ++*this; }
@@ -67,19 +71,30 @@ public:
         ///@}
 
     private:
-        bool is_at_end() const noexcept { return scan_->current_.empty(); }
+        bool is_at_end() const noexcept { return scan().current_.empty(); }
+
+        scan_view& scan() const noexcept {
+            STRATA_EXPECT(
+                step_.is_current(),
+                "strata: this iterator's scan has gone on by another iterator, was moved or destroyed; use the "
+                "iterator that went on, and keep the scan where it was begun");
+            scan_->check_table();
+            return *scan_;
+        }
 
         scan_view* scan_ = nullptr;
+        [[no_unique_address]] detail::loan step_;
     };
 
     /// Scans the sources that make() returns, from `start` to the end that make_stop() returns, which has
     /// `is_beyond(row)`.
     ///
-    /// `limit`: the greatest number of rows.  `batch`: the greatest number of cells a step.
+    /// `limit`: the greatest number of rows.  `batch`: the greatest number of cells a step.  `of`: ends when the table
+    /// changes.
     template <class Make, class Start, class MakeStop>
     scan_view(const Make& make, const Start& start, const MakeStop& make_stop, std::size_t limit, std::size_t batch,
-              Where where = Where())
-        : sources_(make()), stop_(make_stop()), where_(std::move(where)), limit_(limit), batch_(batch) {
+              const detail::loan& of = {}, Where where = Where())
+        : sources_(make()), stop_(make_stop()), where_(std::move(where)), limit_(limit), batch_(batch), table_(of) {
         sources_.begin(start);
     }
 
@@ -91,6 +106,7 @@ public:
 
     /// Goes to the first row.  Call it once.
     iterator begin() {
+        check_begin();
         advance();
         return iterator(this);
     }
@@ -103,6 +119,22 @@ public:
     /// Complexity: linear in the stored cells of the rows that are passed.
     template <std::predicate<const cell_view&> Use>
     void for_each_cell(Use use) {
+        check_begin();
+        if constexpr (detail::is_checked) {
+            hand_over_cells([&](const cell_view& cell) {
+                const auto& lent = detail::cell_loan::of(cell, table_);
+                const bool goes_on = static_cast<bool>(use(lent));
+                check_table();
+                return goes_on;
+            });
+        } else {
+            hand_over_cells(use);
+        }
+    }
+
+private:
+    template <class Use>
+    STRATA_ALWAYS_INLINE void hand_over_cells(Use&& use) {
         bool is_empty = true;
         // One object for all rows: if it is made for each row, it is read right after it was written, which takes 7 ns.
         const auto use_one = [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
@@ -123,13 +155,13 @@ public:
         limit_ = 0;
     }
 
-private:
     /// Goes to the next part of the row, or to the next row of which the read returns anything (R4.43).  At the end the
     /// current row is empty.
     void advance() {
         shown_ += current_.size();
+        steps_.recall();
         if (shown_ == cells_.size()) read_row();
-        current_ = row_view(cells_.cells().subspan(shown_, (std::min)(batch_, cells_.size() - shown_)));
+        current_ = row_view(cells_.cells().subspan(shown_, (std::min)(batch_, cells_.size() - shown_)), steps_.lend());
     }
 
     void read_row() {
@@ -144,6 +176,17 @@ private:
             });
         }
         if (!cells_.empty()) --limit_;
+        cells_.lend(table_);
+    }
+
+    void check_begin() noexcept {
+        STRATA_EXPECT(begun_.is_first(), "strata: a scan is gone through once; call scan() again to begin anew");
+        check_table();
+    }
+    void check_table() const noexcept {
+        STRATA_EXPECT(table_.is_current(),
+                      "strata: the table of this scan was changed, moved or destroyed before the scan had ended; "
+                      "open_scanner() begins one that goes on after changes");
     }
 
     Sources sources_;
@@ -154,6 +197,9 @@ private:
     detail::cell_list cells_;  // reused from row to row
     std::size_t shown_ = 0;    // the number of them that earlier steps have shown
     Row current_;
+    [[no_unique_address]] detail::loan table_;    // until it changes
+    [[no_unique_address]] detail::lender steps_;  // lends what is shown until the next step
+    [[no_unique_address]] detail::once begun_;
 };
 
 /// The types of a scan are those that make() and make_stop() return.

@@ -14,6 +14,8 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/core/assert.hpp>
+#include <strata/core/loan.hpp>
 #include <strata/store/read_points.hpp>
 #include <strata/store/visibility.hpp>
 #include <strata/table/options.hpp>
@@ -38,14 +40,19 @@ struct read_moment {
 /// It searches for its position at every row, so the table may change between two rows.
 /// Threads: a scanner is for one thread at a time.  Its steps and its end are reads of the table; others may read at
 /// the same time.
-/// Invalidated by: the end or a move of the table.
+/// Invalidated by: the end or a move of the table.  Where STRATA_CHECKED is 1, a step or the end of the scanner after
+/// that is an assertion.
 template <class Table>
 class scanner {
 public:
     /// Made by open_scanner().  `course`: the state of the filter, for the whole scan.
     scanner(const Table& table, scan_options options, detail::read_moment seen,
             std::shared_ptr<detail::filter_course> course)
-        : table_(&table), options_(std::move(options)), seen_(seen), course_(std::move(course)) {}
+        : table_(&table),
+          options_(std::move(options)),
+          seen_(seen),
+          course_(std::move(course)),
+          place_(table.open_scanners_.place()) {}
 
     /// Takes over the scan of `other`, which is only safe to destroy and to assign to afterwards.
     scanner(scanner&& other) noexcept
@@ -55,7 +62,8 @@ public:
           seen_(other.seen_),
           course_(std::move(other.course_)),
           row_(std::move(other.row_)),
-          part_(other.part_) {}
+          part_(other.part_),
+          place_(other.place_) {}
     /// Closes this scan and takes over that of `other`.
     scanner& operator=(scanner&& other) noexcept {
         if (this != &other) {
@@ -67,7 +75,9 @@ public:
     scanner(const scanner&) = delete;
     scanner& operator=(const scanner&) = delete;
     ~scanner() {
-        if (table_) table_->close_scanner(seen_.moment);
+        if (!table_) return;
+        check_place();
+        table_->close_scanner(seen_.moment);
     }
 
     /// The cells of the next row, or with a batch those of its next part.  Nothing at the end.
@@ -75,6 +85,8 @@ public:
     /// Complexity: one search, and linear in the stored cells of the rows that are passed.
     /// Throws: what an allocation or the filter throws.
     std::optional<std::vector<cell>> next() {
+        STRATA_EXPECT(table_, "strata: this scanner was moved from; use the one that took over its scan");
+        check_place();
         if (part_ == row_.size() && !read_row()) return std::nullopt;
         const std::size_t count = (std::min)(options_.batch, row_.size() - part_);
         const auto first = row_.begin() + static_cast<std::ptrdiff_t>(part_);
@@ -85,6 +97,13 @@ public:
 
 private:
     friend Table;
+
+    void check_place() const noexcept {
+        STRATA_EXPECT(
+            place_.is_current(),
+            "strata: the table of this scanner was moved or destroyed before the scanner; end scanners first, "
+            "and keep their table where it is");
+    }
 
     bool read_row() {
         row_.clear();
@@ -113,6 +132,7 @@ private:
     std::shared_ptr<detail::filter_course> course_;
     std::vector<cell> row_;
     std::size_t part_ = 0;
+    [[no_unique_address]] detail::loan place_;  // of the table
 };
 
 }  // namespace strata

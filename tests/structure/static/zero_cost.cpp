@@ -97,6 +97,14 @@ static_assert(sizeof(st::dynamic_table) < sizeof(st::table<plain>));  // a list 
 using map = st::mdmap<int, st::dim<int>, st::dim<int>>;
 static_assert(sizeof(map) == sizeof(map::root_type) + sizeof(std::size_t));
 
+// Nothing is left of what the checking mode looks for: this folder is compiled without it.
+static_assert(STRATA_CHECKED == 0);
+static_assert(std::is_empty_v<st::detail::loan> && std::is_trivial_v<st::detail::loan>);
+static_assert(std::is_empty_v<st::detail::lender> && std::is_trivial_v<st::detail::lender>);
+static_assert(std::is_empty_v<st::detail::once>);
+static_assert(sizeof(st::row_view) == 2 * sizeof(void*));
+static_assert(std::is_same_v<active::cursor_type, st::detail::packed::cursor>);
+
 // A column of a known family is the bytes of its qualifier; so are cells no more than their parts.
 static_assert(sizeof(plain) == sizeof(st::bytes_view));
 static_assert(sizeof(st::version_key) == 16 && std::is_trivially_copyable_v<st::version_key>);

@@ -40,9 +40,9 @@ namespace strata {
 
 /// The state of a table and everything that reads it; basic_table adds what changes it.
 ///
-/// Every mutation invalidates the cells and views that reads handed out. Throws, wherever a row is given: bad_row_key
-/// if it is empty or longer than 32767 bytes (R2.1, R2.2); wherever a column is known at run time only:
-/// no_such_column_family (R2.19).
+/// Every mutation invalidates the cells and views that reads handed out, as do a move and the end of the table.
+/// Throws, wherever a row is given: bad_row_key if it is empty or longer than 32767 bytes (R2.1, R2.2); wherever a
+/// column is known at run time only: no_such_column_family (R2.19).
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
 class readable_table {
 public:
@@ -100,10 +100,13 @@ public:
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::check(options.when);
-        return detail::with_store<std::optional<cell_view>>(families_, named, [&](auto& store, const auto& column) {
-            if (options.when.is_all_time() && !store.looks_at_time()) return store.get(row, column.qualifier());
-            return store.get(row, column.qualifier(), options.when, now_for(store));
-        });
+        auto found =
+            detail::with_store<std::optional<cell_view>>(families_, named, [&](auto& store, const auto& column) {
+                if (options.when.is_all_time() && !store.looks_at_time()) return store.get(row, column.qualifier());
+                return store.get(row, column.qualifier(), options.when, now_for(store));
+            });
+        detail::cell_loan::set(found, reads_.lend());
+        return found;
     }
 
     /// What get() of each of these rows returns, in their order.
@@ -124,8 +127,10 @@ public:
                 const auto next = rows.first((std::min)(rows.size(), detail::rows_side_by_side));
                 rows = rows.subspan(next.size());
                 store.prefetch(next);
-                for (const bytes_view row : next)
+                for (const bytes_view row : next) {
                     found.push_back(store.get(row, column.qualifier(), options.when, now));
+                    detail::cell_loan::set(found.back(), reads_.lend());
+                }
             }
         });
         return found;
@@ -144,7 +149,7 @@ public:
             auto read = store.read({.when = options.when, .versions = options.count, .now = now_for(store)});
             const bytes_view qualifier = column.qualifier();
             auto found = read.begin_row(row, detail::wanted_columns(std::span(&qualifier, 1)));
-            if (found && found->next()) all = versions_view<row_type>(*found);
+            if (found && found->next()) all = versions_view<row_type>(*found, reads_.lend());
         });
         return all;
     }
@@ -227,6 +232,7 @@ protected:
         detail::cell_list cells;
         if (detail::reads_active_alone(families_, options, read)) {
             families_.get_row(row, read, cells.adder());
+            cells.lend(reads_.lend());
             return row_result(std::move(cells));
         }
         std::shared_ptr<detail::filter_course> course = detail::course_of(options, defaults_, no_limit);
@@ -237,6 +243,7 @@ protected:
                                           .course = std::move(course)});
         sources.begin_at(row);
         sources.read_only_row(row, cells.adder());
+        cells.lend(reads_.lend());
         return row_result(std::move(cells), sources.take_course());
     }
 
@@ -251,6 +258,7 @@ protected:
     table_defaults defaults_;
     std::uint64_t sequence_ = 0;  // of the last write (R9.3, R9.10)
     detail::read_points open_scanners_;
+    [[no_unique_address]] detail::lender reads_;  // lends what reads return until the next change
 
 private:
     template <class Table>
@@ -278,7 +286,7 @@ private:
                                       .course = std::move(course)});
         };
         return scan_view<decltype(sources()), decltype(stop()), row_of<row_view, FamilySet>, Where>(
-            sources, start, stop, options.limit, options.batch, std::move(where));
+            sources, start, stop, options.limit, options.batch, reads_.lend(), std::move(where));
     }
 
     /// The clock's now for a read; not asked for where nothing looks at it.

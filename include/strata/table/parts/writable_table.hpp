@@ -154,18 +154,21 @@ protected:
     using reads::limits_;
     using reads::open_scanners_;
     using reads::readable_table;
+    using reads::reads_;
     using reads::sequence_;
 
-    /// Returns true if open scanners may see the state before a write.  Drops what was kept for scanners that are
-    /// closed.
+    /// Before a write: ends the use of what reads have returned, and returns true if open scanners may see the state
+    /// until now.  Drops what was kept for scanners that are closed.
     bool is_observed() noexcept {
+        reads_.recall();
         if (!open_scanners_.are_used()) return false;
         if (open_scanners_.turn()) families_.for_each([&](auto& store) { store.let_go(open_scanners_); });
         return open_scanners_.any();
     }
 
-    /// Keeps the present segments for open scanners, before segments change.
+    /// Before segments change: keeps the present ones for open scanners, and ends the use of what reads have returned.
     void hold_segments() {
+        reads_.recall();
         open_scanners_.turn();
         families_.for_each([&](auto& store) { store.hold(open_scanners_); });
     }

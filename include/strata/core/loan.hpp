@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: core.
+#pragma once
+
+#include <strata/core/assert.hpp>
+
+#if STRATA_CHECKED
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+#include <utility>
+#endif
+
+/// How a view finds out that what it looks at has changed or gone.  Where STRATA_CHECKED is 0 all of it is empty.
+namespace strata::detail {
+
+#if STRATA_CHECKED
+
+/// How often the loans of a lender have ended.  It is never freed and only grows, whoever owns it next; so a loan may
+/// look at it when its lender is long gone.
+struct recall_count {
+    std::atomic<std::uint64_t> recalls{0};
+    recall_count* next = nullptr;  // while it is spare
+};
+
+/// The counts that no lender owns.  Threads: any may call.
+class spare_counts {
+public:
+    /// One of them, or a new one; null where there is no memory.
+    static recall_count* take() noexcept {
+        const lock held;
+        if (recall_count* const one = first) {
+            first = one->next;
+            return one;
+        }
+        // Not by operator new, which a program may replace to count what it asks for.
+        void* const place = std::malloc(sizeof(recall_count));
+        return place ? new (place) recall_count : nullptr;
+    }
+    static void give_back(recall_count* one) noexcept {
+        const lock held;
+        one->next = first;
+        first = one;
+    }
+
+private:
+    struct lock {
+        lock() noexcept {
+            while (is_held.test_and_set(std::memory_order_acquire)) {
+            }
+        }
+        lock(const lock&) = delete;
+        lock& operator=(const lock&) = delete;
+        ~lock() { is_held.clear(std::memory_order_release); }
+    };
+
+    inline static std::atomic_flag is_held;
+    inline static recall_count* first = nullptr;
+};
+
+/// What a view has of its lender: it tells whether the view may still be used.  A default one always says so.
+class loan {
+public:
+    loan() = default;
+
+    /// Nothing has ended it.
+    bool is_current() const noexcept { return !of_ || of_->recalls.load(std::memory_order_relaxed) == seen_; }
+
+private:
+    friend class lender;
+    explicit loan(const recall_count* of) noexcept
+        : of_(of), seen_(of ? of->recalls.load(std::memory_order_relaxed) : 0) {}
+
+    const recall_count* of_ = nullptr;
+    std::uint64_t seen_ = 0;
+};
+
+/// What lends views: a table, a segment, a scan.  Its end, a move and an assignment end all loans; a copy has none.
+///
+/// Without memory for the count nothing is found out, and nothing is thrown.
+class lender {
+public:
+    lender() noexcept : count_(spare_counts::take()) {}
+    lender(const lender&) noexcept : lender() {}
+    lender(lender&& other) noexcept : lender() { other.recall(); }
+    lender& operator=(const lender&) noexcept {
+        recall();
+        return *this;
+    }
+    lender& operator=(lender&& other) noexcept {
+        recall();
+        other.recall();
+        return *this;
+    }
+    ~lender() {
+        recall();
+        if (count_) spare_counts::give_back(count_);
+    }
+
+    /// What a view keeps from now on.
+    loan lend() const noexcept { return loan(count_); }
+    /// Ends all loans: before what they are of changes.
+    void recall() noexcept {
+        if (count_) count_->recalls.fetch_add(1, std::memory_order_relaxed);
+    }
+
+private:
+    recall_count* count_;
+};
+
+/// Tells the first call from those after it.
+class once {
+public:
+    bool is_first() noexcept { return !std::exchange(has_been_, true); }
+
+private:
+    bool has_been_ = false;
+};
+
+#else
+
+class loan {
+public:
+    static constexpr bool is_current() noexcept { return true; }
+};
+
+class lender {
+public:
+    static constexpr loan lend() noexcept { return {}; }
+    static constexpr void recall() noexcept {}
+};
+
+class once {
+public:
+    static constexpr bool is_first() noexcept { return true; }
+};
+
+#endif
+
+}  // namespace strata::detail
