@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: BSL-1.0
+// Every assertion of the checking mode is seen: what a program does wrong ends it, with the sentence that
+// docs/guide/checking.md lists.  Compiled with NDEBUG, as who wants to have an optimised program checked would do.
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/strata.hpp>
+
+#include "support/last_words.hpp"
+
+namespace st = strata;
+using support::last_words;
+
+static_assert(STRATA_CHECKED == 1);
+
+namespace {
+struct f : st::family<"f", st::retention::max_versions<3>> {};
+struct g : st::family<"g", st::rows_in<st::backend::rb_tree>> {};
+struct erased : st::family<"erased", st::deletes::erase> {};
+using table = st::table<f, g, erased, st::clock::manual>;
+
+const std::string changed_cell =
+    "strata: this cell was read before its table was changed, moved or destroyed; keep a copy of it, "
+    "strata::cell{view}";
+const std::string passed_row =
+    "strata: this row_view was returned by a scan that has gone on since, was moved or destroyed; copy its cells";
+const std::string passed_iterator =
+    "strata: this iterator's scan has gone on by another iterator, was moved or destroyed; use the iterator that went "
+    "on, and keep the scan where it was begun";
+const std::string changed_scan =
+    "strata: the table of this scan was changed, moved or destroyed before the scan had ended; open_scanner() begins "
+    "one that goes on after changes";
+const std::string begun_twice = "strata: a scan is gone through once; call scan() again to begin anew";
+const std::string changed_versions =
+    "strata: the table of this versions_view was changed, moved or destroyed; call versions() again, and keep copies, "
+    "strata::cell{view}, of what is still wanted";
+const std::string moved_table =
+    "strata: the table of this scanner was moved or destroyed before the scanner; end scanners first, and keep their "
+    "table where it is";
+const std::string moved_scanner = "strata: this scanner was moved from; use the one that took over its scan";
+const std::string changed_segment =
+    "strata: the segment of this cursor was changed, moved or destroyed; make a new one, segment.rows()";
+
+// Says the sentence, after the place it was found at.
+bool says(const std::string& words, const std::string& sentence) {
+    return words.find(".hpp:") != std::string::npos && words.ends_with(": " + sentence + "\n");
+}
+#define CHECK_DIES(sentence, ...)                              \
+    do {                                                       \
+        const std::string words = last_words([&] __VA_ARGS__); \
+        INFO(words);                                           \
+        CHECK(says(words, sentence));                          \
+    } while (false)
+#define CHECK_LIVES(...) CHECK(last_words([&] __VA_ARGS__) == "lived")
+
+table some_rows() {
+    table t(st::clock::manual({100}));
+    for (const char* row : {"a", "b", "c"})
+        for (const int when : {1, 2}) {
+            t.put(row, f{"q"}, "a value", {when});
+            t.put(row, g{"q"}, "another", {when});
+            t.put(row, erased{"q"}, "a third", {when});
+        }
+    return t;
+}
+
+// What is looked at last, so that no compiler leaves out how it was got.
+volatile std::size_t last_size;
+void look(st::bytes_view seen) { last_size = seen.size(); }
+
+// After it, a cell that was read before must not be used.
+template <class Change>
+void ends_cells(Change change) {
+    auto owner = std::make_unique<table>(some_rows());
+    const st::cell_view in_f = *owner->get("a", f{"q"});
+    const st::cell_view in_g = *owner->get("a", g{"q"});
+    CHECK_LIVES({ look(in_f.value()); });
+    CHECK_DIES(changed_cell, {
+        change(owner);
+        look(in_f.value());
+    });
+    CHECK_DIES(changed_cell, {
+        change(owner);
+        look(in_g.value());
+    });
+}
+}  // namespace
+
+TEST_SUITE("misuse")
+{
+    TEST_CASE("a cell is not used after any change of its table") {
+        using owned = std::unique_ptr<table>;
+        ends_cells([](owned& t) { t->put("z", f{"q"}, "v"); });
+        ends_cells([](owned& t) { t->put("z", erased{"q"}, "v"); });
+        ends_cells([](owned& t) { t->delete_version("a", f{"q"}); });
+        ends_cells([](owned& t) { t->delete_column("z", g{"q"}); });
+        ends_cells([](owned& t) { t->delete_column("a", erased{"q"}); });
+        ends_cells([](owned& t) { t->delete_row("a"); });
+        ends_cells([](owned& t) { t->increment("z", f{"n"}); });
+        ends_cells([](owned& t) { t->append("a", f{"q"}, "more"); });
+        ends_cells([](owned& t) { t->check_and_put("z", f{"q"}, std::nullopt, "v"); });
+        ends_cells([](owned& t) { t->mutate(st::put("z").add(f{"q"}, "v")); });
+        ends_cells([](owned& t) { t->mutate_rows({st::put("y").add(f{"q"}, "v"), st::put("z").add(f{"q"}, "v")}); });
+        ends_cells([](owned& t) { t->batch({st::put("z").add(f{"q"}, "v")}); });
+        ends_cells([](owned& t) { t->bulk_load(std::vector<st::cell>{st::cell(*t->get("a", f{"q"}))}); });
+        ends_cells([](owned& t) { t->flush(); });
+        ends_cells([](owned& t) { t->compact(); });
+        ends_cells([](owned& t) { t->compact_some(0, 1); });
+        ends_cells([](owned& t) { t->compact_memory(); });
+        ends_cells([](owned& t) { t->clear(); });
+        ends_cells([](owned& t) { const table other(std::move(*t)); });
+        ends_cells([](owned& t) { *t = some_rows(); });
+        ends_cells([](owned& t) { t.reset(); });
+    }
+
+    TEST_CASE("another table that takes the place of one that is gone gives its cells no second life") {
+        CHECK_DIES(changed_cell, {
+            auto first = std::make_unique<table>(some_rows());
+            const auto cell = first->get("a", f{"q"});
+            first.reset();
+            const table second = some_rows();
+            look(second.get("a", f{"q"})->value());
+            look(cell->value());
+        });
+    }
+
+    TEST_CASE("each part of a cell that lies in the table is looked after, what it holds itself is not") {
+        table t = some_rows();
+        const st::cell_view cell = *t.get("a", f{"q"});
+        CHECK_DIES(changed_cell, { t.clear(), look(cell.row()); });
+        CHECK_DIES(changed_cell, { t.clear(), look(cell.family()); });
+        CHECK_DIES(changed_cell, { t.clear(), look(cell.qualifier()); });
+        CHECK_DIES(changed_cell, { t.clear(), look(cell.stored()); });
+        CHECK_DIES(changed_cell, { t.clear(), look(st::cell(cell).value()); });
+        CHECK_DIES(changed_cell, { t.clear(), look(cell == cell ? "" : "no"); });
+        t.put("a", f{"ttl"}, "v", {1}, {.ttl = 1000});
+        const st::cell_view mortal = *t.get("a", f{"ttl"});
+        CHECK(mortal.ttl() == 1000);
+        CHECK_DIES(changed_cell, { t.clear(), look(mortal.ttl() ? "" : "no"); });
+        t.clear();
+        CHECK(cell.timestamp() == st::timestamp{2});
+        CHECK(cell.kind() == st::kind::put);
+    }
+
+    TEST_CASE("all that returns cells lends them") {
+        table t = some_rows();
+        const std::vector<st::bytes_view> rows{"a", "b"};
+        const auto each = t.get_each(rows, f{"q"});
+        const auto whole = t.get("a");
+        const auto some = t.get("a", {.columns = {f{"q"}}});
+        const auto first = *t.versions("a", f{"q"}).begin();
+        std::vector<st::cell_view> all;
+        for (const auto& row : t.scan()) all.insert(all.end(), row.begin(), row.end());
+        const auto keep = [&](const st::cell_view& one) {
+            all.push_back(one);
+            return true;
+        };
+        t.scan().for_each_cell(keep);
+        CHECK(all.size() == 18);
+        for (const auto& one : all) look(one.value());
+        CHECK_DIES(changed_cell, { t.flush(), look(each[1]->value()); });
+        CHECK_DIES(changed_cell, { t.flush(), look(whole.key()); });
+        CHECK_DIES(changed_cell, { t.flush(), look(whole[g{"q"}]->value()); });
+        CHECK_DIES(changed_cell, { t.flush(), look(some.begin()->value()); });
+        CHECK_DIES(changed_cell, { t.flush(), look(first.value()); });
+        CHECK_DIES(changed_cell, { t.flush(), look(all.front().value()); });
+        CHECK_DIES(changed_cell, { t.flush(), look(all.back().value()); });
+        t.flush();
+        const auto flushed = *t.get("a", f{"q"});
+        CHECK_DIES(changed_cell, { t.compact(), look(flushed.value()); });
+    }
+
+    TEST_CASE("a put while a scan goes on") {
+        table t = some_rows();
+        CHECK_DIES(changed_scan, {
+            for (const auto& row : t.scan()) t.put(row.key(), f{"seen"}, "yes");
+        });
+        CHECK_DIES(changed_scan, {
+            auto scan = t.scan();
+            const auto at = scan.begin();
+            t.flush();
+            look((*at).empty() ? "" : "no");
+        });
+        CHECK_DIES(changed_scan, {
+            auto scan = t.scan();
+            const auto at = scan.begin();
+            t.flush();
+            look(at->empty() ? "" : "no");
+        });
+        CHECK_DIES(changed_scan, {
+            auto scan = t.scan();
+            t.flush();
+            scan.begin();
+        });
+        CHECK_DIES(changed_scan, {
+            auto scan = std::make_unique<table>(some_rows())->scan();
+            scan.begin();
+        });
+        CHECK_DIES(changed_scan, {
+            t.scan().for_each_cell([&](const st::cell_view& one) {
+                t.put(st::bytes(one.row()), f{"seen"}, "yes");
+                return true;
+            });
+        });
+        CHECK_LIVES({
+            auto opened = t.open_scanner();
+            while (const auto cells = opened.next()) t.put(cells->front().row(), f{"seen"}, "yes");
+        });
+        CHECK_LIVES({
+            for (const auto& row : t.scan()) {
+                t.put(st::bytes(row.key()), f{"seen"}, "yes");
+                break;
+            }
+        });
+    }
+
+    TEST_CASE("a scan that is begun twice") {
+        const table t = some_rows();
+        CHECK_DIES(begun_twice, {
+            auto scan = t.scan();
+            scan.begin();
+            scan.begin();
+        });
+        const auto use = [](const st::cell_view&) { return true; };
+        CHECK_DIES(begun_twice, {
+            auto scan = t.scan();
+            scan.for_each_cell(use);
+            scan.begin();
+        });
+        CHECK_DIES(begun_twice, {
+            auto scan = t.scan();
+            scan.begin();
+            scan.for_each_cell(use);
+        });
+        CHECK_LIVES({
+            auto scan = t.scan();
+            auto taken = std::move(scan);
+            taken.begin();
+        });
+    }
+
+    TEST_CASE("a row after the next step of its scan") {
+        const table t = some_rows();
+        CHECK_DIES(passed_row, {
+            auto scan = t.scan();
+            auto at = scan.begin();
+            const auto row = *at;
+            ++at;
+            look(row.key());
+        });
+        CHECK_DIES(passed_row, {
+            st::row_view row;
+            for (const auto& one : t.scan()) row = one;
+            look(row.empty() ? "" : "no");
+        });
+        CHECK_DIES(passed_row, {
+            auto scan = t.scan();
+            const auto row = *scan.begin();
+            const auto taken = std::move(scan);
+            look(row[f{"q"}] ? "" : "no");
+        });
+        CHECK_DIES(passed_row, {
+            auto scan = t.scan({.batch = 1});
+            auto at = scan.begin();
+            const auto row = *at;
+            ++at;
+            for (const auto& cell : row) look(cell.value());
+        });
+        CHECK_LIVES({
+            auto scan = t.scan();
+            auto at = scan.begin();
+            const st::cell_view cell = *at->begin();
+            ++at;
+            look(cell.value());
+        });
+    }
+
+    TEST_CASE("an iterator that another has left behind") {
+        const table t = some_rows();
+        CHECK_DIES(passed_iterator, {
+            auto scan = t.scan();
+            auto at = scan.begin();
+            const auto behind = at;
+            ++at;
+            look(behind->key());
+        });
+        CHECK_DIES(passed_iterator, {
+            auto scan = t.scan();
+            auto at = scan.begin();
+            const auto taken = std::move(scan);
+            ++at;
+        });
+        CHECK_DIES(passed_iterator, {
+            auto scan = std::optional(t.scan());
+            const auto at = scan->begin();
+            scan.reset();
+            look(at == std::default_sentinel ? "" : "no");
+        });
+    }
+
+    TEST_CASE("versions after a change") {
+        table t = some_rows();
+        CHECK_DIES(changed_versions, {
+            for (const auto& one : t.versions("a", f{"q"})) t.put("a", f{"q"}, "newer", {one.timestamp().value + 10});
+        });
+        CHECK_DIES(changed_versions, {
+            const auto all = t.versions("a", g{"q"});
+            t.clear();
+            all.begin();
+        });
+        CHECK_DIES(changed_versions, {
+            const auto all = t.versions("a", st::column("g", "q"));
+            const auto at = all.begin();
+            t.compact();
+            look((*at).value());
+        });
+        CHECK_DIES(changed_versions, {
+            auto at = std::make_unique<table>(some_rows())->versions("a", g{"q"}).begin();
+            ++at;
+        });
+        CHECK_LIVES({
+            const auto all = t.versions("a", g{"q"});
+            auto at = all.begin();
+            const auto newest = at;
+            for (; at != all.end(); ++at) look((*at).value());
+            look((*newest).value());
+        });
+    }
+
+    TEST_CASE("a scanner whose table has left its place") {
+        CHECK_DIES(moved_table, {
+            table t = some_rows();
+            auto opened = t.open_scanner();
+            const table other = std::move(t);
+            opened.next();
+        });
+        CHECK_DIES(moved_table, {
+            table t = some_rows();
+            auto opened = t.open_scanner();
+            t = some_rows();
+            opened.next();
+        });
+        CHECK_DIES(moved_table, {
+            auto t = std::make_unique<table>(some_rows());
+            const auto opened = t->open_scanner();
+            t.reset();
+        });
+        CHECK_DIES(moved_scanner, {
+            const table t = some_rows();
+            auto opened = t.open_scanner();
+            auto taken = std::move(opened);
+            opened.next();
+        });
+        CHECK_LIVES({
+            table t = some_rows();
+            auto opened = t.open_scanner();
+            t.flush();
+            t.clear();
+            while (opened.next()) {
+            }
+        });
+    }
+
+    TEST_CASE_TEMPLATE(
+        "a cursor whose segment has changed", Segment, st::segment::packed<st::memory::heap>,
+        st::segment::nested<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree, st::memory::heap>) {
+        Segment cells;
+        const st::version_key first({1}, st::kind::put, 1);
+        cells.put("r", "q", first, "v");
+        auto rows = cells.rows();
+        rows.seek_first();
+        auto at = rows.cells();
+        CHECK(rows.key() == "r");
+        CHECK(at.value() == "v");
+
+        const auto ends_both = [&](auto change) {
+            CHECK_DIES(changed_segment, { change(), look(rows.key()); });
+            CHECK_DIES(changed_segment, { change(), rows.next(); });
+            CHECK_DIES(changed_segment, { change(), rows.seek("r"); });
+            CHECK_DIES(changed_segment, { change(), look(at.value()); });
+            CHECK_DIES(changed_segment, { change(), at.next(); });
+        };
+        ends_both([&] { cells.put("s", "q", first, "v"); });
+        ends_both([&] { cells.renew("s", "q", first, "v"); });
+        ends_both([&] { cells.erase("r", "q", first); });
+        ends_both([&] { cells.erase_older("r", "q", first); });
+        ends_both([&] { cells.erase_puts("r", std::nullopt, {1}, {1}); });
+        ends_both([&] { cells.clear(); });
+        ends_both([&] { const Segment other(std::move(cells)); });
+        ends_both([&] { cells = Segment(); });
+    }
+
+    TEST_CASE("what changes nothing ends nothing") {
+        table t = some_rows();
+        const st::cell_view cell = *t.get("a", f{"q"});
+        CHECK_FALSE(t.check_and_put("a", f{"q"}, "something else", "v"));
+        CHECK_THROWS_AS(t.put("", f{"q"}, "v"), st::bad_row_key);
+        CHECK_THROWS_AS(t.increment("a", f{"q"}), st::not_a_counter);
+        t.limits().read_only = true;
+        CHECK_THROWS_AS(t.put("a", f{"q"}, "v"), st::do_not_retry);
+        table copy = t;
+        copy.clear();
+        copy = t;
+        for (const auto& row : t.scan()) look(row.key());
+        CHECK(t.open_scanner().next());
+        CHECK(cell.value() == "a value");
+    }
+
+    TEST_CASE("the page lists every sentence") {
+        const std::ifstream file(STRATA_PAGE);
+        std::ostringstream text;
+        text << file.rdbuf();
+        const std::string page = text.str();
+        for (const auto& sentence : {changed_cell, passed_row, passed_iterator, changed_scan, begun_twice,
+                                     changed_versions, moved_table, moved_scanner, changed_segment}) {
+            CAPTURE(sentence);
+            CHECK(page.find(sentence) != std::string::npos);
+        }
+    }
+}
