@@ -273,12 +273,12 @@ class scan_view;  // the rows of a scan
 template <class Table>
 class scanner;       // a scan that later writes do not disturb
 struct explanation;  // what is stored for a column, and why a read does not return it
+struct explain_options;
 struct explained_cell;
 enum class visibility : unsigned char;
 enum class removal : unsigned char;
 struct cited_rule;  // a rule of docs/rules.md, when an explanation is printed
-// conceptual_view, physical_view, map_view, describe print a table; picture_options says how
-struct picture_options;
+struct picture_options;  // how conceptual_view, physical_view, map_view and describe print a table
 
 // ---- requests -------------------------------------------------------------------------------------------------------
 struct put_options;

@@ -44,6 +44,8 @@ constexpr std::string_view name(removal value) noexcept {
             return "goes with a compaction";
         case removal::flush_and_compaction:
             return "goes with a flush and a compaction";
+        case removal::depends_on_other_rows:
+            return "goes with a flush and a compaction, unless another row keeps a put that is as old";
     }
     return "";
 }
@@ -79,12 +81,14 @@ constexpr cited_rule rule_of(removal value) noexcept {
         case removal::compaction:
         case removal::flush_and_compaction:
             return detail::rule("R8.7");
+        case removal::depends_on_other_rows:
+            return detail::rule("R8.8");
     }
     return {};
 }
 
 /// Prints a line for each cell: `f:q @20 Put: deleted by DeleteColumn @25 (R5.1, What a marker hides); active segment;
-/// stays`.
+/// stays`, and of a visible one that ages `visible until 120, then too old (R6.2, TTL)`.
 inline std::ostream& operator<<(std::ostream& out, const explanation& all) {
     out << escape(all.row) << ' ' << all.what << " at " << all.now << ":\n";
     if (all.cells.empty()) out << "  nothing is stored\n";
@@ -93,6 +97,8 @@ inline std::ostream& operator<<(std::ostream& out, const explanation& all) {
             << ' ' << name(one.what.kind()) << ": " << name(one.shown);
         if (one.hidden_by) out << " by " << name(one.hidden_by->kind()) << " @" << one.hidden_by->timestamp();
         out << rule_of(one.shown);
+        if (one.lives_until)
+            out << " until " << *one.lives_until << ", then " << name(one.becomes) << rule_of(one.becomes);
         if (one.segment == 0)
             out << "; active segment; ";
         else

@@ -27,6 +27,7 @@ inline constexpr cited_rule cited_rules[] = {
     {"R6.4", "A cell's own time to live"},
     {"R8.3", "What a flush keeps"},
     {"R8.7", "What a major compaction keeps"},
+    {"R8.8", "When a marker outlives a compaction of all files"},
 };
 
 /// Prints ` (number, title)`, or nothing if there is no rule.

@@ -43,6 +43,11 @@ struct no_notes {
     void operator()(bytes_view, Matcher&) const noexcept {}
 };
 
+/// For walks that do not end early.
+struct always {
+    constexpr bool operator()() const noexcept { return true; }
+};
+
 /// What that matcher has to be told besides: the markers of all segments, or nothing.  Rows: merged_rows.
 template <class Matcher, class Rows, class Active, class FrozenSegments>
 auto notes_for(const Active& active, const segment_times& active_times, const FrozenSegments& frozen) {
@@ -57,28 +62,29 @@ auto notes_for(const Active& active, const segment_times& active_times, const Fr
     }
 }
 
-/// The put that a compaction of all frozen segments takes for the oldest: in HBase one of theirs (R8.9).  A matcher
-/// that is to keep what is seen needs the markers that hide puts of the active segment too.
+/// The put that a compaction of all frozen segments takes for the oldest: in HBase one of theirs (R8.9).  A matcher that is
+/// to keep what is seen needs the markers that hide puts of the active segment too.
 template <class Matcher, class FrozenSegments>
 timestamp oldest_put(const segment_times& active_times, const FrozenSegments& frozen) {
     return Matcher::takes_notes ? (std::min)(frozen.earliest_put(), active_times.earliest_put())
                                 : frozen.earliest_put();
 }
 
-/// Hands the cells that a rewrite_matcher keeps to `keep(moved, row, cells)`, in order; `moved` is the outermost
-/// coordinate that is new since the cell before.
+/// Hands the cells that a rewrite_matcher keeps to `keep(moved, row, cells)`, in order; `moved` is the outermost coordinate
+/// that is new since the cell before.
 ///
 /// Flush, compaction and the trimming of a store without markers are this one walk with different ends.  `note(row,
-/// matcher)` is called at the beginning of each row.
-template <row_cursor Rows, class Matcher, class Keep, class Note = no_notes>
-void rewrite(Rows rows, Matcher matcher, Keep keep, Note note = {}) {
-    for (rows.seek_first(); rows.valid(); rows.next()) {
+/// matcher)` is called at the beginning of each row.  The walk ends where `goes_on()` is false, which is asked before
+/// each cell.
+template <row_cursor Rows, class Matcher, class Keep, class Note = no_notes, class GoesOn = always>
+void rewrite(Rows rows, Matcher matcher, Keep keep, Note note = {}, GoesOn goes_on = {}) {
+    for (rows.seek_first(); rows.valid() && goes_on(); rows.next()) {
         const bytes_view row = rows.key();
         matcher.begin_row();
         note(row, matcher);
         boundary kept = boundary::row;
         auto at = rows.cells();
-        for (boundary moved = boundary::version; moved != boundary::end;) {
+        for (boundary moved = boundary::version; moved != boundary::end && goes_on();) {
             if (moved == boundary::column) {
                 matcher.begin_column();
                 if (kept == boundary::version) kept = boundary::column;
@@ -120,13 +126,21 @@ auto frozen_by_rewrite(const Rows& from, const Matcher& matcher, const Memory& m
     return freeze(std::move(kept.cells), kept.facts.times, memory);
 }
 
-/// The oldest timestamp of the puts that a rewrite keeps, `latest` if there are none.  Writes nothing.
+/// The oldest timestamp of the puts that a rewrite keeps, `latest` if there are none, and whether that is known.
+struct kept_puts {
+    timestamp earliest = latest;
+    bool is_whole = true;  ///< False: of the cells that were looked at.
+};
+
+/// What a rewrite would keep of the first `most` cells.  Writes nothing.
 template <row_cursor Rows, class Matcher, class Note>
-timestamp earliest_put_after(const Rows& from, const Matcher& matcher, const Note& note) {
+kept_puts puts_kept_of(const Rows& from, const Matcher& matcher, const Note& note, std::size_t most) {
     segment_times times;
+    std::size_t left = most;
+    const auto goes_on = [&] { return left != 0 && left-- != 0; };
     rewrite(
-        from, matcher, [&](boundary, bytes_view, const auto& at) { times.add(at.version()); }, note);
-    return times.earliest_put();
+        from, matcher, [&](boundary, bytes_view, const auto& at) { times.add(at.version()); }, note, goes_on);
+    return {times.earliest_put(), left != 0};
 }
 
 /// All cells, as a frozen segment.

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,7 +16,10 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/segment/policy.hpp>
+#include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/ttl.hpp>
+#include <strata/store/compaction.hpp>
+#include <strata/store/explained_sources.hpp>
 #include <strata/store/explanation.hpp>
 #include <strata/store/read_matcher.hpp>
 #include <strata/store/rewrite_matcher.hpp>
@@ -22,45 +27,13 @@
 
 namespace strata::detail {
 
-/// A cell of one row and family that explain() looks at; also what a matcher asks of a cursor.
-struct explained_source {
-    bytes_view key;
-    version_key cell;
-    bytes_view stored;
-    std::size_t segment;
-
-    bytes_view qualifier() const noexcept { return key; }
-    version_key version() const noexcept { return cell; }
-    bytes_view value() const noexcept { return stored; }
-};
-
-/// Adds the cells of a column of a row of one segment, and the markers of its family.
-template <row_cursor Rows>
-void collect(Rows rows, bytes_view row, bytes_view qualifier, std::size_t segment,
-             std::vector<explained_source>& cells) {
-    if (!find_row(rows, row)) return;
-    for (auto at = rows.cells(); at.valid(); at.next())
-        if (at.qualifier() == qualifier || is_family_marker(at.version().kind()))
-            cells.push_back({at.qualifier(), at.version(), at.value(), segment});
-}
-
-/// Collects the cells of all segments: the active one is number 0, the newest frozen one 1.
-template <class Active, class FrozenSegments>
-std::vector<explained_source> collected(const Active& active, const FrozenSegments& frozen, bytes_view row,
-                                        bytes_view qualifier) {
-    std::vector<explained_source> cells;
-    collect(active.rows(), row, qualifier, 0, cells);
-    for (std::size_t i = frozen.size(); i-- > 0;)
-        collect(frozen[i]->cells().rows(), row, qualifier, frozen.size() - i, cells);
-    return cells;
-}
-
 /// Finds out for the cells of one column, and the family markers of its row, what hides and what removes each.
 ///
 /// Asks the matchers that reads, flushes and compactions use, so it cannot tell another story than they do.
 template <class Policies>
 class explainer {
     using sources = std::vector<explained_source>;
+    using removals = std::vector<removal>;
 
 public:
     /// `cells`: in any order.
@@ -69,18 +42,48 @@ public:
         std::stable_sort(cells_.begin(), cells_.end(), [](const auto& a, const auto& b) {
             return a.key != b.key ? a.key < b.key : a.cell.sorts_before(b.cell);
         });
+        for (const auto& one : cells_)
+            for (std::size_t i = 0; i != kinds.size(); ++i)
+                if (one.cell.kind() == kinds[i]) markers_[i].add(one);
         removed_.assign(cells_.size(), removal::none);
     }
 
-    /// Tries a flush of the active segment, and a compaction of the frozen ones before and after it, given the oldest
-    /// put of all of them then.
-    void try_maintenance(timestamp earliest_frozen, timestamp earliest_of_all, std::uint64_t smallest_read_point) {
-        try_rewrite(removal::flush, {now_, std::nullopt, smallest_read_point},
+    /// Tries a flush of the active segment, and a compaction of the frozen ones before it.
+    void try_each(timestamp earliest_frozen, std::uint64_t smallest_read_point) {
+        try_rewrite(removed_, removal::flush, {now_, std::nullopt, smallest_read_point},
                     [](const auto& c) { return c.segment == 0; });
-        try_rewrite(removal::compaction, {now_, earliest_frozen, smallest_read_point},
+        try_rewrite(removed_, removal::compaction, {now_, earliest_frozen, smallest_read_point},
                     [](const auto& c) { return c.segment != 0; });
-        try_rewrite(removal::flush_and_compaction, {now_, earliest_of_all, smallest_read_point},
-                    [](const auto&) { return true; });
+    }
+
+    /// The oldest of these puts that a flush of the active segment leaves there; `latest` if there are none.
+    timestamp earliest_flushed_put() const {
+        timestamp earliest = latest;
+        for (std::size_t i = 0; i != cells_.size(); ++i)
+            if (cells_[i].segment == 0 && cells_[i].cell.kind() == kind::put && removed_[i] != removal::flush)
+                earliest = (std::min)(earliest, cells_[i].cell.written());
+        return earliest;
+    }
+
+    /// Tries a flush and then a compaction.  The oldest put of all is not before `from` and not after `to`.  Returns
+    /// true if that decides everything.
+    bool try_both(timestamp from, timestamp to, std::uint64_t smallest_read_point) {
+        const auto tried = [&](timestamp earliest) {
+            removals removed = removed_;
+            try_rewrite(removed, removal::flush_and_compaction, {now_, earliest, smallest_read_point},
+                        [](const auto&) { return true; });
+            return removed;
+        };
+        both_ = tried(from);
+        if (from == to) return true;
+        const removals if_to = tried(to);
+        bool is_decided = true;
+        for (std::size_t i = 0; i != cells_.size(); ++i) {
+            if (both_[i] == if_to[i]) continue;
+            both_[i] = removal::depends_on_other_rows;
+            is_decided = false;
+        }
+        return is_decided;
     }
 
     std::vector<explained_cell> result(bool is_named) const {
@@ -88,34 +91,50 @@ public:
         read_matcher<Policies> reader(*policies_, {.versions = all_versions, .now = now_});
         reader.begin_row();
         bool left = false;
+        place_in_column place;
         for (std::size_t i = 0; i != cells_.size(); ++i) {
             const auto& one = cells_[i];
             if (i == 0 || cells_[i - 1].key != one.key) {
                 reader.begin_column(is_named);
                 left = false;
+                place = {};
             }
             const verdict answer = left ? verdict::next_column : reader.match(one, true);
             left = !one.key.empty() && (answer == verdict::next_column || answer == verdict::include_last);
             const bool visible = answer == verdict::include || answer == verdict::include_last;
-            all.push_back(explain(one, visible, removed_[i]));
+            all.push_back(explain(i, visible, both_[i]));
+            if (!visible) continue;
+            age(one, place, all.back());
+            ++place.rank;
+            place.newer = one.cell.written();
         }
         return all;
     }
 
 private:
+    /// The order in which a read names what hides a put (R5.4).
+    static constexpr std::array kinds{kind::delete_family, kind::delete_family_version, kind::delete_column,
+                                      kind::delete_version};
+
+    /// What a read has returned of a column before a version.
+    struct place_in_column {
+        std::int64_t rank = 0;
+        std::optional<timestamp> newer = {};
+    };
+
     /// Rewrites those of the cells that `is_input` and that a flush, if it comes first, leaves.
     template <class IsInput>
-    void try_rewrite(removal what, const rewrite_request& rewrite, IsInput is_input) {
+    void try_rewrite(removals& removed, removal what, const rewrite_request& rewrite, IsInput is_input) const {
         rewrite_matcher<Policies> matcher(*policies_, rewrite);
         matcher.begin_row();
         for (std::size_t i = 0; i != cells_.size(); ++i)
-            if (is_marker(cells_[i].cell.kind()) && removed_[i] != removal::flush)
+            if (is_marker(cells_[i].cell.kind()) && removed[i] != removal::flush)
                 matcher.note(cells_[i].key, cells_[i].cell);
         const explained_source* last = nullptr;
         bool left = false;
         for (std::size_t i = 0; i != cells_.size(); ++i) {
             const auto& one = cells_[i];
-            if (!is_input(one) || removed_[i] == removal::flush) continue;
+            if (!is_input(one) || removed[i] == removal::flush) continue;
             if (!last || last->key != one.key) {
                 if (last) matcher.begin_column();
                 left = false;
@@ -123,13 +142,14 @@ private:
             last = &one;
             const verdict answer = left ? verdict::next_column : matcher.match(one);
             const bool kept = !left && (answer == verdict::include || answer == verdict::include_last);
-            if (!kept && removed_[i] == removal::none) removed_[i] = what;
+            if (!kept && removed[i] == removal::none) removed[i] = what;
             left =
                 left || (matcher.may_leave(one) && (answer == verdict::next_column || answer == verdict::include_last));
         }
     }
 
-    explained_cell explain(const explained_source& one, bool is_visible, removal goes_with) const {
+    explained_cell explain(std::size_t i, bool is_visible, removal goes_with) const {
+        const explained_source& one = cells_[i];
         explained_cell told{to_cell(one), one.segment, visibility::visible, std::nullopt, goes_with};
         if (is_marker(one.cell.kind())) {
             told.shown = visibility::marker;
@@ -142,7 +162,7 @@ private:
         } else if (const auto* marker = covering_marker(one)) {
             told.shown = visibility::deleted;
             told.hidden_by = to_cell(*marker);
-        } else if (const auto* later = later_write(one)) {
+        } else if (const auto* later = later_write(i)) {
             told.shown = visibility::superseded;
             told.hidden_by = to_cell(*later);
         } else {
@@ -152,12 +172,33 @@ private:
         return told;
     }
 
-    /// The marker that a read would name, in the order of R5.4.
+    /// Says until when a visible cell lives, whose place among the visible versions that is (R6.2, R6.4).
+    void age(const explained_source& one, const place_in_column& place, explained_cell& told) const {
+        if constexpr (requires { policies_->retention.time_to_live(); }) {
+            const std::int64_t ttl = policies_->retention.time_to_live();
+            const std::int64_t minimum = minimum_of(policies_->retention);
+            if (ttl != never_expires && place.rank >= minimum) {
+                const bool is_shown_with_newer =
+                    Policies::quirks::named_column_shows_one_expired && minimum > 0 && place.newer;  // R4.29
+                told.lives_until = moved(is_shown_with_newer ? *place.newer : one.cell.written(), ttl);
+                told.becomes = visibility::too_old;
+            }
+        }
+        if (!one.cell.has_ttl() || ttl_of(one.stored) == never_expires) return;
+        const timestamp end = end_of_ttl(one.cell, one.stored);
+        if (told.lives_until && *told.lives_until < end) return;
+        told.lives_until = end;
+        told.becomes = visibility::expired;
+    }
+
+    /// The marker that a read would name.
     const explained_source* covering_marker(const explained_source& put) const {
-        for (const kind kind :
-             {kind::delete_family, kind::delete_family_version, kind::delete_column, kind::delete_version})
-            for (const auto& one : cells_)
-                if (one.cell.kind() == kind && covers(one, put)) return &one;
+        for (std::size_t i = 0; i != kinds.size(); ++i) {
+            const bool is_single = kinds[i] == kind::delete_version || kinds[i] == kind::delete_family_version;
+            if (const auto* found =
+                    markers_[i].first_over(put, is_single, [&](const auto& one) { return covers(one, put); }))
+                return found;
+        }
         return nullptr;
     }
 
@@ -170,12 +211,13 @@ private:
         return is_single ? marker.cell.written() == put.cell.written() : marker.cell.written() >= put.cell.written();
     }
 
-    const explained_source* later_write(const explained_source& put) const {
-        for (const auto& one : cells_)
-            if (one.key == put.key && one.cell.same_version(put.cell) && one.cell.sequence() > put.cell.sequence() &&
-                !is_past_its_ttl(one.cell, one.value(), now_))
-                return &one;
-        return nullptr;
+    /// The last write of the same version, which lies before it.
+    const explained_source* later_write(std::size_t i) const {
+        const explained_source* last = nullptr;
+        for (std::size_t at = i; at-- > 0 && cells_[at].key == cells_[i].key &&
+                                 cells_[at].cell.same_version(cells_[i].cell);)
+            if (!is_past_its_ttl(cells_[at].cell, cells_[at].value(), now_)) last = &cells_[at];
+        return last;
     }
 
     cell to_cell(const explained_source& one) const {
@@ -187,7 +229,29 @@ private:
     bytes_view family_;
     timestamp now_;
     sources cells_;
-    std::vector<removal> removed_;
+    std::array<markers_of_kind, kinds.size()> markers_;
+    removals removed_;  // by the first of a flush and a compaction
+    removals both_;     // by these or both of them
 };
+
+/// What is known of the oldest puts of a store without a look at them.
+struct put_bounds {
+    timestamp frozen;             ///< Of the frozen segments: the oldest put.
+    timestamp active;             ///< Of the active segment: no put is older.
+    std::uint64_t smallest_read_point;
+};
+
+/// Tries a flush and then a compaction.  What becomes of a marker may depend on whether another row has a put that is as
+/// old (R8.8).  If that is not known, `flushed(most)` looks at so many cells of the active segment.
+template <class Policies, class Flushed>
+void try_both(explainer<Policies>& told, const put_bounds& known, const explain_options& how, const Flushed& flushed) {
+    constexpr std::size_t looked_at = 256;
+    const timestamp from = (std::min)(known.frozen, known.active);
+    const timestamp to = (std::min)(known.frozen, told.earliest_flushed_put());
+    if (told.try_both(from, to, known.smallest_read_point)) return;
+    const kept_puts kept = flushed(how.all_rows ? (std::numeric_limits<std::size_t>::max)() : looked_at);
+    const timestamp nearer = (std::min)(to, kept.earliest);
+    told.try_both(kept.is_whole ? nearer : from, nearer, known.smallest_read_point);
+}
 
 }  // namespace strata::detail

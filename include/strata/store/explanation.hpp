@@ -31,6 +31,16 @@ enum class removal : unsigned char {
     flush,                 ///< flush() (R8.3)
     compaction,            ///< compact() (R8.7)
     flush_and_compaction,  ///< flush(), then compact()
+    /// flush(), then compact(), unless another row keeps a put that is as old as this marker (R8.8).  See
+    /// explain_options.
+    depends_on_other_rows,
+};
+
+/// The options of an explanation: `{.all_rows = true}`.
+struct explain_options {
+    /// True: looks at every row of the family's active segment, if what becomes of a marker depends on them, so that
+    /// nothing is removal::depends_on_other_rows.  That is linear in the cells of the segment.
+    bool all_rows = false;
 };
 
 /// One stored version of a column, or a marker that covers the column, and what becomes of it.
@@ -43,6 +53,10 @@ struct explained_cell {
     std::optional<cell> hidden_by = {};  ///< The marker, or the later write, that hides it.
     /// What would remove it.
     removal goes_with = removal::none;
+    /// For a visible cell that ages: the last time at which a read returns it, unless versions come or go before.
+    std::optional<timestamp> lives_until = {};
+    /// What the cell is after that: too_old or expired.
+    visibility becomes = visibility::visible;
 };
 
 /// Everything stored for one column of one row, in the order of R1.1, family markers first: table.explain(row, column).

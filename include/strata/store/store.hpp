@@ -41,9 +41,9 @@ namespace strata {
 
 /// The cells of one family: an active segment that takes the writes, frozen ones that flushes left.  HBase: HStore.
 ///
-/// Family names the policies: a compile-time family or a runtime_family.  Reads go over all segments at
-/// once.  Arguments have been checked by the table; `now` is its clock's, sequence numbers are its own.  Every mutation
-/// is all or nothing, and invalidates what reads handed out.
+/// Family names the policies: a compile-time family or a runtime_family. Reads go over all segments at once.  Arguments
+/// have been checked by the table; `now` is its clock's, sequence numbers are its own.  Every mutation is all or nothing,
+/// and invalidates what reads handed out.
 template <class Family, memory_policy Memory>
 class store {
     using retention = typename Family::retention;
@@ -66,7 +66,8 @@ public:
     using rows_type = detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
     /// The policies that decide what counts.
     using visibility_policies = detail::visibility_policies<retention, deletes, quirks_type>;
-    using reader = detail::row_reader<rows_type, visibility_policies>;  ///< A read of one row after another.
+    /// A read of one row after another.
+    using reader = detail::row_reader<rows_type, visibility_policies>;
     /// A get of a row of the active segment.
     using row_get_type = detail::row_get<typename active_segment::cursor_type, visibility_policies>;
 
@@ -89,10 +90,12 @@ public:
     /// Stored cells, markers and what they hide included.
     std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }
 
-    /// Reads need to know the time: the retention policy asks for it, or some cell may have a time to live.
+    /// Reads need to know what time it is: their retention policy asks, or some cell may have a time to live of its own.
     bool looks_at_time() const noexcept { return !detail::is_ageless<retention>() || written_.has_ttl; }
-    std::size_t segment_count() const noexcept { return frozen_.size(); }  ///< Frozen segments.
-    bool is_active_empty() const noexcept { return active_.size() == 0; }  ///< Nothing was written since a flush.
+    /// Frozen segments.
+    std::size_t segment_count() const noexcept { return frozen_.size(); }
+    /// Nothing was written since the last flush.
+    bool is_active_empty() const noexcept { return active_.size() == 0; }
 
     // ---- writing -------------------------------------------------------------------------------------------------
     /// Writes a cell; `stored` as in cell_view.  Earlier cells of the same version stay until settle().
@@ -122,10 +125,11 @@ public:
 
     /// Removes at once what a marker would cover, in a family whose deletes leave none.
     void erase_covered(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
+        const timestamp last = marker.written();
         const bool is_single = marker.kind() == kind::delete_version || marker.kind() == kind::delete_family_version;
         std::optional<bytes_view> column;
         if (!is_family_marker(marker.kind())) column = qualifier;
-        active_.erase_puts(row, column, is_single ? marker.written() : oldest, marker.written());
+        active_.erase_puts(row, column, is_single ? last : oldest, last);
     }
 
     /// Makes a segment the active one, in the place of that.
@@ -134,10 +138,10 @@ public:
         written_.replace(facts);
     }
 
-    /// Before clear() or the end: see can_release_in_bulk.
-    void announce_release() noexcept { detail::announce_release(active_); }
-    /// Removes all cells; open scanners go on over what there was.
-    void clear(const detail::read_points& scanners) noexcept {
+    void announce_release() noexcept {
+        detail::announce_release(active_);
+    }                                                           ///< Before clear() or the end: see can_release_in_bulk.
+    void clear(const detail::read_points& scanners) noexcept {  ///< Open ones go on over what there was.
         active_.clear();
         written_.replace({});
         if (!scanners.any()) written_ = {};  // open ones may still go over markers
@@ -145,16 +149,17 @@ public:
     }
 
     // ---- reading -------------------------------------------------------------------------------------------------
+
     /// Reads that look like R4.18, of the rows of the segments that may matter.
     reader read(const read_request& request) const {
         return reader([&] { return rows(request); }, name(), policies_, request, written_);
     }
+
     /// A get of a whole row can go by row_of_active().
     bool reads_active_alone(const read_request& request) const noexcept {
         return frozen_.empty() && !policies_.is_sequenced() && detail::is_unbounded(request, written_);
     }
-    /// The get of a row that reads_active_alone() allows.
-    row_get_type row_of_active() const { return {active_.rows(), name(), policies_, written_}; }
+    row_get_type row_of_active() const { return {active_.rows(), name(), policies_, written_}; }  ///< See above.
 
     /// The newest version of a column that a read of that range sees.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
@@ -175,28 +180,31 @@ public:
     /// The rows of all segments, with hidden cells too.
     rows_type rows() const { return rows({.raw = true}); }
 
-    /// What is stored for a column of a row, what hides each cell and what would remove it; linear in active cells.
+    /// What is stored for a column of a row, what hides each cell and what would remove it: a search a segment, and
+    /// linear in the cells of the column.
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
-                                        std::uint64_t smallest_read_point) const {
+                                        std::uint64_t smallest_read_point, const explain_options& how = {}) const {
         detail::explainer<visibility_policies> told(policies_, row, name(), now,
                                                     detail::collected(active_, frozen_, row, qualifier));
-        timestamp all = frozen_.earliest_put();  // of none: latest
-        if constexpr (effect != delete_effect::removes) {
-            const rewrite_matcher flush(policies_, {now, std::nullopt, smallest_read_point});
-            all = (std::min)(all, detail::earliest_put_after(active_.rows(), flush, notes()));
-        }
-        told.try_maintenance(detail::oldest_put<rewrite_matcher>(written_.times, frozen_), all, smallest_read_point);
+        told.try_each(detail::oldest_put<rewrite_matcher>(written_.times, frozen_), smallest_read_point);
+        const auto flushed = [&](std::size_t most) {
+            return detail::puts_kept_of(
+                active_.rows(), rewrite_matcher(policies_, {now, std::nullopt, smallest_read_point}), notes(), most);
+        };
+        detail::try_both(told, {frozen_.earliest_put(), written_.times.earliest_put(), smallest_read_point}, how,
+                         flushed);
         return told.result(true);
     }
 
     // ---- maintenance ---------------------------------------------------------------------------------------------
     /// Before any of these: open scanners go on over the segments that there are; until let_go() after they are closed.
     void hold(const detail::read_points& scanners) { frozen_.hold(scanners); }
-    /// Lets go what was held for scanners that are closed.
-    void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }
+    void let_go(const detail::read_points& scanners) noexcept {
+        frozen_.let_go(scanners);
+    }  ///< What was held for them.
 
-    /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  A store without markers trims its active
-    /// segment in place instead, because its deletes must reach every cell.
+    /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  Without markers there is nothing a frozen
+    /// segment could hide and deletes must reach every cell, so such a store trims its active segment in place.
     void flush(timestamp now, std::uint64_t smallest_read_point) {
         if (active_.size() == 0) return;  // R8.16
         if constexpr (effect == delete_effect::removes) return trim(now, smallest_read_point);
@@ -219,7 +227,8 @@ public:
     const facts_type& facts() const noexcept { return facts_; }
 
     /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one.  All of them: drops what R8.7
-    /// drops; some: keeps what R8.3 keeps (R8.1).  The active segment is an input only if it is alone (R8.2).
+    /// drops; some: keeps what R8.3 keeps (R8.1).  The active segment is not an input (R8.2), unless the store has no
+    /// other.
     void compact(std::size_t first, std::size_t count, timestamp now, std::uint64_t smallest_read_point) {
         if constexpr (effect == delete_effect::removes) return flush(now, smallest_read_point);
         first = (std::min)(first, frozen_.size());
@@ -272,8 +281,8 @@ private:
         return detail::newest_by_walk(rows(read), row, qualifier, name(), policies_, read);
     }
 
-    /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing of the
-    /// range or nothing alive is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
+    /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing to say of the
+    /// range, or with nothing but expired cells is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
     rows_type rows(const read_request& request) const {
         const auto& seen = frozen_.of(request.moment);
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(policies_.retention, request.now);

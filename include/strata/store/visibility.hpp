@@ -71,13 +71,16 @@ struct visibility_policies {
     [[no_unique_address]] Deletes deletes{};
 };
 
-/// The cell has a time to live of its own, and that has passed (R4.20, R6.4).  Beyond the last timestamp the sum wraps
+/// The last time at which a cell with a time to live of its own is alive.  Beyond the last timestamp the sum wraps
 /// around, as in HBase.
+inline timestamp end_of_ttl(const version_key& cell, bytes_view stored) {
+    return {static_cast<std::int64_t>(static_cast<std::uint64_t>(cell.written().value) +
+                                      static_cast<std::uint64_t>(ttl_of(stored)))};
+}
+
+/// The cell has a time to live of its own, and that has passed (R4.20, R6.4).
 inline bool is_past_its_ttl(const version_key& cell, bytes_view stored, timestamp now) {
-    if (!cell.has_ttl()) return false;
-    const std::int64_t ttl = ttl_of(stored);
-    const auto end = static_cast<std::uint64_t>(cell.written().value) + static_cast<std::uint64_t>(ttl);
-    return ttl != never_expires && static_cast<std::int64_t>(end) < now.value;
+    return cell.has_ttl() && ttl_of(stored) != never_expires && end_of_ttl(cell, stored) < now;
 }
 
 /// Counts the versions of one column and asks the retention policy about each (R4.27).

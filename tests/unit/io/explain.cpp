@@ -43,12 +43,12 @@ TEST_SUITE("io/explain")
             "r f:q at 100:\n"
             "  f: @10 DeleteFamily: a marker (R5.5, Markers are not versions); active segment; goes with a flush and a "
             "compaction (R8.7, What a major compaction keeps)\n"
-            "  f:q @50 Put: visible; active segment; stays\n"
+            "  f:q @50 Put: visible until 1050, then too old (R6.2, TTL); active segment; stays\n"
             "  f:q @40 Delete: a marker (R5.5, Markers are not versions); active segment; goes with a flush and a "
             "compaction (R8.7, What a major compaction keeps)\n"
             "  f:q @40 Put: deleted by Delete @40 (R5.1, What a marker hides); active segment; goes with a flush "
             "(R8.3, What a flush keeps)\n"
-            "  f:q @30 Put: visible; active segment; stays\n"
+            "  f:q @30 Put: visible until 1030, then too old (R6.2, TTL); active segment; stays\n"
             "  f:q @20 Put: beyond the limit (R6.1, VERSIONS); active segment; goes with a flush (R8.3, What a flush "
             "keeps)\n"
             "  f:q @10 Put: deleted by DeleteFamily @10 (R5.1, What a marker hides); frozen segment 1; goes with a "
@@ -70,13 +70,13 @@ TEST_SUITE("io/explain")
             rules.insert(st::rule_of(one).number);
             CHECK(st::rule_of(one).number.empty() == (one == st::visibility::visible));
         }
-        for (const st::removal one :
-             {st::removal::none, st::removal::flush, st::removal::compaction, st::removal::flush_and_compaction}) {
+        for (const st::removal one : {st::removal::none, st::removal::flush, st::removal::compaction,
+                                      st::removal::flush_and_compaction, st::removal::depends_on_other_rows}) {
             words.insert(st::name(one));
             rules.insert(st::rule_of(one).number);
             CHECK(st::rule_of(one).number.empty() == (one == st::removal::none));
         }
-        CHECK(words.size() == 11);
+        CHECK(words.size() == 12);
         CHECK(words.count("") == 0);
         rules.erase("");
         CHECK(rules.size() == std::size(st::cited_rules));

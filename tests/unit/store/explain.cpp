@@ -38,7 +38,7 @@ std::vector<st::explained_cell> explained(const store_type& store, std::int64_t 
 // One line a cell: which, where, how it is shown and by what hidden, what removes it.
 std::string text_of(const std::vector<st::explained_cell>& all) {
     const char* const shown[] = {"visible", "marker", "deleted", "superseded", "beyond", "too old", "expired"};
-    const char* const removed[] = {"stays", "flush", "compaction", "both"};
+    const char* const removed[] = {"stays", "flush", "compaction", "both", "depends"};
     std::string text;
     for (const auto& one : all) {
         text += support::text_of(one.what.version()) + " in " + std::to_string(one.segment) + ' ' +
@@ -135,6 +135,79 @@ TEST_SUITE("store/explain")
         store.put("r", "q", 5, "w");
         CHECK(text_of(explained(store)) ==
               "DC20 in 0 marker, both; P10 in 0 deleted by DC20, both; P5 in 0 visible, stays; ");
+    }
+
+    TEST_CASE("a visible cell says until when it lives, and what it is then") {  // R6.2, R6.4
+        store_type store = store_with({.name = "f", .max_versions = 9, .ttl = 100});
+        store.put("r", "q", 10, "v");
+        store.put_for(5, "r", 20, "v");
+        store.put_for(500, "r", 30, "v");
+        const auto all = explained(store, 25);
+        REQUIRE(all.size() == 3);
+        CHECK(all[0].lives_until == st::timestamp{130});
+        CHECK(all[0].becomes == st::visibility::too_old);
+        CHECK(all[1].lives_until == st::timestamp{25});
+        CHECK(all[1].becomes == st::visibility::expired);
+        CHECK(all[2].lives_until == st::timestamp{110});
+        for (const auto& one : explained(store_with({.name = "f"}), 25)) CHECK_FALSE(one.lives_until);
+    }
+
+    TEST_CASE("a cell that is hidden or does not age has no end") {
+        store_type store = store_with({.name = "f", .max_versions = 1});
+        store.put("r", "q", 10, "v");
+        store.put("r", "q", 20, "v");
+        for (const auto& one : explained(store)) CHECK_FALSE(one.lives_until);
+    }
+
+    TEST_CASE("reads see a cell until it has lived, and not after") {  // R4.29, R6.3
+        std::mt19937 random(29);
+        for (int round = 0; round != 300; ++round) {
+            const auto min = static_cast<std::int64_t>(random() % 3);
+            store_type store =
+                store_with({.name = "f", .max_versions = 3, .min_versions = min, .ttl = static_cast<std::int64_t>(5 + random() % 20)});
+            for (int write = 0; write != 5; ++write) {
+                const auto when = static_cast<std::int64_t>(random() % 20);
+                // With a minimum of versions a cell that expires by itself lets older ones move up.
+                if (min == 0 && random() % 3 == 0)
+                    store.put_for(static_cast<std::int64_t>(random() % 20), "r", when, "v");
+                else
+                    store.put("r", "q", when, "v");
+            }
+            CAPTURE(round);
+            for (const auto& one : explained(store, 20)) {
+                CAPTURE(support::text_of(one.what.version()));
+                if (one.shown != st::visibility::visible) continue;
+                if (!one.lives_until) {
+                    CHECK(shows(store, one.what, 100));
+                    continue;
+                }
+                CHECK(one.lives_until->value >= 20);
+                CHECK(shows(store, one.what, one.lives_until->value));
+                CHECK_FALSE(shows(store, one.what, one.lives_until->value + 1));
+            }
+        }
+    }
+
+    TEST_CASE("what becomes of a kept marker may depend on so many rows that one has to ask for it") {  // R8.8
+        for (const bool is_older : {false, true}) {
+            store_type store = store_with({.name = "f", .keep_deleted = st::keep_deleted_cells::yes});
+            store.put("r", "q", 20, "v");
+            store.mark("r", "q", 10, kind::delete_column);
+            const auto fate = [&](bool all_rows) {
+                const auto all = store.explain("r", "q", {}, st::detail::newest_write, {.all_rows = all_rows});
+                return all.back().goes_with;
+            };
+            const st::removal known = is_older ? st::removal::none : st::removal::flush_and_compaction;
+            for (int row = 0; row != 100; ++row) store.put("a" + std::to_string(row), "q", 20, "v");
+            store.put("z", "q", 5, "v");
+            if (!is_older) store.put("z", "q", 15, "v");  // a flush drops the first
+            CHECK(fate(false) == known);                  // that is found out by the way
+            for (int row = 0; row != 1000; ++row) store.put("b" + std::to_string(row), "q", 20, "v");
+            CHECK(fate(false) == st::removal::depends_on_other_rows);
+            CHECK(fate(true) == known);
+            store.put("a", "q", 7, "v");
+            CHECK(fate(false) == st::removal::none);
+        }
     }
 
     TEST_CASE("an explanation tells no other story than reads and flushes and compactions do") {

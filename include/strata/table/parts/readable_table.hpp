@@ -22,14 +22,13 @@
 #include <strata/policy/retention/policy.hpp>
 #include <strata/store/explanation.hpp>
 #include <strata/store/prefetch_rows.hpp>
-#include <strata/store/read_points.hpp>
 #include <strata/store/row_read.hpp>
 #include <strata/table/cell_list.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
-#include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/scan.hpp>
+#include <strata/table/parts/table_state.hpp>
 #include <strata/table/parts/whole_row.hpp>
 #include <strata/table/row_view.hpp>
 #include <strata/table/scan_view.hpp>
@@ -38,16 +37,16 @@
 
 namespace strata {
 
-/// The state of a table and everything that reads it; basic_table adds what changes it.
+/// Everything that reads a table; basic_table adds what changes it.
 ///
 /// Every mutation invalidates the cells and views that reads handed out, as do a move and the end of the table.
 /// Throws, wherever a row is given: bad_row_key if it is empty or longer than 32767 bytes (R2.1, R2.2); wherever a
 /// column is known at run time only: no_such_column_family (R2.19).
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
-class readable_table {
+class readable_table : public table_state<FamilySet, Clock> {
+    using state = table_state<FamilySet, Clock>;
+
 public:
-    /// The families and their stores.
-    using families_type = FamilySet;
     /// The column's family is one of the table, or is known at run time only.
     template <class Column>
     static constexpr bool has = detail::is_column_of<Column, FamilySet>;
@@ -55,42 +54,6 @@ public:
     using row_options = basic_row_options<columns_in<FamilySet>>;
     /// A scan, likewise.
     using scan_options = basic_scan_options<columns_in<FamilySet>>;
-
-    readable_table(const readable_table&) = default;
-    readable_table(readable_table&&) noexcept = default;
-
-    /// The table goes where the other one lives, clock and memory included.
-    readable_table& operator=(readable_table&& other) noexcept {
-        if (this != &other) {
-            std::destroy_at(this);
-            std::construct_at(this, std::move(other));
-        }
-        return *this;
-    }
-    /// Copies a table.
-    readable_table& operator=(const readable_table& other) {
-        if (this != &other) *this = readable_table(other);
-        return *this;
-    }
-    ~readable_table() {
-        families_.for_each([](auto& store) { store.announce_release(); });
-    }
-
-    /// What tells the table what time it is.
-    const Clock& clock() const noexcept { return clock_; }
-    /// The families and their stores; for describe() and its like.
-    const FamilySet& families() const noexcept { return families_; }
-    /// What the table refuses.
-    const table_limits& limits() const noexcept { return limits_; }
-    /// What a read means that does not say.
-    const table_defaults& defaults() const noexcept { return defaults_; }
-
-    /// Stored cells, delete markers and hidden cells included.  Complexity: constant a segment.
-    std::size_t size() const noexcept {
-        std::size_t sum = 0;
-        families_.for_each([&](const auto& store) { sum += store.size(); });
-        return sum;
-    }
 
     /// The newest version of a column that the read sees, or nothing.
     ///
@@ -111,8 +74,8 @@ public:
 
     /// What get() of each of these rows returns, in their order.
     ///
-    /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for
-    /// memory side by side.  Throws as get(), before anything is read.
+    /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for memory
+    /// side by side.  Throws as get(), before anything is read.
     template <class Column>
     std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& named,
                                                    const get_options& options = {}) const {
@@ -168,16 +131,17 @@ public:
         return !get(row, options).empty();
     }
 
-    /// Everything stored for a column of a row: what hides each version, which maintenance would remove it.
+    /// Everything stored for a column of a row: what hides each version, until when it lives, which maintenance would
+    /// remove it.
     ///
-    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: linear in the family's active
-    /// segment.
-    explanation explain(bytes_view row, const column_in<FamilySet>& column) const {
+    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: one search a segment, and linear in the
+    /// column's cells; with all_rows, linear in the family's active segment if a marker depends on it.
+    explanation explain(bytes_view row, const column_in<FamilySet>& column, const explain_options& how = {}) const {
         detail::check_row(row);
         explanation all{bytes(row), column, clock_.now()};
         families_.visit(column.family(), [&](const auto& store) {
             all.cells =
-                store.explain(row, column.qualifier(), all.now, open_scanners_.smallest_or(detail::newest_write));
+                store.explain(row, column.qualifier(), all.now, open_scanners_.smallest_or(detail::newest_write), how);
         });
         return all;
     }
@@ -204,9 +168,10 @@ public:
     /// compacted in between (R9.2, R9.5).  Its rows own their bytes.
     ///
     /// Until it is gone, flushes and compactions keep what it may still ask for (R8.15); that goes with the first
-    /// mutation after.  Families declared deletes::erase forget at once all the same.  It looks into this very table:
-    /// it ends before the table does, and the table is not moved meanwhile.  Several threads may open, step and end
-    /// scanners at once, each its own.  Throws: as scan.
+    /// mutation after.  Families declared deletes::erase forget at once all the same.  It looks into this very table: it
+    /// ends before the table does, and the table is not moved meanwhile.
+    /// Several threads may open, step and end scanners at once, each its own.
+    /// Throws: as scan.
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
     auto open_scanner(const Options& options = {}) const {
         detail::check(options);
@@ -247,18 +212,13 @@ protected:
         return row_result(std::move(cells), sources.take_course());
     }
 
-    /// The clock is the one of its type among the arguments, else a default one.
-    template <class... Arguments>
-    explicit readable_table(const Arguments&... arguments)
-        : clock_(detail::argument_or_default<Clock>(arguments...)), families_(arguments...) {}
-
-    [[no_unique_address]] Clock clock_;
-    FamilySet families_;
-    table_limits limits_;
-    table_defaults defaults_;
-    std::uint64_t sequence_ = 0;  // of the last write (R9.3, R9.10)
-    detail::read_points open_scanners_;
-    [[no_unique_address]] detail::lender reads_;  // lends what reads return until the next change
+    using state::clock_;
+    using state::defaults_;
+    using state::families_;
+    using state::open_scanners_;
+    using state::reads_;
+    using state::sequence_;
+    using state::table_state;
 
 private:
     template <class Table>

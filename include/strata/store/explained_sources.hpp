@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: store.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/segment/cursor.hpp>
+
+namespace strata::detail {
+
+/// A cell of one row and family that explain() looks at; also what a matcher asks of a cursor.
+struct explained_source {
+    bytes_view key;
+    version_key cell;
+    bytes_view stored;
+    std::size_t segment;
+
+    bytes_view qualifier() const noexcept { return key; }
+    version_key version() const noexcept { return cell; }
+    bytes_view value() const noexcept { return stored; }
+};
+
+/// Adds the cells of a column of a row of one segment, and the markers of its family, which lie at the empty qualifier.
+template <row_cursor Rows>
+void collect(Rows rows, bytes_view row, bytes_view qualifier, std::size_t segment,
+             std::vector<explained_source>& cells) {
+    if (!find_row(rows, row)) return;
+    auto at = rows.cells();
+    for (; at.valid() && at.qualifier().empty(); at.next())
+        if (qualifier.empty() || is_family_marker(at.version().kind()))
+            cells.push_back({at.qualifier(), at.version(), at.value(), segment});
+    if (qualifier.empty() || !at.valid()) return;
+    at.seek_column(qualifier);
+    for (; at.valid() && at.qualifier() == qualifier; at.next())
+        cells.push_back({at.qualifier(), at.version(), at.value(), segment});
+}
+
+/// Collects the cells of all segments: the active one is number 0, the newest frozen one 1.
+template <class Active, class FrozenSegments>
+std::vector<explained_source> collected(const Active& active, const FrozenSegments& frozen, bytes_view row,
+                                        bytes_view qualifier) {
+    std::vector<explained_source> cells;
+    collect(active.rows(), row, qualifier, 0, cells);
+    for (std::size_t i = frozen.size(); i-- > 0;)
+        collect(frozen[i]->cells().rows(), row, qualifier, frozen.size() - i, cells);
+    return cells;
+}
+
+/// The markers of one kind, in R1.1 order, of which one is looked for that covers a put.
+class markers_of_kind {
+public:
+    void add(const explained_source& marker) { all_.push_back(&marker); }
+
+    /// The first marker, from the newest on, for which covers(marker) is true, of those that reach the put.
+    template <class Covers>
+    const explained_source* first_over(const explained_source& put, bool is_single, const Covers& covers) const {
+        const auto reaches = [&](const explained_source* one) { return one->cell.written() > put.cell.written(); };
+        auto at = is_single ? std::partition_point(all_.begin(), all_.end(), reaches) : all_.begin();
+        for (; at != all_.end() && (*at)->cell.written() >= put.cell.written(); ++at)
+            if (covers(**at)) return *at;
+        return nullptr;
+    }
+
+private:
+    std::vector<const explained_source*> all_;
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include <strata/core/loan.hpp>
+#include <strata/policy/clock/policy.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/store/read_points.hpp>
+#include <strata/table/columns.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/arguments.hpp>
+
+namespace strata {
+
+/// The state of a table, and what there is to know of it without a read.
+template <class FamilySet, clock_policy Clock>
+class table_state {
+public:
+    /// The families and their stores.
+    using families_type = FamilySet;
+
+    table_state(const table_state&) = default;
+    table_state(table_state&&) noexcept = default;
+
+    /// The table goes where the other one lives, clock and memory included.
+    table_state& operator=(table_state&& other) noexcept {
+        if (this != &other) {
+            std::destroy_at(this);
+            std::construct_at(this, std::move(other));
+        }
+        return *this;
+    }
+    /// Copies a table.
+    table_state& operator=(const table_state& other) {
+        if (this != &other) *this = table_state(other);
+        return *this;
+    }
+    ~table_state() {
+        families_.for_each([](auto& store) { store.announce_release(); });
+    }
+
+    /// What tells the table what time it is.
+    const Clock& clock() const noexcept { return clock_; }
+    /// The families and their stores; for describe() and its like.
+    const FamilySet& families() const noexcept { return families_; }
+    /// What the table refuses.
+    const table_limits& limits() const noexcept { return limits_; }
+    /// What a read means that does not say.
+    const table_defaults& defaults() const noexcept { return defaults_; }
+
+    /// Stored cells, delete markers and hidden cells included.  Complexity: constant a segment.
+    std::size_t size() const noexcept {
+        std::size_t sum = 0;
+        families_.for_each([&](const auto& store) { sum += store.size(); });
+        return sum;
+    }
+
+protected:
+    /// The clock is the one of its type among the arguments, else a default one.
+    template <class... Arguments>
+    explicit table_state(const Arguments&... arguments)
+        : clock_(detail::argument_or_default<Clock>(arguments...)), families_(arguments...) {}
+
+    [[no_unique_address]] Clock clock_;
+    FamilySet families_;
+    table_limits limits_;
+    table_defaults defaults_;
+    std::uint64_t sequence_ = 0;  // of the last write (R9.3, R9.10)
+    detail::read_points open_scanners_;
+    [[no_unique_address]] detail::lender reads_;  // lends what reads return until the next change
+};
+
+}  // namespace strata
