@@ -99,7 +99,8 @@ namespace memory {
 /// `st::table<f, st::memory::arena> t;` or `t(st::memory::arena({.first_chunk = 1 << 20, .huge_pages = true}));`
 ///
 /// A policy object is a handle: its copies are the same arena, and the last one frees it.  The families of a table that
-/// is made with an arena share it, and so does a copy of the table.  A family that gets no arena makes one of its own.
+/// name no memory share one arena, and so does a copy of the table.  A family that names an arena, and gets none, makes
+/// one of its own.
 ///
 /// - Objects of more than 4096 bytes have an allocation of their own, which is freed at once.
 /// - The memory of smaller ones waits for the next object of that size.

@@ -53,13 +53,16 @@ public:
         std::vector<family_options> sorted = families;
         std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
         stores_.reserve(sorted.size());
+        const auto shared = detail::argument_or_default<typename Family::memory>(policies...);
         for (family_options& one : sorted) {
             if (!stores_.empty() && stores_.back().name() == one.name)
                 detail::raise<illegal_argument>("two families of this table have the name '" + escape(one.name) + "'");
-            stores_.emplace_back(detail::argument_or_default<typename Family::memory>(policies...),
-                                 facts(std::move(one)));
+            stores_.emplace_back(shared, facts(std::move(one)));
         }
     }
+
+    /// The memory, which all families share.
+    const typename Family::memory& memory() const noexcept { return stores_.front().memory(); }
 
     /// use(store) for every family, in name order.
     template <class Use>

@@ -61,15 +61,34 @@ template <class Family, class Memory>
 struct family_part {
     using store_type = strata::store<Family, Memory>;
 
-    template <class... Arguments>
-    explicit family_part(std::in_place_t, const Arguments&... arguments)
-        : store(family_argument_or_default<Memory, Family>(arguments...),
+    /// `shared`: the memory of families that name none.
+    template <class Shared, class... Arguments>
+    family_part(const Shared& shared, const Arguments&... arguments)
+        : store(memory_for(shared, arguments...),
                 typename store_type::facts_type(
                     family_argument_or_default<typename Family::retention, Family>(arguments...),
                     family_argument_or_default<typename Family::deletes, Family>(arguments...))) {}
 
     store_type store;
+
+private:
+    template <class Shared, class... Arguments>
+    static Memory memory_for([[maybe_unused]] const Shared& shared, const Arguments&... arguments) {
+        if constexpr (std::same_as<typename Family::memory, memory_of_table>)
+            return family_argument_or_default<Memory, Family>(arguments..., shared);
+        else
+            return family_argument_or_default<Memory, Family>(arguments...);
+    }
 };
+
+/// The memory of the families that name none, made once; nothing if every family names one.
+template <class Memory, class... Families, class... Arguments>
+auto shared_memory(const Arguments&... arguments) {
+    if constexpr ((std::same_as<typename Families::memory, memory_of_table> || ...))
+        return argument_or_default<Memory>(arguments...);
+    else
+        return memory_of_table();
+}
 
 /// The walk over a row of whichever store was named at run time.
 template <class... Rows>
@@ -128,7 +147,18 @@ public:
     /// Each store gets its policies from the arguments: those for its family first, then those for all, else default
     /// ones.
     template <class... Arguments>
-    explicit static_families(const Arguments&... arguments) : static_families(positions(), arguments...) {}
+    explicit static_families(const Arguments&... arguments)
+        : static_families(positions(), detail::shared_memory<TableMemory, Families...>(arguments...), arguments...) {}
+
+    /// The memory of the families that name none.
+    const TableMemory& memory() const noexcept {
+        constexpr bool names_none = (std::same_as<typename Families::memory, detail::memory_of_table> || ...);
+        static_assert(names_none, "strata: every family of this table names a memory of its own; ask for that of one, "
+                                  "memory(st::all<f>)");
+        const TableMemory* found = nullptr;
+        (find_memory<Families>(found), ...);
+        return *found;
+    }
 
     /// The store of a family.
     template <class Family>
@@ -197,9 +227,14 @@ public:
     }
 
 private:
-    template <std::size_t... Position, class... Arguments>
-    static_families(std::index_sequence<Position...>, const Arguments&... arguments)
-        : stores_(part_of<family_at<Position>>(std::in_place, arguments...)...) {}
+    template <std::size_t... Position, class Shared, class... Arguments>
+    static_families(std::index_sequence<Position...>, const Shared& shared, const Arguments&... arguments)
+        : stores_(part_of<family_at<Position>>(shared, arguments...)...) {}
+
+    template <class Family>
+    void find_memory([[maybe_unused]] const TableMemory*& found) const noexcept {
+        if constexpr (std::same_as<typename Family::memory, detail::memory_of_table>) found = &of<Family>().memory();
+    }
 
     template <class Self, class Use>
     static void visit_in(Self& self, bytes_view name, Use& use) {

@@ -53,6 +53,19 @@ public:
     /// What a read means that does not say.
     const table_defaults& defaults() const noexcept { return defaults_; }
 
+    /// The memory policy of the families that name none: how many bytes are in use, say.  It is a handle, as its copies
+    /// are.
+    const auto& memory() const noexcept { return families_.memory(); }
+    /// The memory policy of one family, its own one or the table's.
+    template <column_family Family>
+    const auto& memory(const all_of_family<Family>&) const noexcept {
+        static_assert(detail::is_column_of<Family, FamilySet>, "strata: this family does not belong to this table");
+        if constexpr (FamilySet::template has<Family>)
+            return families_.template of<Family>().memory();
+        else
+            return families_.memory();
+    }
+
     /// Stored cells, delete markers and hidden cells included.  Complexity: constant a segment.
     std::size_t size() const noexcept {
         std::size_t sum = 0;

@@ -163,17 +163,20 @@ TEST_SUITE("policy/memory/arena")
         holds_aligned<over_aligned, Backend>();
     }
 
-    TEST_CASE("families that are handed no arena have one each") {
+    TEST_CASE("families that name no memory share an arena, and one that names an arena has its own") {
         struct a : st::family<"a"> {};
         struct b : st::family<"b"> {};
-        st::table<a, b, st::clock::manual, arena> t;
+        struct own : st::family<"own", arena> {};
+        st::table<a, b, own, st::clock::manual, arena> t;
         t.put("r", a{"q"}, every_change::long_text);
         const auto& families = t.families();
         CHECK(families.of<a>().memory().bytes_in_use() > 0);
-        CHECK(families.of<b>().memory().bytes_in_use() == 0);
+        CHECK(families.of<a>().memory() == families.of<b>().memory());
+        CHECK(families.of<own>().memory().bytes_in_use() == 0);
         const arena shared;
         st::table<a, b, st::clock::manual, arena> s(shared, st::clock::manual());
-        CHECK(s.families().of<a>().memory() == s.families().of<b>().memory());
+        CHECK(s.families().of<a>().memory() == shared);
+        CHECK(s.families().of<b>().memory() == shared);
     }
 
     TEST_CASE("an arena may be asked for huge pages") {
