@@ -275,6 +275,8 @@ class scanner;       // a scan that later writes do not disturb
 struct explanation;  // what is stored for a column, and why a read does not return it
 struct explain_options;
 struct explained_cell;
+struct scan_explanation;
+enum class scan_outcome : unsigned char;
 enum class visibility : unsigned char;
 enum class removal : unsigned char;
 struct cited_rule;  // a rule of docs/rules.md, when an explanation is printed

@@ -148,6 +148,7 @@
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/row_view.hpp>
+#include <strata/table/scan_explanation.hpp>
 #include <strata/table/scan_view.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/table/table.hpp>

@@ -43,10 +43,11 @@ using types = names<
     strata::filters::dependent_column, strata::filters::dependent, strata::filters::skip, strata::filters::while_match,
     strata::filters::list::all_of, strata::filters::list::any_of, strata::table_limits, strata::table_defaults,
     strata::get_options, strata::versions_options, strata::family_range, strata::choice, strata::row_view,
-    strata::row_result, strata::explanation, strata::explain_options, strata::explained_cell, strata::visibility,
-    strata::removal, strata::cited_rule, strata::picture_options, strata::put_options, strata::mutation, strata::put,
-    strata::deletion, strata::increment, strata::append, strata::mutation_kind, strata::mutations, strata::condition,
-    strata::filter_condition, strata::check_result, strata::batch_result, strata::batch_status>;
+    strata::row_result, strata::explanation, strata::explain_options, strata::explained_cell, strata::scan_explanation,
+    strata::scan_outcome, strata::visibility, strata::removal, strata::cited_rule, strata::picture_options,
+    strata::put_options, strata::mutation, strata::put, strata::deletion, strata::increment, strata::append,
+    strata::mutation_kind, strata::mutations, strata::condition, strata::filter_condition, strata::check_result,
+    strata::batch_result, strata::batch_status>;
 using templates =
     names<strata::static_value<1>, strata::key_field<int>, strata::descending<int>, strata::backend::small_flat<2>,
           strata::memory::std_allocator<int>, strata::retention::max_versions<1>, strata::retention::ttl<1>,

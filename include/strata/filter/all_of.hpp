@@ -39,12 +39,18 @@ public:
     bool rejects_row(bytes_view row) override {
         bool is_rejected = false;
         bool may_seek = false;
-        for (auto& one : members_) {
-            if (one->is_done()) return true;
-            if (one->rejects_row(row))
+        for (std::size_t i = 0; i != members_.size(); ++i) {
+            filter& one = *members_[i];
+            if (one.is_done()) {
+                blame(i);
+                return true;
+            }
+            if (one.rejects_row(row)) {
+                if (!is_rejected) blame(i);
                 is_rejected = true;
-            else if (one->may_seek())
+            } else if (one.may_seek()) {
                 may_seek = true;
+            }
         }
         return is_rejected && !may_seek;
     }
@@ -69,10 +75,12 @@ public:
             filter& one = *members_[i];
             if (merged.keeps) {
                 if (one.is_done()) {
+                    blame(i);
                     merged = {false, detail::stride::row};
                     continue;
                 }
                 const detail::verdict_parts own = detail::parts_of(ask(i, cell));
+                if (!own.keeps) blame(i);
                 merged = {own.keeps, (std::max)(merged.step, own.step)};
             } else if (one.may_seek()) {
                 ask(i, cell);
@@ -96,7 +104,12 @@ public:
         return changed;
     }
     bool rejects_cells() override {
-        return std::any_of(members_.begin(), members_.end(), [](auto& one) { return one->rejects_cells(); });
+        for (std::size_t i = 0; i != members_.size(); ++i) {
+            if (!members_[i]->rejects_cells()) continue;
+            blame(i);
+            return true;
+        }
+        return false;
     }
     void write_string(std::string& to) const override { write_members(to, " AND "); }
 

@@ -69,6 +69,12 @@ public:
     /// Makes a filter with the same settings, for a new read.
     virtual std::unique_ptr<filter> clone() const = 0;
 
+    /// The name of the filter, for explanations.
+    virtual std::string name() const { return "a filter"; }
+
+    /// The name of the filter that refused last: of a list, the member that did.  For explanations.
+    virtual std::string refuser() const { return name(); }
+
     /// Called first of all.
     virtual void begin_scan(const filtered_read& read) { static_cast<void>(read); }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <strata/core/error.hpp>
@@ -17,6 +18,27 @@ using shared_filter = std::shared_ptr<const filter>;
 
 namespace filters {
 
+namespace detail {
+
+/// The name of a type without its namespaces, as compilers spell it.
+template <class T>
+constexpr std::string_view type_name() noexcept {
+#ifdef _MSC_VER
+    std::string_view text = __FUNCSIG__;
+    text.remove_prefix(text.find("type_name<") + 10);
+    text = text.substr(0, text.rfind(">("));
+#else
+    std::string_view text = __PRETTY_FUNCTION__;
+    text.remove_prefix(text.find("T = ") + 4);
+    text = text.substr(0, text.find_first_of(";]"));
+#endif
+    const auto last = text.substr(0, text.find('<')).rfind("::");
+    if (last != std::string_view::npos) text.remove_prefix(last + 2);
+    return text;
+}
+
+}  // namespace detail
+
 /// The base of a filter of yours.  `class mine : public filters::filter_of<mine>` can be copied, and reads take it as
 /// it is: `{.filter = mine(1)}`.
 ///
@@ -26,6 +48,9 @@ class filter_of : public filter {
 public:
     /// Copies the derived filter, for a new read.
     std::unique_ptr<filter> clone() const override { return std::make_unique<Derived>(self()); }
+
+    /// The name of Derived.
+    std::string name() const override { return std::string(detail::type_name<Derived>()); }
 
     /// Makes a copy that reads and lists can share.
     operator shared_filter() const { return std::make_shared<Derived>(self()); }  // NOLINT: implicit on purpose

@@ -198,6 +198,7 @@ public:
 
     void begin_scan(const filtered_read& read) override { inner_->begin_scan({.as_hbase = read.as_hbase}); }
     std::size_t depth() const override { return inner_.depth(); }
+    std::string refuser() const override { return name() + ": " + inner_->refuser(); }
     void begin_row() override {
         inner_->begin_row();
         *is_rejected_ = false;
@@ -231,6 +232,7 @@ public:
 
     void begin_scan(const filtered_read& read) override { inner_->begin_scan({.as_hbase = read.as_hbase}); }
     std::size_t depth() const override { return inner_.depth(); }
+    std::string refuser() const override { return name() + ": " + inner_->refuser(); }
     void begin_row() override { inner_->begin_row(); }
     bool is_done() const override { return *has_ended_ || inner_->is_done(); }
     bool decides_rows() const override { return true; }

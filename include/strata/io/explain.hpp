@@ -9,6 +9,7 @@
 #include <strata/io/print.hpp>
 #include <strata/io/rules.hpp>
 #include <strata/store/explanation.hpp>
+#include <strata/table/scan_explanation.hpp>
 
 namespace strata {
 
@@ -87,6 +88,68 @@ constexpr cited_rule rule_of(removal value) noexcept {
     return {};
 }
 
+/// A scan_outcome in a few words.
+constexpr std::string_view name(scan_outcome value) noexcept {
+    switch (value) {
+        case scan_outcome::returned:
+            return "returned";
+        case scan_outcome::not_stored:
+            return "not stored";
+        case scan_outcome::outside_rows:
+            return "outside of the rows";
+        case scan_outcome::not_selected:
+            return "not among the columns";
+        case scan_outcome::beyond_limit:
+            return "after the last row of the limit";
+        case scan_outcome::hidden:
+            return "hidden";
+        case scan_outcome::outside_time:
+            return "outside of the time range";
+        case scan_outcome::scan_ended:
+            return "after the row where the filter ends the scan";
+        case scan_outcome::row_rejected:
+            return "in a row that the filter rejects";
+        case scan_outcome::cell_rejected:
+            return "rejected by the filter";
+        case scan_outcome::passed_over:
+            return "passed over by the filter";
+        case scan_outcome::cut_off:
+            return "left out by store_limit or store_offset";
+        case scan_outcome::not_loaded:
+            return "in a family that is not loaded for the row";
+    }
+    return "";
+}
+
+/// The rule behind a scan_outcome; none if the scan returns cells, or if the stored cells tell.
+constexpr cited_rule rule_of(scan_outcome value) noexcept {
+    switch (value) {
+        case scan_outcome::returned:
+        case scan_outcome::not_stored:
+        case scan_outcome::hidden:
+            break;
+        case scan_outcome::outside_rows:
+            return detail::rule("R4.5");
+        case scan_outcome::not_selected:
+            return detail::rule("R4.6");
+        case scan_outcome::beyond_limit:
+            return detail::rule("R4.42");
+        case scan_outcome::outside_time:
+            return detail::rule("R4.10");
+        case scan_outcome::scan_ended:
+        case scan_outcome::row_rejected:
+            return detail::rule("R4.37");
+        case scan_outcome::cell_rejected:
+        case scan_outcome::passed_over:
+            return detail::rule("R4.30");
+        case scan_outcome::cut_off:
+            return detail::rule("R4.34");
+        case scan_outcome::not_loaded:
+            return detail::rule("R4.40");
+    }
+    return {};
+}
+
 /// Prints a line for each cell: `f:q @20 Put: deleted by DeleteColumn @25 (R5.1, What a marker hides); active segment;
 /// stays`, and of a visible one that ages `visible until 120, then too old (R6.2, TTL)`.
 inline std::ostream& operator<<(std::ostream& out, const explanation& all) {
@@ -106,6 +169,14 @@ inline std::ostream& operator<<(std::ostream& out, const explanation& all) {
         out << name(one.goes_with) << rule_of(one.goes_with) << '\n';
     }
     return out;
+}
+
+/// Prints `in the scan: rejected by the filter (all_of: value) (R4.30, The filter's answer joins the matcher's); `, and
+/// then what is stored.
+inline std::ostream& operator<<(std::ostream& out, const scan_explanation& all) {
+    out << "in the scan: " << name(all.outcome);
+    if (!all.filter.empty()) out << " (" << all.filter << ')';
+    return out << rule_of(all.outcome) << "; " << all.stored;
 }
 
 }  // namespace strata

@@ -19,7 +19,15 @@ struct cited_rule {
 
 /// The rules that an explanation cites.
 inline constexpr cited_rule cited_rules[] = {
+    {"R4.5", "Bounds of a scan"},
+    {"R4.6", "Selecting families and columns"},
+    {"R4.10", "Time ranges"},
     {"R4.27", "Versions of a wildcard read"},
+    {"R4.30", "The filter's answer joins the matcher's"},
+    {"R4.34", "Limits and offsets of a family"},
+    {"R4.37", "A scan, row by row"},
+    {"R4.40", "Families on demand"},
+    {"R4.42", "The limit counts rows"},
     {"R5.1", "What a marker hides"},
     {"R5.5", "Markers are not versions"},
     {"R6.1", "VERSIONS"},

@@ -49,6 +49,12 @@ TEST_SUITE("filter/filter_of")
         CHECK_FALSE(passes(some(0)));
     }
 
+    TEST_CASE("a filter has the name of its type") {
+        CHECK(some(1).name() == "some");
+        CHECK(some(1).refuser() == "some");
+        CHECK(around(std::make_shared<some>(1)).name() == "around");
+    }
+
     TEST_CASE("every read begins anew") {
         some one(1);
         CHECK(passes(one));

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include <strata/filter/all_of.hpp>
+#include <strata/filter/cell_filters.hpp>
 #include <strata/io/explain.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/retention/hbase.hpp>
@@ -55,6 +57,18 @@ TEST_SUITE("io/explain")
             "flush and a compaction (R8.7, What a major compaction keeps)\n");
     }
 
+    TEST_CASE("why a scan leaves a cell out is printed with the name of the filter") {
+        table t(st::clock::manual({100}));
+        t.put("r", f{"q"}, "v", {10});
+        const st::filters::value is_w(st::compare::equal, st::comparator::binary("w"));
+        std::ostringstream out;
+        out << t.explain_scan({.filter = st::filters::list::all_of({is_w})}, "r", f{"q"});
+        CHECK(out.str() ==
+              "in the scan: rejected by the filter (all_of: value) (R4.30, The filter's answer joins the matcher's); "
+              "r f:q at 100:\n"
+              "  f:q @10 Put: visible until 1010, then too old (R6.2, TTL); active segment; stays\n");
+    }
+
     TEST_CASE("of a column without cells it is said that nothing is stored") {
         CHECK(explained(table(st::clock::manual({7})), "r\n", st::column("f", "q\t")) ==
               "r\\x0A f:q\\x09 at 7:\n  nothing is stored\n");
@@ -77,6 +91,11 @@ TEST_SUITE("io/explain")
             CHECK(st::rule_of(one).number.empty() == (one == st::removal::none));
         }
         CHECK(words.size() == 12);
+        for (int i = 0; i <= static_cast<int>(st::scan_outcome::not_loaded); ++i) {
+            words.insert(st::name(static_cast<st::scan_outcome>(i)));
+            rules.insert(st::rule_of(static_cast<st::scan_outcome>(i)).number);
+        }
+        CHECK(words.size() == 25);
         CHECK(words.count("") == 0);
         rules.erase("");
         CHECK(rules.size() == std::size(st::cited_rules));

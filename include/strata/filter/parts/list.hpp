@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -105,7 +106,17 @@ public:
     }
     /// Lets all members drop cells.
     void prune(std::vector<cell_view>& cells) override {
-        for (auto& one : members_) one->prune(cells);
+        for (std::size_t i = 0; i != members_.size(); ++i) {
+            const std::size_t before = cells.size();
+            members_[i]->prune(cells);
+            if (cells.size() != before) blame(i);
+        }
+    }
+    /// The list's name, and that of the member that refused last.
+    std::string refuser() const override {
+        if (refused_->member < members_.size()) return this->name() + ": " + members_[refused_->member]->refuser();
+        const auto done = std::find_if(members_.begin(), members_.end(), [](const auto& one) { return one->is_done(); });
+        return done == members_.end() ? this->name() : this->name() + ": " + (*done)->refuser();
     }
 
 protected:
@@ -123,8 +134,17 @@ protected:
             strata::detail::write_inner(i == 0 ? to : to.append(between), *members_[i]);
     }
 
+    /// Remembers that a member has refused something.
+    void blame(std::size_t member) noexcept { refused_->member = member; }
+
     std::vector<inner_filter> members_;
     per_read<filtered_read> read_;
+
+private:
+    struct last_refuser {
+        std::size_t member = (std::numeric_limits<std::size_t>::max)();
+    };
+    per_read<last_refuser> refused_;
 };
 
 }  // namespace strata::filters::detail

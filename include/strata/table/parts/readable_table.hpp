@@ -27,10 +27,12 @@
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/explain_scan.hpp>
 #include <strata/table/parts/scan.hpp>
 #include <strata/table/parts/table_state.hpp>
 #include <strata/table/parts/whole_row.hpp>
 #include <strata/table/row_view.hpp>
+#include <strata/table/scan_explanation.hpp>
 #include <strata/table/scan_view.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/table/versions_view.hpp>
@@ -144,6 +146,15 @@ public:
                 store.explain(row, column.qualifier(), all.now, open_scanners_.smallest_or(detail::newest_write), how);
         });
         return all;
+    }
+
+    /// Why a scan returns cells of a column of a row, or does not: which filter rejects them, for instance.
+    ///
+    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: that of the scan up to the row.
+    /// Throws: as scan and explain.
+    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
+    scan_explanation explain_scan(const Options& options, bytes_view row, const column_in<FamilySet>& column) const {
+        return detail::explained_scan(*this, detail::for_any_table(options), explain(row, column));
     }
 
     /// The rows that match, in key order or the reverse of it, each with what a get of the row would return.
