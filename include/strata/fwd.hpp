@@ -36,7 +36,8 @@ struct static_value;  // a number in the type, or in the object
 // policy, policy_for, policy_or, dynamic; axis:: has the tags
 
 // ---- bytes: what keys and values are --------------------------------------------------------------------------------
-class decimal;  // a decimal number of any size, in HBase's bytes
+class owned_bytes;  // an argument that keeps bytes; bytes_list: several
+class decimal;      // a decimal number of any size, in HBase's bytes
 // bytes, bytes_view; escape, unescape, key_successor, prefix_successor, reverse_domain, to_big_endian, from_big_endian
 
 // ---- cell: one value at (row, family, qualifier, timestamp) ---------------------------------------------------------
@@ -119,8 +120,7 @@ template <class... P>
 class any_of;
 template <class... P>
 class none_of;
-//   keep_if<Predicate>
-struct laws;  //   which of them a policy keeps: check_laws
+struct laws;  //   which promises a policy keeps: check_laws.  keep_if<Predicate> is one more
 }  // namespace retention
 struct version_position;  // a version for a retention policy to judge
 namespace deletes {       // What does a delete leave behind?
@@ -184,8 +184,7 @@ struct family_options;  // a family known at run time, in HBase's terms
 template <class Cells, class Memory, class Quirks>
 struct runtime_family;
 enum class in_memory_compaction : unsigned char;
-// column_family, all_of_family, all<family>, for_family
-// preset::hbase, hbase_0_94, new_version_behavior, bigtable, last_write_wins are aliases of family, under preset/
+// column_family, all_of_family, all<family>, for_family; aliases of family under preset/: hbase, bigtable, ...
 
 // ---- filters: what a read leaves out --------------------------------------------------------------------------------
 class filter;  // chooses among the cells of a read; filters:: has HBase's; parse_filter, filter_string: as texts

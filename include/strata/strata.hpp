@@ -19,6 +19,7 @@
 #include <strata/bytes/decimal.hpp>
 #include <strata/bytes/domain.hpp>
 #include <strata/bytes/escape.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/bytes/successor.hpp>
 
 #include <strata/cell/cell.hpp>

@@ -8,6 +8,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/core/error.hpp>
 
 namespace strata {
@@ -39,7 +40,7 @@ concept mistaken_for_column = std::convertible_to<const T&, bytes_view> || whole
 class column {
 public:
     /// Makes the column without any check.  The table says whether there is such a family.
-    column(bytes family, bytes qualifier) : family_(std::move(family)), qualifier_(std::move(qualifier)) {}
+    column(owned_bytes family, owned_bytes qualifier) : family_(std::move(family)), qualifier_(std::move(qualifier)) {}
 
     /// Copies a typed column.  Code with typed columns also runs on tables whose families are known at run time only.
     template <typed_column C>

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -118,7 +119,7 @@ public:
     ///@{
     column_value(column what, compare op, shared_comparator reference)
         : what_(std::move(what)), reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
-    column_value(column what, compare op, bytes reference)
+    column_value(column what, compare op, owned_bytes reference)
         : column_value(std::move(what), op, comparator::binary(std::move(reference))) {}
     ///@}
 

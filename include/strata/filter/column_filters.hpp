@@ -11,6 +11,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
@@ -23,7 +24,7 @@ namespace strata::filters {
 class column_prefix : public filter_of<column_prefix> {
 public:
     /// `begin`: the first bytes of the qualifiers.  If it is empty, every column passes.
-    explicit column_prefix(bytes begin) : begin_(std::move(begin)) {}
+    explicit column_prefix(owned_bytes begin) : begin_(std::move(begin)) {}
 
     bool may_seek() const override { return true; }
     bool remembers_rows() const override { return false; }
@@ -51,7 +52,7 @@ enum class nested_prefixes : unsigned char {
 class multiple_column_prefix : public filter_of<multiple_column_prefix> {
 public:
     /// Takes the prefixes, in any order.  Throws: illegal_argument for a prefix that is given twice.
-    explicit multiple_column_prefix(std::vector<bytes> prefixes, nested_prefixes nested = nested_prefixes::hide_columns)
+    explicit multiple_column_prefix(bytes_list prefixes, nested_prefixes nested = nested_prefixes::hide_columns)
         : prefixes_(std::move(prefixes)), nested_(nested) {
         std::sort(prefixes_.begin(), prefixes_.end());
         const auto twice = std::adjacent_find(prefixes_.begin(), prefixes_.end());
@@ -90,9 +91,9 @@ private:
 
 /// A range of qualifiers.  Without bounds it holds all of them.
 struct qualifier_range {
-    std::optional<bytes> from = {};  ///< The bound where it begins.
+    std::optional<owned_bytes> from = {};  ///< The bound where it begins.
     bool from_inclusive = true;      ///< True if `from` is part of it.
-    std::optional<bytes> to = {};    ///< The bound where it ends.
+    std::optional<owned_bytes> to = {};    ///< The bound where it ends.
     bool to_inclusive = false;       ///< True if `to` is part of it.
 };
 

@@ -11,6 +11,7 @@
 
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/compare.hpp>
 
@@ -139,10 +140,10 @@ struct substring_sign {
 namespace comparator {
 
 /// Compares all bytes, unsigned.  HBase: BinaryComparator.
-inline shared_comparator binary(bytes value) { return detail::make_comparator(detail::binary_sign{std::move(value)}); }
+inline shared_comparator binary(owned_bytes value) { return detail::make_comparator(detail::binary_sign{std::move(value)}); }
 
 /// Compares the first bytes of the part, as many as the reference value has.  HBase: BinaryPrefixComparator.
-inline shared_comparator binary_prefix(bytes value) {
+inline shared_comparator binary_prefix(owned_bytes value) {
     return detail::make_comparator(detail::binary_prefix_sign{std::move(value)});
 }
 
@@ -150,7 +151,7 @@ inline shared_comparator binary_prefix(bytes value) {
 ///
 /// If the part ends earlier, only the bytes that are left are compared; HBase reads bytes that follow in memory.
 /// Throws: illegal_argument for a negative offset.
-inline shared_comparator binary_component(bytes value, std::int64_t offset) {
+inline shared_comparator binary_component(owned_bytes value, std::int64_t offset) {
     if (offset < 0)
         detail::raise<illegal_argument>("a component begins at 0 or later, but not at " + std::to_string(offset));
     return detail::make_comparator(
@@ -179,7 +180,7 @@ inline shared_comparator null() {
 }
 
 /// Matches a part of the same length if combining both bit by bit leaves any bit.  HBase: BitComparator.
-inline shared_comparator bit(bytes value, bitwise operation) {
+inline shared_comparator bit(owned_bytes value, bitwise operation) {
     return detail::make_comparator([value = std::move(value), operation](bytes_view part) {
         if (part.size() != value.size()) return 1;
         for (std::size_t i = 0; i != part.size(); ++i) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
@@ -48,7 +49,7 @@ private:
 class first_key_value_matching_qualifiers : public filter_of<first_key_value_matching_qualifiers> {
 public:
     /// Takes the qualifiers, of any family.
-    explicit first_key_value_matching_qualifiers(std::vector<bytes> qualifiers) : qualifiers_(std::move(qualifiers)) {}
+    explicit first_key_value_matching_qualifiers(bytes_list qualifiers) : qualifiers_(std::move(qualifiers)) {}
 
     void begin_row() override { *is_found_ = false; }
     bool remembers_rows() const override { return false; }
@@ -103,7 +104,7 @@ public:
     /// columns count.
     ///
     /// Throws: illegal_argument for a negative number.
-    column_pagination(std::int64_t limit, bytes from)
+    column_pagination(std::int64_t limit, owned_bytes from)
         : limit_(strata::detail::not_negative(limit, "the number of columns of a page")), from_(std::move(from)) {}
 
     void begin_row() override { *count_ = 0; }

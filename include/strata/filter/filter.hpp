@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
@@ -30,11 +31,11 @@ enum class filter_answer : unsigned char {
 /// A default hint says nothing: the read goes on with the next cell.
 struct filter_hint {
     bool leaves_row = false;     ///< True: after this row.  Qualifier and version do not count then.
-    bytes qualifier = {};        ///< The first qualifier that is wanted.
+    owned_bytes qualifier = {};  ///< The first qualifier that is wanted.
     timestamp written = latest;  ///< The newest version that is wanted, in the column of that name.
     /// With leaves_row: the first row that is wanted, in the direction of the read.  It counts for the family of the
     /// cell only: if another family has a row in between, the filter is asked about that.
-    bytes row = {};
+    owned_bytes row = {};
 };
 
 /// Which rows a filter rejects after one that rejects_row has rejected.

@@ -14,6 +14,7 @@
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/filter.hpp>
@@ -25,7 +26,7 @@ namespace strata::filters {
 
 /// A row key some of whose bytes do not matter: `{"abc", {1, 0, 0}}` stands for "abc", "xbc" and so on.
 struct fuzzy_key {
-    bytes key;              ///< The bytes that rows are compared with.
+    owned_bytes key;        ///< The bytes that rows are compared with.
     std::vector<bool> any;  ///< For each byte: true if it does not matter.
 
     /// Returns true if the row is equal to the key in all bytes that both have and that matter.

@@ -11,6 +11,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/bytes/successor.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/error.hpp>
@@ -45,7 +46,7 @@ public:
     ///@}
 
     /// Passes rows that begin with one of the prefixes: makes a range for each (R4.8).
-    static multi_row_range prefixes(const std::vector<bytes>& prefixes) {
+    static multi_row_range prefixes(const bytes_list& prefixes) {
         std::vector<row_range> ranges;
         for (const bytes& one : prefixes) ranges.push_back({.start = one, .stop = prefix_successor(one)});
         return multi_row_range(std::move(ranges));

@@ -17,6 +17,7 @@
 #endif
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/comparator.hpp>
 #include <strata/filter/regex/java_bounds.hpp>
@@ -115,7 +116,7 @@ namespace comparator {
 /// Needs Boost 1.76 or newer, whose Boost.Regex is header-only.  With an older one a call is a compile error.
 /// It is a template so that Boost.Regex is compiled only if it is called.
 template <std::same_as<char> Char = char>
-shared_comparator regex(const std::string& expression, regex_options options = {}) {
+shared_comparator regex(const owned_bytes& expression, regex_options options = {}) {
 #if BOOST_VERSION >= 107600
     const std::string text = detail::java_expression(expression, options).for_boost();
     boost::basic_regex<Char> compiled;

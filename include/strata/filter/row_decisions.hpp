@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -89,7 +90,7 @@ public:
     ///@{
     single_column_value(column what, compare op, shared_comparator reference, single_column_options options = {})
         : decision_(std::move(what), op, std::move(reference), options) {}
-    single_column_value(column what, compare op, bytes reference, single_column_options options = {})
+    single_column_value(column what, compare op, owned_bytes reference, single_column_options options = {})
         : single_column_value(std::move(what), op, comparator::binary(std::move(reference)), options) {}
     ///@}
 
@@ -116,7 +117,7 @@ public:
     single_column_value_exclude(column what, compare op, shared_comparator reference,
                                 single_column_options options = {})
         : decision_(std::move(what), op, std::move(reference), options) {}
-    single_column_value_exclude(column what, compare op, bytes reference, single_column_options options = {})
+    single_column_value_exclude(column what, compare op, owned_bytes reference, single_column_options options = {})
         : single_column_value_exclude(std::move(what), op, comparator::binary(std::move(reference)), options) {}
     ///@}
 

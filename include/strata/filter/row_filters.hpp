@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/bytes/successor.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/filter/comparator.hpp>
@@ -37,7 +38,7 @@ inline bytes increased(bytes row) {
 class prefix : public filter_of<prefix> {
 public:
     /// `begin`: the first bytes of the rows.  If it is empty, every row passes.
-    explicit prefix(bytes begin) : begin_(std::move(begin)) {}
+    explicit prefix(owned_bytes begin) : begin_(std::move(begin)) {}
 
     void begin_scan(const filtered_read& read) override { *read_ = read; }
     void begin_row() override { now_->passes = false; }
@@ -118,7 +119,7 @@ private:
 class inclusive_stop : public filter_of<inclusive_stop> {
 public:
     /// `last`: the last row to return.
-    explicit inclusive_stop(bytes last) : last_(std::move(last)) {}
+    explicit inclusive_stop(owned_bytes last) : last_(std::move(last)) {}
 
     void begin_scan(const filtered_read& read) override { *reversed_ = read.reversed; }
     bool is_done() const override { return *is_done_; }

@@ -8,14 +8,15 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 
 namespace strata::filters {
 
 /// A range of rows.  An empty bound means "no bound".  HBase: MultiRowRangeFilter.RowRange.
 struct row_range {
-    bytes start = {};             ///< The bound where it begins.
+    owned_bytes start = {};       ///< The bound where it begins.
     bool start_inclusive = true;  ///< True if `start` is part of it.
-    bytes stop = {};              ///< The bound where it ends.
+    owned_bytes stop = {};        ///< The bound where it ends.
     bool stop_inclusive = false;  ///< True if `stop` is part of it.
 
     /// Returns true if the row lies in the range.

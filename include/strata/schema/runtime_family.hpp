@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/policy/deletes/hbase.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/schema/family.hpp>
@@ -22,7 +23,7 @@ enum class in_memory_compaction : unsigned char {
 
 /// The settings of a column family that is known at run time, in HBase's terms and with its defaults (R2.13).
 struct family_options {
-    bytes name;                                                   ///< The name: see is_legal_family_name.
+    owned_bytes name;                                             ///< The name: see is_legal_family_name.
     std::int64_t max_versions = 1;                                ///< VERSIONS
     std::int64_t min_versions = 0;                                ///< MIN_VERSIONS
     std::int64_t ttl = never_expires;                             ///< TTL, but in milliseconds

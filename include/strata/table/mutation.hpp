@@ -14,6 +14,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
@@ -95,10 +96,10 @@ protected:
 class put : public mutation {
 public:
     /// `written`: the timestamp of values that have none of their own.  `latest`: the clock's now (R3.1, R3.2).
-    explicit put(bytes row, timestamp written = latest) : mutation(mutation_kind::put, std::move(row), written) {}
+    explicit put(owned_bytes row, timestamp written = latest) : mutation(mutation_kind::put, std::move(row), written) {}
 
     /// Adds the value of a column.  `written`: its timestamp; `latest`: that of the whole put.
-    put& add(column what, bytes value, timestamp written = latest) {
+    put& add(column what, owned_bytes value, timestamp written = latest) {
         mutation::add({std::move(what), own_or_mine(written), kind::put, std::move(value)});
         return *this;
     }
@@ -114,7 +115,7 @@ public:
 class deletion : public mutation {
 public:
     /// `written`: the timestamp of markers that have none of their own.  `latest`: the clock's now.
-    explicit deletion(bytes row, timestamp written = latest)
+    explicit deletion(owned_bytes row, timestamp written = latest)
         : mutation(mutation_kind::deletion, std::move(row), written) {}
 
     /// Deletes the version of that timestamp.  HBase: addColumn.
@@ -132,7 +133,7 @@ public:
     ///
     /// Changes that were added for the family before are discarded (R3.11).
     ///@{
-    deletion& add_family(bytes family, timestamp until = latest) {
+    deletion& add_family(owned_bytes family, timestamp until = latest) {
         detail::check_written(until);
         std::erase_if(changes_, [&](const change& one) { return one.what.family() == family; });
         return mark({std::move(family), {}}, kind::delete_family, own_or_mine(until));
@@ -145,7 +146,7 @@ public:
 
     /// Deletes the versions of exactly that timestamp in all columns of the family.  HBase: addFamilyVersion.
     ///@{
-    deletion& add_family_version(bytes family, timestamp written) {
+    deletion& add_family_version(owned_bytes family, timestamp written) {
         return mark({std::move(family), {}}, kind::delete_family_version, written);
     }
     template <column_family F>
@@ -165,7 +166,7 @@ private:
 class increment : public mutation {
 public:
     /// Begins an increment of that row, without columns.
-    explicit increment(bytes row) : mutation(mutation_kind::increment, std::move(row), latest) {}
+    explicit increment(owned_bytes row) : mutation(mutation_kind::increment, std::move(row), latest) {}
 
     /// Adds an amount to a column.  `written`: the timestamp, if the column holds nothing yet.  Otherwise the new
     /// version is newer than the present one (R3.20).
@@ -190,10 +191,10 @@ public:
 class append : public mutation {
 public:
     /// Begins an append to that row, without columns.
-    explicit append(bytes row) : mutation(mutation_kind::append, std::move(row), latest) {}
+    explicit append(owned_bytes row) : mutation(mutation_kind::append, std::move(row), latest) {}
 
     /// Appends bytes to a column.  `written`: the timestamp, if the column holds nothing yet.
-    append& add(column what, bytes more, timestamp written = latest) {
+    append& add(column what, owned_bytes more, timestamp written = latest) {
         add_undated({std::move(what), written, kind::put, std::move(more)});
         return *this;
     }
@@ -234,7 +235,7 @@ struct basic_condition {
     /// The comparison of `expected` with the stored value.
     compare op = compare::equal;
     /// The expected value.  Nothing, or empty bytes: the column must be absent or empty (R3.30, R3.31).
-    std::optional<bytes> expected = {};
+    std::optional<owned_bytes> expected = {};
     /// The timestamps that count.
     time_range when = {};
 };

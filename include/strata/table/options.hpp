@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/bytes/successor.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/limits.hpp>
@@ -66,7 +67,7 @@ struct versions_options {
 /// A time range for one family, instead of the read's own (R4.4).
 struct family_range {
     /// The family's name.
-    bytes family;
+    owned_bytes family;
     time_range when;  ///< The timestamps that count in that family.
 };
 
@@ -91,13 +92,13 @@ template <class Columns>
 struct basic_scan_options {
     /// The first bytes of the rows; then `start` and `stop` must be empty (R4.8).  A reversed scan begins at that row
     /// and goes backwards, as in HBase (R4.9): give `start` and `stop` instead.
-    bytes prefix = {};
+    owned_bytes prefix = {};
     /// The row where the scan begins; empty: no bound (R4.5).
-    bytes start = {};
+    owned_bytes start = {};
     /// True if the row `start` is part of the scan.
     bool start_inclusive = true;
     /// The row where the scan ends; empty: no bound (R4.5).
-    bytes stop = {};
+    owned_bytes stop = {};
     /// True if the row `stop` is part of the scan.
     bool stop_inclusive = false;
     bool reversed = false;                       ///< From `start`, the upper bound, down to `stop` (R4.9).

@@ -5,6 +5,8 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <ranges>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -111,6 +113,13 @@ void with_deletable_store(FamilySet& families, const Column& column, Use use) {
             raise_undeletable(store.name());
     });
 }
+
+/// A range of row keys that are not views of bytes already; they lie where they are until the range ends.
+template <class Range>
+concept range_of_keys = std::ranges::forward_range<const Range> &&
+    std::convertible_to<std::ranges::range_reference_t<const Range>, bytes_view> &&
+    (std::is_lvalue_reference_v<std::ranges::range_reference_t<const Range>> ||
+     std::same_as<std::ranges::range_value_t<const Range>, bytes_view>)&&!std::convertible_to<const Range&, std::span<const bytes_view>>;
 
 /// What walks the versions of a column: the row of its store, or one that fits the store of any family.
 template <class FamilySet, class Column>

@@ -6,8 +6,10 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <utility>
 #include <vector>
@@ -100,6 +102,21 @@ public:
         });
         return found;
     }
+
+    /// Rows in braces, or a range of what converts to bytes_view.
+    ///@{
+    template <class Column>
+    std::vector<std::optional<cell_view>> get_each(std::initializer_list<bytes_view> rows, const Column& named,
+                                                   const get_options& options = {}) const {
+        return get_each(std::span(rows.begin(), rows.size()), named, options);
+    }
+    template <detail::range_of_keys Rows, class Column>
+    std::vector<std::optional<cell_view>> get_each(const Rows& rows, const Column& named,
+                                                   const get_options& options = {}) const {
+        const std::vector<bytes_view> keys(std::ranges::begin(rows), std::ranges::end(rows));
+        return get_each(std::span(keys), named, options);
+    }
+    ///@}
 
     /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
     template <class Column>
