@@ -5,9 +5,11 @@
 #include <concepts>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
+#include <strata/bytes/kept_view.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/core/axis.hpp>
 #include <strata/core/error.hpp>
@@ -55,7 +57,8 @@ inline void check_family_name(bytes_view name) {
 /// A column family: a name and the policies that differ from HBase's defaults, in any order.
 ///
 /// Derive from it, so that error messages and symbols show your name: `struct contents : st::family<"contents"> {};`.
-/// A value of the derived type is a column: `contents{"html"}`.  It borrows the qualifier's bytes.
+/// A value of the derived type is a column: `contents{"html"}`.  It borrows the qualifier's bytes, but keeps those of
+/// a temporary string.
 /// Policies with state are default-constructed, unless the table's constructor gets objects of them; see for_family.
 ///
 /// | axis | default |
@@ -126,13 +129,17 @@ public:
     /// Makes the column with that qualifier, whose bytes are borrowed.  The empty qualifier must be given, as "".
     template <std::convertible_to<bytes_view> Qualifier>
     constexpr family(const Qualifier& qualifier)
-        : qualifier_(qualifier) {}  // NOLINT: implicit, so that contents{"q"} will do
+        : qualifier_(bytes_view(qualifier)) {}  // NOLINT: implicit, so that contents{"q"} will do
+    /// Makes the column with that qualifier and keeps it: a temporary string ends before the column may.
+    template <detail::ending_bytes Qualifier>
+    constexpr family(Qualifier&& qualifier)
+        : qualifier_(std::forward<Qualifier>(qualifier)) {}  // NOLINT: implicit, as the other
 
-    /// The qualifier; may be empty (R1.14).
-    constexpr bytes_view qualifier() const noexcept { return qualifier_; }
+    /// The qualifier; may be empty (R1.14).  Invalidated by: the end of the column, if that was made of a temporary string.
+    constexpr bytes_view qualifier() const noexcept { return qualifier_.get(); }
 
 private:
-    bytes_view qualifier_;
+    detail::kept_view qualifier_;
 };
 
 /// A column family: a type derived from strata::family.

@@ -103,4 +103,20 @@ TEST_SUITE("schema/family")
                              "'recovered.edits', start with '.', or contain ':', '/', '\\' or a control character",
                              st::bad_family_name);
     }
+
+    TEST_CASE("a column of a temporary string keeps it") {
+        struct f : st::family<"f"> {};
+        const f column{std::string("a qualifier that no string holds in itself")};
+        CHECK(column.qualifier() == "a qualifier that no string holds in itself");
+        const auto made = [](int n) { return f{std::string("q") + std::to_string(n)}; };
+        const f other = made(7);
+        f copy = other;
+        CHECK(copy.qualifier() == "q7");
+        copy = column;
+        CHECK(copy.qualifier() == column.qualifier());
+        const std::string lasting = "q";
+        CHECK(f{lasting}.qualifier().data() == lasting.data());
+        constexpr f known{"q"};
+        static_assert(known.qualifier() == "q");
+    }
 }
