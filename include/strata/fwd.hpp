@@ -41,6 +41,7 @@ class decimal;      // a decimal number of any size, in HBase's bytes
 // bytes, bytes_view; escape, unescape, key_successor, prefix_successor, reverse_domain, to_big_endian, from_big_endian
 
 // ---- cell: one value at (row, family, qualifier, timestamp) ---------------------------------------------------------
+class time_span;                 // a length of time; made of any std::chrono duration, as a timestamp of a time_point
 struct timestamp;
 struct time_range;               // [from, to); made by as_of(t) and at(t)
 enum class kind : std::uint8_t;  // put, and the four delete markers
@@ -50,7 +51,7 @@ class column;                    // family and qualifier, known at run time
 class selection;                 // a column or a whole family, in a read's list
 class cell_view;                 // borrowed
 class cell;                      // owned
-// typed_column; latest, oldest; seconds, hours, days
+// typed_column; latest, oldest; seconds, minutes, hours, days, milliseconds
 
 // ---- codec: keys whose bytes sort as the values do ------------------------------------------------------------------
 template <class T>

@@ -15,7 +15,7 @@ using types = names<
     strata::bad_value, strata::bad_timestamp, strata::bad_time_range, strata::out_of_order,
     strata::no_such_column_family, strata::do_not_retry, strata::not_a_counter, strata::failed_sanity_check,
     strata::incompatible_filter, strata::expression_too_complex, strata::wrong_row, strata::server_failure,
-    strata::decimal, strata::timestamp, strata::time_range, strata::kind, strata::version_key, strata::version_slot,
+    strata::decimal, strata::timestamp, strata::time_span, strata::time_range, strata::owned_bytes, strata::kind, strata::version_key, strata::version_slot,
     strata::column, strata::selection, strata::cell_view, strata::cell, strata::key_reader, strata::text_prefix,
     strata::tag, strata::tag_list, strata::key_value, strata::cell_block, strata::order::ascending,
     strata::order::descending, strata::order::bytewise, strata::order::newest_first, strata::backend::rb_tree,

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <chrono>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -141,5 +142,27 @@ TEST_SUITE("strata")
         std::vector<st::bytes_view> rows;
         for (const auto& row : t.scan()) rows.push_back(row.key());
         CHECK(copy.get_each(rows, f{"q"}).front()->value() == "v");
+    }
+
+    TEST_CASE("every time may be one of std::chrono") {
+        using namespace std::chrono;
+        const sys_seconds noon = sys_days(2024y / March / 1) + 12h;
+        st::table<f, st::clock::manual> t{st::clock::manual(noon)};
+        t.limits().timestamp_slop = 24h;
+        t.put("r", f{"q"}, "v", noon - 1h, {.ttl = 90min});
+        t.mutate(st::put("r", noon - 2h).add(f{"q"}, "w").set_ttl(10h));
+        CHECK(t.get("r", f{"q"})->value() == "v");
+        CHECK(t.get("r", f{"q"}, {.when = st::as_of(noon - 90min)})->value() == "w");
+        CHECK(t.get("r", f{"q"}, {.when = {.from = noon - 1h, .to = noon}})->timestamp().time() == noon - 1h);
+        t.clock().advance(31min);
+        CHECK(t.get("r", f{"q"})->value() == "w");
+        t.delete_column("r", f{"q"}, noon);
+        CHECK_FALSE(t.get("r", f{"q"}));
+        CHECK_THROWS_AS(t.put("r", f{"q"}, "v", noon + 48h), st::failed_sanity_check);
+        const st::family_options options{.name = "f", .ttl = 36h, .purge_delay = 1s};
+        CHECK(options.ttl == st::hours(36));
+        CHECK(st::retention::ttl<>(1h).time_to_live() == st::hours(1));
+        static_cast<void>(st::retention::hbase<st::dynamic, st::dynamic, st::dynamic>(3, 1, 1h));
+        static_cast<void>(st::filters::timestamps({noon, noon - 1h}));
     }
 }

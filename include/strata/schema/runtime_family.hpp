@@ -26,11 +26,11 @@ struct family_options {
     owned_bytes name;                                             ///< The name: see is_legal_family_name.
     std::int64_t max_versions = 1;                                ///< VERSIONS
     std::int64_t min_versions = 0;                                ///< MIN_VERSIONS
-    std::int64_t ttl = never_expires;                             ///< TTL, but in milliseconds
+    time_span ttl = never_expires;                                ///< TTL, but in milliseconds or any unit
     keep_deleted_cells keep_deleted = keep_deleted_cells::no;     ///< KEEP_DELETED_CELLS
     bool new_version_behavior = false;                            ///< NEW_VERSION_BEHAVIOR
     in_memory_compaction in_memory = in_memory_compaction::none;  ///< IN_MEMORY_COMPACTION
-    std::int64_t purge_delay = 0;  ///< hbase.hstore.time.to.purge.deletes, in milliseconds
+    time_span purge_delay = 0;  ///< hbase.hstore.time.to.purge.deletes
 };
 
 /// A family whose settings are known at run time: the counterpart of family<"name", policies...>.

@@ -103,10 +103,10 @@ public:
         mutation::add({std::move(what), own_or_mine(written), kind::put, std::move(value)});
         return *this;
     }
-    /// Gives every value a time to live: it expires when more than `milliseconds` have passed since its timestamp
+    /// Gives every value a time to live: it expires when more than that has passed since its timestamp
     /// (R3.9, R6.4).
-    put& set_ttl(std::int64_t milliseconds) {
-        ttl_ = milliseconds;
+    put& set_ttl(time_span length) {
+        ttl_ = length;
         return *this;
     }
 };
@@ -175,8 +175,8 @@ public:
         return *this;
     }
     /// Gives the new cells a time to live (R3.22, R6.4).
-    increment& set_ttl(std::int64_t milliseconds) {
-        ttl_ = milliseconds;
+    increment& set_ttl(time_span length) {
+        ttl_ = length;
         return *this;
     }
     /// Chooses the versions that count as the present value.
@@ -199,8 +199,8 @@ public:
         return *this;
     }
     /// Gives the new cells a time to live (R3.22, R6.4).
-    append& set_ttl(std::int64_t milliseconds) {
-        ttl_ = milliseconds;
+    append& set_ttl(time_span length) {
+        ttl_ = length;
         return *this;
     }
     /// Chooses the versions that count as the present value.

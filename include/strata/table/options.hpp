@@ -49,7 +49,7 @@ private:
 
 /// The options of a put of one cell: `{.ttl = 1000}`.
 struct put_options {
-    std::optional<std::int64_t> ttl = {};  ///< The cell's time to live in milliseconds, if it has one (R3.9).
+    std::optional<time_span> ttl = {};  ///< The cell's time to live, if it has one (R3.9).
 };
 
 /// The options of a get of one column: `{.when = as_of({15})}`.
@@ -126,7 +126,7 @@ using scan_options = basic_scan_options<std::vector<selection>>;
 struct table_limits {
     /// The number of milliseconds that a put may lie in the future; negative: no check (R2.21).
     /// HBase: hbase.hregion.keyvalue.timestamp.slop.millisecs.
-    std::int64_t timestamp_slop = -1;
+    time_span timestamp_slop = -1;
     /// The greatest size of a cell that an increment or an append makes, in bytes with its key; no limit if not
     /// positive (R2.22).  HBase: hbase.server.keyvalue.maxsize.
     std::int64_t max_cell_size = 10 * 1024 * 1024;

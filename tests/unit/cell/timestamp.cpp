@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <ratio>
+
 #include <limits>
 #include <string>
 
@@ -152,5 +155,42 @@ TEST_SUITE("cell/timestamp")
         CHECK_THROWS_AS(st::detail::check_written(st::oldest), st::bad_timestamp);
         CHECK_NOTHROW(st::detail::check_written({0}));
         CHECK_NOTHROW(st::detail::check_written(st::latest));
+    }
+
+    TEST_CASE("a timestamp is made of a number, a time point or a duration since the epoch") {
+        using namespace std::chrono;
+        CHECK(st::timestamp(7) == st::timestamp{7});
+        CHECK(st::timestamp(2h) == st::timestamp{7200000});
+        CHECK(st::timestamp(sys_days(1970y / January / 2)) == st::timestamp{st::days(1)});
+        CHECK(st::timestamp(system_clock::time_point(1500us)) == st::timestamp{1});
+        CHECK(st::timestamp(system_clock::time_point(-1500us)) == st::timestamp{-2});
+        CHECK(st::timestamp(st::timestamp{1234}.time()) == st::timestamp{1234});
+        CHECK(st::as_of(sys_seconds(3s)) == st::as_of({3000}));
+        constexpr st::time_range range{.from = 1s, .to = 2s};
+        static_assert(range.from.value == 1000 && range.to.value == 2000);
+    }
+
+    TEST_CASE("a length of time is a number of milliseconds or any duration, rounded down") {
+        using namespace std::chrono;
+        CHECK(st::time_span(5) == 5);
+        CHECK(st::time_span(3s) == 3000);
+        CHECK(st::time_span(1999us) == 1);
+        CHECK(st::time_span(-1us) == -1);
+        CHECK(st::time_span(-2000us) == -2);
+        CHECK(st::time_span(duration<double>(0.0015)) == 1);
+        CHECK(st::time_span(duration<double>(-0.0015)) == -2);
+        CHECK(st::time_span(duration<std::int64_t, std::ratio<1, 3>>(7)) == 2333);
+        CHECK(st::time_span(duration<std::int64_t, std::ratio<1, 3>>(-7)) == -2334);
+        CHECK(st::minutes(2) == st::seconds(120));
+        static_assert(st::milliseconds(minutes(3)) == 180000);
+    }
+
+    TEST_CASE("a duration that is too long is the longest") {
+        using namespace std::chrono;
+        CHECK(st::time_span((hours::max)()) == st::latest.value);
+        CHECK(st::time_span((hours::min)()) == st::oldest.value);
+        CHECK(st::time_span(duration<double>(1e300)) == st::latest.value);
+        CHECK(st::time_span(duration<double>(-1e300)) == st::oldest.value);
+        CHECK(st::time_span(duration<std::uint64_t, std::milli>(~std::uint64_t{0})) == st::latest.value);
     }
 }

@@ -2,7 +2,7 @@
 // Layer: policy/clock.
 #pragma once
 
-#include <cstdint>
+#include <concepts>
 
 #include <strata/policy/clock/policy.hpp>
 
@@ -16,15 +16,21 @@ class manual {
 public:
     using axis = strata::axis::clock;  ///< The axis of the policy.
 
-    /// Starts at `start`.
-    constexpr explicit manual(timestamp start = {0}) noexcept : now_(start) {}
+    /// Starts at 0.
+    constexpr manual() noexcept = default;
+    /// Starts at `start`: `manual({100})`, `manual(std::chrono::system_clock::now())`.
+    ///
+    /// It is a template because otherwise `{100}` might mean a clock, too.
+    template <std::convertible_to<timestamp> Time = timestamp>
+        requires(!std::integral<Time>)
+    constexpr explicit manual(const Time& start) noexcept : now_(start) {}
 
     /// The current time.
     constexpr timestamp now() const noexcept { return now_; }
     /// Sets the time.  It may go back.
     constexpr void set(timestamp now) noexcept { now_ = now; }
-    /// Moves on by `ticks` milliseconds, or back if they are negative.  Stops at the first and the last timestamp.
-    constexpr void advance(std::int64_t ticks) noexcept { now_ = detail::moved(now_, ticks); }
+    /// Moves on by that time, or back if it is negative.  Stops at the first and the last timestamp.
+    constexpr void advance(time_span by) noexcept { now_ = detail::moved(now_, by); }
 
 private:
     timestamp now_;

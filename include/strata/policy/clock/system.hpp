@@ -15,10 +15,7 @@ struct system {
     using axis = strata::axis::clock;  ///< The axis of the policy.
 
     /// The current time.
-    timestamp now() const noexcept {
-        using namespace std::chrono;
-        return {duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count()};
-    }
+    timestamp now() const noexcept { return std::chrono::system_clock::now(); }
 };
 
 static_assert(clock_policy<system>);

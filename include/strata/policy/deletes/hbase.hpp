@@ -28,9 +28,9 @@ public:
     using axis = strata::axis::deletes;                            ///< The axis of the policy.
     static constexpr delete_effect effect = delete_effect::marks;  ///< A delete writes a marker.
 
-    /// `purge_delay`: milliseconds that a compaction keeps a marker; 0 for none.
+    /// `purge_delay`: how long a compaction keeps a marker; 0 for none.
     constexpr explicit hbase(keep_deleted_cells keep = keep_deleted_cells::no, bool new_version_behavior = false,
-                             std::int64_t purge_delay = 0) noexcept
+                             time_span purge_delay = 0) noexcept
         : purge_delay_(purge_delay), keep_(keep), is_sequenced_(new_version_behavior) {}
 
     /// Returns true if a read of that time range obeys the marker.

@@ -40,7 +40,7 @@ public:
     ///
     /// Throws: illegal_argument for numbers that HBase refuses (R2.14, R2.16).
     constexpr hbase(std::int64_t max, std::int64_t min,
-                    std::int64_t ttl) requires(Max == dynamic && Min == dynamic && Ttl == dynamic)
+                    time_span ttl) requires(Max == dynamic && Min == dynamic && Ttl == dynamic)
         : max_(max), min_(min), ttl_(ttl) {
         if (max < 1)
             strata::detail::raise<illegal_argument>("a column keeps at least one version, but the limit is " +

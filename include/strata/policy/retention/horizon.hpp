@@ -33,7 +33,7 @@ struct horizon : static_value<Milliseconds> {
     constexpr horizon() requires(Milliseconds != dynamic) = default;
 
     /// Takes the length at run time.  Throws: illegal_argument if it is negative.
-    constexpr explicit horizon(std::int64_t milliseconds) requires(Milliseconds == dynamic)
+    constexpr explicit horizon(time_span milliseconds) requires(Milliseconds == dynamic)
         : static_value<Milliseconds>(milliseconds) {
         if (milliseconds < 0)
             strata::detail::raise<illegal_argument>("a horizon is not negative, but is " +

@@ -29,7 +29,7 @@ struct one_per : static_value<Milliseconds> {
     constexpr one_per() requires(Milliseconds != dynamic) = default;
 
     /// Takes the period at run time.  Throws: illegal_argument if it is not more than 0.
-    constexpr explicit one_per(std::int64_t milliseconds) requires(Milliseconds == dynamic)
+    constexpr explicit one_per(time_span milliseconds) requires(Milliseconds == dynamic)
         : static_value<Milliseconds>(milliseconds) {
         if (milliseconds <= 0)
             strata::detail::raise<illegal_argument>("a period is more than 0 milliseconds, but is " +

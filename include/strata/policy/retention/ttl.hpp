@@ -63,7 +63,7 @@ struct ttl : static_value<Milliseconds> {
     constexpr ttl() requires(Milliseconds != dynamic) = default;
 
     /// Takes the time at run time.  Throws: illegal_argument if it is not more than 0 (R2.16).
-    constexpr explicit ttl(std::int64_t milliseconds) requires(Milliseconds == dynamic)
+    constexpr explicit ttl(time_span milliseconds) requires(Milliseconds == dynamic)
         : static_value<Milliseconds>(milliseconds) {
         if (milliseconds <= 0)
             strata::detail::raise<illegal_argument>("a time to live is more than 0 milliseconds, but is " +

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <chrono>
+
 #include <strata/policy/clock/manual.hpp>
 
 namespace st = strata;
@@ -20,5 +22,18 @@ TEST_SUITE("policy/clock/manual")
         CHECK(st::clock::manual({100}).now() == st::timestamp{100});
         clock.advance(st::latest.value);
         CHECK(clock.now() == st::latest);
+    }
+
+    TEST_CASE("it is set to a time point and moved on by a duration") {
+        using namespace std::chrono;
+        st::clock::manual clock(sys_seconds(5s));
+        CHECK(clock.now() == st::timestamp{5000});
+        clock.advance(2min);
+        CHECK(clock.now() == st::timestamp{125000});
+        clock.advance(-1s);
+        CHECK(clock.now() == st::timestamp{124000});
+        clock.set(sys_seconds(1s));
+        CHECK(clock.now() == st::timestamp{1000});
+        CHECK(st::clock::manual({7}).now() == st::timestamp{7});
     }
 }
