@@ -139,7 +139,8 @@ TEST_SUITE("cells of a read")
             "c b");
         CHECK(rows(t, {.start = "cc", .reversed = true}) == "c b a");
         CHECK(rows(t, {.start = "a", .stop = "c", .reversed = true}) == "-");
-        CHECK(rows(t, {.prefix = "c", .reversed = true}) == "-");
+        CHECK(rows(t, {.start = "c", .stop = "d", .reversed = true}) == "-");  // HBase's bounds of the prefix c
+        CHECK(rows(t, {.prefix = "c", .reversed = true}) == "c");
     }
 
     TEST_CASE_TEMPLATE("the cells of a row keep their order backwards, in every stage: D-28, R1.7", Table,

@@ -75,8 +75,8 @@ const std::vector<group>& groups() {
          {"family", "column", "family and column of it", "time range", "family's time range", "several versions",
           "all versions", "store limit", "store offset", "exists", "on demand", "not on demand", "filter"}},
         {"scans",
-         {"start", "start exclusive", "stop", "stop inclusive", "prefix", "reversed", "raw", "raw and columns", "limit",
-          "batch", "limit and batch"}},
+         {"start", "start exclusive", "stop", "stop inclusive", "prefix", "whole prefix", "reversed", "raw",
+          "raw and columns", "limit", "batch", "limit and batch"}},
         {"filters", filter_names()},
         {"comparators", names_of(detail::comparator_forms)},
         {"beside a filter",
@@ -342,6 +342,7 @@ private:
         met("stop", !s.stop.empty());
         met_if("scans", "stop inclusive", s.stop_inclusive);
         met("prefix", s.prefix.has_value());
+        met_if("scans", "whole prefix", s.whole_prefix);
         met("reversed", s.reversed);
         met("raw", s.raw);
         met("limit", s.limit != -1);

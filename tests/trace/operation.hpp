@@ -128,6 +128,7 @@ struct scan {
     bytes stop = {};
     bool stop_inclusive = false;
     std::optional<bytes> prefix = {};
+    bool whole_prefix = false;
     bool reversed = false;
     bool raw = false;
     std::int64_t limit = -1;

@@ -182,6 +182,8 @@ bool parse_scan_flag(std::string_view word, scan& s) {
         s.start_inclusive = false;
     else if (word == "stop_inclusive")
         s.stop_inclusive = true;
+    else if (word == "whole_prefix")
+        s.whole_prefix = true;
     else if (word == "reversed")
         s.reversed = true;
     else if (word == "raw")

@@ -110,6 +110,7 @@ void add(line& to, const scan& s) {
     add_store_limits(to, s.how);
     add_filter(to, s.how);
     to.flag("start_exclusive", !s.start_inclusive).flag("stop_inclusive", s.stop_inclusive);
+    to.flag("whole_prefix", s.whole_prefix);
     to.flag("reversed", s.reversed).flag("raw", s.raw);
 }
 

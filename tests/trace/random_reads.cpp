@@ -74,6 +74,7 @@ void random_reads::choose_rows(::trace::scan& s) {
     if (random_.chance(12)) {
         const bytes& row = places_.row();
         s.prefix = row.substr(0, random_.below(row.size() + 1));
+        s.whole_prefix = s.reversed && random_.chance(60);
         return;
     }
     s.start = bound();
@@ -114,11 +115,13 @@ scan random_reads::long_scan() {
     ::trace::scan s = scan();
     // A flush in between makes HBase's own reversed scanners lose their place, and those with a batch the rest of a row.
     s.reversed = false;
+    s.whole_prefix = false;
     s.batch = -1;
     if (random_.chance(30)) return s;
     s.start.clear();
     s.stop.clear();
     s.prefix.reset();
+    s.whole_prefix = false;
     s.start_inclusive = true;
     s.stop_inclusive = false;
     if (random_.chance(50)) s.how.when = {};

@@ -152,7 +152,11 @@ inline st::row_options row_options(const get& g) {
 inline st::scan_options scan_options(const scan& s) {
     st::scan_options options;
     set_common(options, s.how);
-    if (s.prefix) {
+    if (s.prefix && s.reversed && !s.whole_prefix) {
+        // HBase's call sets bounds for a scan forward.
+        options.start = *s.prefix;
+        options.stop = st::prefix_successor(*s.prefix);
+    } else if (s.prefix) {
         // It replaces both bounds, also if it is empty.
         options.prefix = *s.prefix;
     } else {

@@ -108,6 +108,8 @@ std::vector<scan> simpler_scans(const scan& s) {
     v.reset(
         [](auto& one) -> auto& { return one.prefix; }, std::optional<bytes>());
     v.reset(
+        [](auto& one) -> auto& { return one.whole_prefix; }, false);
+    v.reset(
         [](auto& one) -> auto& { return one.reversed; }, false);
     v.reset(
         [](auto& one) -> auto& { return one.raw; }, false);

@@ -40,8 +40,8 @@ inline constexpr vocabulary<compare, 6> compare_words{{{compare::less, "less"},
                                                        {compare::greater, "greater"}}};
 
 /// Words of a read that stand alone.
-inline constexpr std::array<std::string_view, 5> flags{"exists", "start_exclusive", "stop_inclusive", "reversed",
-                                                       "raw"};
+inline constexpr std::array<std::string_view, 6> flags{"exists",       "start_exclusive", "stop_inclusive",
+                                                       "whole_prefix", "reversed",        "raw"};
 
 template <class Value, std::size_t Size>
 constexpr std::string_view word_of(Value value, const vocabulary<Value, Size>& words) {

@@ -90,8 +90,9 @@ using row_options = basic_row_options<std::vector<selection>>;
 /// The options of a scan (R4.4): of rows with a prefix, or from `start` to `stop`.
 template <class Columns>
 struct basic_scan_options {
-    /// The first bytes of the rows; then `start` and `stop` must be empty (R4.8).  A reversed scan begins at that row
-    /// and goes backwards, as in HBase (R4.9): give `start` and `stop` instead.
+    /// The first bytes of the rows; then `start` and `stop` must be empty (R4.8).  A reversed scan returns the same rows
+    /// in descending order.  In HBase such a scan goes down from the prefix itself (R4.9), so that it finds no row of it
+    /// or none at all; there the bounds are worked out by hand.
     owned_bytes prefix = {};
     /// The row where the scan begins; empty: no bound (R4.5).
     owned_bytes start = {};
@@ -199,6 +200,7 @@ struct row_start {
     bytes_view row = {};  // empty: the first row of all, or the last one
     bool is_inclusive = true;
     bool reversed = false;
+    bool is_prefix = false;  // of a reversed scan: it begins at the last row with that prefix
 };
 /// The end of a scan.
 struct row_stop {
@@ -220,12 +222,13 @@ private:
 ///@{
 template <class Columns = std::vector<selection>>
 row_start start_of(const basic_scan_options<Columns>& scan) noexcept {
-    if (!scan.prefix.empty()) return {scan.prefix, true, scan.reversed};
+    if (!scan.prefix.empty()) return {scan.prefix, true, scan.reversed, scan.reversed};
     return {scan.start, scan.start_inclusive || scan.start.empty(), scan.reversed};
 }
 template <class Columns = std::vector<selection>>
 row_stop stop_of(const basic_scan_options<Columns>& scan) {
-    if (!scan.prefix.empty()) return {prefix_successor(scan.prefix), false, scan.reversed};
+    if (!scan.prefix.empty())
+        return {scan.reversed ? bytes(scan.prefix) : prefix_successor(scan.prefix), scan.reversed, scan.reversed};
     return {scan.stop, scan.stop_inclusive, scan.reversed};
 }
 ///@}

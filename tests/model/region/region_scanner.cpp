@@ -51,6 +51,12 @@ scan_request request_of(const trace::scan& scan) {
         request.stop = behind_prefix(*scan.prefix);
         request.stop_inclusive = false;
     }
+    if (scan.prefix && scan.whole_prefix && scan.reversed) {
+        // R4.9: the bounds the other way round.
+        std::swap(request.start, request.stop);
+        request.start_inclusive = request.start.empty();
+        request.stop_inclusive = true;
+    }
     request.reversed = scan.reversed;
     request.raw = scan.raw;
     request.batch = scan.batch;

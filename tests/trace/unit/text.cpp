@@ -82,6 +82,7 @@ TEST_SUITE("text")
                  "scan f:q start=a stop=b prefix= when=0..5 versions=2 limit=1 batch=2 store_limit=1 start_exclusive "
                  "stop_inclusive reversed raw",
                  "open s1 f prefix=\\xFF raw",
+                 "scan prefix=a whole_prefix reversed raw",
                  "next s1",
                  "close s1",
                  "now -1",

@@ -24,13 +24,13 @@ namespace strata::detail {
 struct filter_record {
     bytes_view row;
     const column& what;
-    bool was_asked = false;       // about the row
-    bool has_ended = false;       // before it was asked
+    bool was_asked = false;  // about the row
+    bool has_ended = false;  // before it was asked
     bool rejected_row = false;
-    bool passed = false;          // some version of the column
-    bool refused = false;         // some version of the column
-    std::string refuser = {};     // of the first of these
-    std::string leader = {};      // who has led on from a cell of the row, or of an earlier one
+    bool passed = false;       // some version of the column
+    bool refused = false;      // some version of the column
+    std::string refuser = {};  // of the first of these
+    std::string leader = {};   // who has led on from a cell of the row, or of an earlier one
 
     bool concerns(const cell_view& cell) const noexcept {
         return cell.row() == row && cell.family() == what.family() && cell.qualifier() == what.qualifier();
@@ -128,6 +128,7 @@ private:
 
 /// The row lies between the bounds of the scan, or has its prefix.
 inline bool lies_in(const scan_options& scan, bytes_view row) {
+    if (!scan.prefix.empty()) return row.starts_with(scan.prefix);
     const row_start from = start_of(scan);
     const bool is_before = from.reversed ? row > from.row : row < from.row;
     if (!from.row.empty() && (is_before || (!from.is_inclusive && row == from.row))) return false;

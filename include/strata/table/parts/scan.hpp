@@ -67,6 +67,8 @@ public:
         begin(from.reversed);
         if (from.row.empty()) {
             for_each_rows([&](auto& rows) { from.reversed ? rows.seek_last() : rows.seek_first(); });
+        } else if (from.is_prefix) {
+            seek_before(prefix_successor(from.row));
         } else if (from.reversed == from.is_inclusive) {
             const bytes after = key_successor(from.row);
             from.reversed ? seek_before(after) : seek(after);
@@ -156,8 +158,9 @@ private:
         });
     }
 
+    /// An empty row: no bound.
     void seek_before(bytes_view row) {
-        for_each_rows([=](auto& rows) { rows.seek_before(row); });
+        for_each_rows([=](auto& rows) { row.empty() ? rows.seek_last() : rows.seek_before(row); });
     }
     void seek(bytes_view row) {
         prefetch(row, search::onward);
@@ -182,7 +185,6 @@ private:
     }
 
     // ---- with a filter
-
     STRATA_NOINLINE void begin_course() {
         bool err = false;
         bool has_late = false;
@@ -260,8 +262,6 @@ private:
         std::size_t n = 0;
         for_each([&](auto& source) { visit(source, course_->of(n++)); });
     }
-
-    // ----
 
     template <class Use>
     bool read_unfiltered(const Use& use) {

@@ -174,6 +174,25 @@ TEST_SUITE("table/parts/scan")
         CHECK(keys_shown(t.scan({.prefix = ""})) == "abc1 abc2 ro row row1 row2 rox");
     }
 
+    TEST_CASE("a reversed scan of a prefix returns its rows in descending order") {  // R4.8, R4.9
+        table t;
+        for (const std::string row : {"abc1", "abc2", "row1", "row2", "rox", "ro", "row", "s\xFF", "\xFF\xFF", "\xFFz"})
+            t.put(row, f{"q"}, "v");
+        CHECK(keys_shown(t.scan({.prefix = "row", .reversed = true})) == "row2 row1 row");
+        CHECK(keys_shown(t.scan({.prefix = "row", .reversed = true, .limit = 2})) == "row2 row1");
+        CHECK(keys_shown(t.scan({.prefix = "abc2", .reversed = true})) == "abc2");
+        CHECK(keys_shown(t.scan({.prefix = "z", .reversed = true})).empty());
+        CHECK(keys_shown(t.scan({.prefix = "a", .reversed = true})) == "abc2 abc1");
+        CHECK(keys_shown(t.scan({.prefix = "s\xFF", .reversed = true})) == "s\xFF");
+        CHECK(keys_shown(t.scan({.prefix = "\xFF", .reversed = true})) == "\xFF\xFF \xFFz");
+        CHECK(keys_shown(t.scan({.prefix = "", .reversed = true, .limit = 1})) == "\xFF\xFF");
+        auto scanner = t.open_scanner({.prefix = "row", .reversed = true});
+        CHECK(scanner.next()->front().row() == "row2");
+        CHECK(scanner.next()->front().row() == "row1");
+        CHECK(scanner.next()->front().row() == "row");
+        CHECK_FALSE(scanner.next());
+    }
+
     TEST_CASE("a prefix may end in FF bytes") {  // R4.8, D-25, D-26
         table t;
         for (const std::string& row :

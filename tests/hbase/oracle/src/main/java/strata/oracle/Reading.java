@@ -21,6 +21,8 @@ final class Reading {
     private byte[] start = new byte[0];
     private byte[] stop = new byte[0];
     private byte[] prefix = null;
+    private boolean wholePrefix = false;
+    private boolean reversed = false;
     private boolean startInclusive = true;
     private boolean stopInclusive = false;
 
@@ -62,6 +64,9 @@ final class Reading {
         Scan scan = new Scan();
         scan.withStartRow(start, startInclusive).withStopRow(stop, stopInclusive);
         if (prefix != null) scan.setStartStopRowForPrefixScan(prefix);
+        // Its bounds the other way round, as a client sets them by hand.
+        if (prefix != null && wholePrefix && reversed)
+            scan.withStartRow(scan.getStopRow(), scan.getStopRow().length == 0).withStopRow(prefix, true);
         for (Setting<Scan> setting : ofScan) setting.on(scan);
         Scan received = ProtobufUtil.toScan(ProtobufUtil.toScan(scan));
         return received.setLimit(scan.getLimit());  // which is a part of the request, but not of its scan
@@ -71,7 +76,11 @@ final class Reading {
         switch (word) {
             case "start_exclusive" -> startInclusive = false;
             case "stop_inclusive" -> stopInclusive = true;
-            case "reversed" -> ofScan.add(scan -> scan.setReversed(true));
+            case "whole_prefix" -> wholePrefix = true;
+            case "reversed" -> {
+                reversed = true;
+                ofScan.add(scan -> scan.setReversed(true));
+            }
             case "raw" -> ofScan.add(scan -> scan.setRaw(true));
             default -> {
                 return false;

@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 final class Schema {
     static final TableName TABLE = TableName.valueOf("t");
     private static final List<String> FLAGS =
-        List.of("start_exclusive", "stop_inclusive", "reversed", "raw", "exists");
+        List.of("start_exclusive", "stop_inclusive", "whole_prefix", "reversed", "raw", "exists");
 
     private final TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(TABLE);
     private boolean hasRegion = false;
