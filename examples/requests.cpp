@@ -59,7 +59,7 @@ int main() {
                  st::increment("order 2").add(status, 1), st::put("order 4").add(status, "open")});
     for (const st::batch_result& one : results) {
         std::cout << st::name(one.status);
-        for (const st::cell& sum : one.cells) std::cout << ", now " << st::from_big_endian(sum.value());
+        for (const st::cell& sum : one.cells) std::cout << ", now " << sum.as_counter();
         std::cout << '\n';
     }
     // [/batch]

@@ -13,8 +13,8 @@ namespace strata::detail {
 
 /// The type of an rvalue that owns its bytes, as a temporary string does: they end with it.
 template <class T>
-concept ending_bytes = !std::is_lvalue_reference_v<T> && std::convertible_to<T, bytes_view> &&
-                       !std::is_trivially_destructible_v<T>;
+concept ending_bytes =
+    !std::is_lvalue_reference_v<T> && std::convertible_to<T, bytes_view> && !std::is_trivially_destructible_v<T>;
 
 /// A view of bytes that live longer; if they would not, it keeps them.
 ///
@@ -25,7 +25,9 @@ public:
     constexpr explicit kept_view(bytes_view borrowed) noexcept : view_(borrowed) {}
     /// Keeps bytes.
     template <ending_bytes Text>
-    constexpr explicit kept_view(Text&& text) : kept_(keep(std::forward<Text>(text))) { view_ = *kept_; }
+    constexpr explicit kept_view(Text&& text) : kept_(keep(std::forward<Text>(text))) {
+        view_ = *kept_;
+    }
 
     constexpr kept_view(const kept_view& other) : view_(other.view_) {
         if (other.kept_) view_ = *(kept_ = keep(other.view_));

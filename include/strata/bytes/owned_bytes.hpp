@@ -5,7 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <initializer_list>
-#include <ranges>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -30,6 +30,17 @@ public:
     owned_bytes(const char* first, std::size_t size) : bytes(first, size) {}
 };
 
+namespace detail {
+
+/// Elements that convert to bytes_view.
+template <class Range>
+concept range_of_bytes = requires(const Range& all) {
+    { *std::begin(all) } -> std::convertible_to<bytes_view>;
+    std::end(all);
+};
+
+}  // namespace detail
+
 /// A list of owned bytes, made of strings, views or literals: in braces, or of any range of them.
 class bytes_list : public std::vector<bytes> {
 public:
@@ -40,9 +51,8 @@ public:
     /// Copies the bytes: `{"a", cell.qualifier()}`.
     bytes_list(std::initializer_list<bytes_view> all) { add(all); }
     /// Copies the bytes of each element.
-    template <std::ranges::input_range Range>
-        requires(std::convertible_to<std::ranges::range_reference_t<const Range>, bytes_view> &&
-                 !std::derived_from<Range, std::vector<bytes>>)
+    template <detail::range_of_bytes Range>
+        requires(!std::derived_from<Range, std::vector<bytes>>)
     bytes_list(const Range& all) { add(all); }  // NOLINT: implicit on purpose
 
 private:

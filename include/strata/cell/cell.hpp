@@ -4,11 +4,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/assert.hpp>
+#include <strata/core/error.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/core/loan.hpp>
 
@@ -18,6 +20,17 @@ namespace detail {
 
 /// The stored bytes of a cell with a time to live of its own: the value, then the number.
 inline bytes with_ttl(bytes_view value, std::int64_t ttl) { return bytes(value) + to_big_endian(ttl); }
+
+/// Throws for a value that is no counter.
+[[noreturn]] inline void refuse_counter(bytes_view value) {
+    raise<not_a_counter>("a counter has 8 bytes, but this value has " + std::to_string(value.size()));
+}
+
+/// The number that a counter holds.
+inline std::int64_t counter_of(bytes_view value) {
+    if (value.size() != number_size) refuse_counter(value);
+    return from_big_endian(value);
+}
 
 /// The time to live at the end of such bytes, in milliseconds.
 constexpr std::int64_t ttl_of(bytes_view stored) noexcept {
@@ -57,6 +70,11 @@ public:
         const bytes_view& all = lent(stored_);
         return version_.has_ttl() ? all.substr(0, all.size() - number_size) : all;
     }
+
+    /// The value as the number that a counter holds, in eight bytes, the highest first (R3.20).
+    ///
+    /// Throws: not_a_counter if the value has not eight bytes.
+    std::int64_t as_counter() const { return detail::counter_of(value()); }
 
     /// The value, followed by the time to live if the cell has one of its own.
     bytes_view stored() const noexcept { return lent(stored_); }
@@ -150,6 +168,7 @@ public:
     strata::kind kind() const noexcept { return version_.kind(); }
     version_key version() const noexcept { return version_; }
     bytes_view value() const noexcept { return cell_view(*this).value(); }
+    std::int64_t as_counter() const { return cell_view(*this).as_counter(); }
     std::optional<std::int64_t> ttl() const noexcept { return cell_view(*this).ttl(); }
     bool is_marker() const noexcept { return strata::is_marker(kind()); }
     ///@}

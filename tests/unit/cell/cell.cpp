@@ -5,7 +5,10 @@
 #include <string>
 #include <utility>
 
+#include <strata/bytes/big_endian.hpp>
+#include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/core/error.hpp>
 
 namespace st = strata;
 
@@ -95,5 +98,17 @@ TEST_SUITE("cell/cell")
         const st::cell_view borrowed = copy;
         CHECK(borrowed.row().data() == copy.row().data());
         CHECK(copy == st::cell(borrowed));
+    }
+
+    TEST_CASE("a counter is read as a number") {  // R3.20
+        const st::bytes number = st::to_big_endian(-7);
+        const st::cell_view counter("r", "f", "q", {{1}, st::kind::put}, number);
+        CHECK(counter.as_counter() == -7);
+        CHECK(st::cell(counter).as_counter() == -7);
+        const st::bytes with_ttl = number + st::to_big_endian(1000);
+        CHECK(st::cell_view("r", "f", "q", {{1}, st::kind::put, 0, true}, with_ttl).as_counter() == -7);
+        const st::cell_view text("r", "f", "q", {{1}, st::kind::put}, "7");
+        CHECK_THROWS_WITH_AS((void)text.as_counter(), "strata: a counter has 8 bytes, but this value has 1",
+                             st::not_a_counter);
     }
 }

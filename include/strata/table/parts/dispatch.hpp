@@ -5,13 +5,14 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <ranges>
+#include <iterator>
 #include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
@@ -116,10 +117,11 @@ void with_deletable_store(FamilySet& families, const Column& column, Use use) {
 
 /// A range of row keys that are not views of bytes already; they lie where they are until the range ends.
 template <class Range>
-concept range_of_keys = std::ranges::forward_range<const Range> &&
-    std::convertible_to<std::ranges::range_reference_t<const Range>, bytes_view> &&
-    (std::is_lvalue_reference_v<std::ranges::range_reference_t<const Range>> ||
-     std::same_as<std::ranges::range_value_t<const Range>, bytes_view>)&&!std::convertible_to<const Range&, std::span<const bytes_view>>;
+concept range_of_keys = range_of_bytes<Range> && !std::convertible_to<const Range&, std::span<const bytes_view>> &&
+                        requires(const Range& all) {
+    requires std::is_lvalue_reference_v<decltype(*std::begin(all))> ||
+        std::same_as<std::remove_cvref_t<decltype(*std::begin(all))>, bytes_view>;
+};
 
 /// What walks the versions of a column: the row of its store, or one that fits the store of any family.
 template <class FamilySet, class Column>

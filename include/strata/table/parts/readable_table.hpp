@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <iterator>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <span>
 #include <utility>
 #include <vector>
@@ -76,6 +76,17 @@ public:
         return found;
     }
 
+    /// The number that a counter holds, or nothing if the column has no cell.  HBase's shell: get_counter.
+    ///
+    /// Throws: not_a_counter if the column holds something else than eight bytes.
+    template <class Column>
+    std::optional<std::int64_t> get_counter(bytes_view row, const Column& named,
+                                            const get_options& options = {}) const {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
+        const std::optional<cell_view> found = get(row, named, options);
+        return found ? std::optional(found->as_counter()) : std::nullopt;
+    }
+
     /// What get() of each of these rows returns, in their order.
     ///
     /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for memory
@@ -113,7 +124,7 @@ public:
     template <detail::range_of_keys Rows, class Column>
     std::vector<std::optional<cell_view>> get_each(const Rows& rows, const Column& named,
                                                    const get_options& options = {}) const {
-        const std::vector<bytes_view> keys(std::ranges::begin(rows), std::ranges::end(rows));
+        const std::vector<bytes_view> keys(std::begin(rows), std::end(rows));
         return get_each(std::span(keys), named, options);
     }
     ///@}

@@ -254,4 +254,17 @@ TEST_SUITE("table/parts/readable_table")
         CHECK_THROWS_AS(t.open_scanner(st::scan_options{.columns = {st::column("stranger", "q")}}),
                         st::no_such_column_family);
     }
+
+    TEST_CASE("a counter is read as a number") {  // R3.20
+        table t;
+        t.clock().set({5});
+        CHECK_FALSE(t.get_counter("r", f{"q"}));
+        t.increment("r", f{"q"}, 5);
+        CHECK(t.get_counter("r", f{"q"}) == 5);
+        CHECK(t.get_counter("r", st::column("f", "q")) == 5);
+        CHECK_FALSE(t.get_counter("r", f{"q"}, {.when = st::as_of({4})}));
+        t.put("r", f{"p"}, "text");
+        CHECK_THROWS_AS((void)t.get_counter("r", f{"p"}), st::not_a_counter);
+        CHECK_THROWS_AS((void)t.get_counter("", f{"q"}), st::bad_row_key);
+    }
 }
