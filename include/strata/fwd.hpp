@@ -41,7 +41,7 @@ class decimal;      // a decimal number of any size, in HBase's bytes
 // bytes, bytes_view; escape, unescape, key_successor, prefix_successor, reverse_domain, to_big_endian, from_big_endian
 
 // ---- cell: one value at (row, family, qualifier, timestamp) ---------------------------------------------------------
-class time_span;                 // a length of time; made of any std::chrono duration, as a timestamp of a time_point
+class time_span;  // a length of time; made of any std::chrono duration, as a timestamp of a time_point
 struct timestamp;
 struct time_range;               // [from, to); made by as_of(t) and at(t)
 enum class kind : std::uint8_t;  // put, and the four delete markers
@@ -94,8 +94,7 @@ namespace memory {  // Where do nodes and bytes live?
 struct heap;        //   default
 class pmr;
 template <class Allocator>
-class std_allocator;  //   any standard allocator
-//   arena, which is basic_arena<heap>; counting<>, limited<>
+class std_allocator;       //   any standard allocator.  More: arena, which is basic_arena<heap>; counting<>, limited<>
 struct allocation_counts;  //   of counting<>
 class budget_exceeded;     //   thrown by limited<>
 }  // namespace memory
@@ -279,7 +278,7 @@ struct scan_explanation;
 enum class scan_outcome : unsigned char;
 enum class visibility : unsigned char;
 enum class removal : unsigned char;
-struct cited_rule;  // a rule of docs/rules.md, when an explanation is printed
+struct cited_rule;       // a rule of docs/rules.md, when an explanation is printed
 struct picture_options;  // how conceptual_view, physical_view, map_view and describe print a table
 
 // ---- requests -------------------------------------------------------------------------------------------------------

@@ -92,9 +92,9 @@ private:
 /// A range of qualifiers.  Without bounds it holds all of them.
 struct qualifier_range {
     std::optional<owned_bytes> from = {};  ///< The bound where it begins.
-    bool from_inclusive = true;      ///< True if `from` is part of it.
+    bool from_inclusive = true;            ///< True if `from` is part of it.
     std::optional<owned_bytes> to = {};    ///< The bound where it ends.
-    bool to_inclusive = false;       ///< True if `to` is part of it.
+    bool to_inclusive = false;             ///< True if `to` is part of it.
 };
 
 /// Passes columns of a range of qualifiers: `column_range({.from = "b", .to = "d"})` (R10.26).  HBase:

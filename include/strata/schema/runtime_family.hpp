@@ -30,7 +30,7 @@ struct family_options {
     keep_deleted_cells keep_deleted = keep_deleted_cells::no;     ///< KEEP_DELETED_CELLS
     bool new_version_behavior = false;                            ///< NEW_VERSION_BEHAVIOR
     in_memory_compaction in_memory = in_memory_compaction::none;  ///< IN_MEMORY_COMPACTION
-    time_span purge_delay = 0;  ///< hbase.hstore.time.to.purge.deletes
+    time_span purge_delay = 0;                                    ///< hbase.hstore.time.to.purge.deletes
 };
 
 /// A family whose settings are known at run time: the counterpart of family<"name", policies...>.

@@ -18,6 +18,7 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/policy/retention/ttl.hpp>
+#include <strata/segment/segment_times.hpp>
 #include <strata/store/compaction.hpp>
 #include <strata/store/explained_sources.hpp>
 #include <strata/store/explanation.hpp>
@@ -214,8 +215,8 @@ private:
     /// The last write of the same version, which lies before it.
     const explained_source* later_write(std::size_t i) const {
         const explained_source* last = nullptr;
-        for (std::size_t at = i; at-- > 0 && cells_[at].key == cells_[i].key &&
-                                 cells_[at].cell.same_version(cells_[i].cell);)
+        for (std::size_t at = i;
+             at-- > 0 && cells_[at].key == cells_[i].key && cells_[at].cell.same_version(cells_[i].cell);)
             if (!is_past_its_ttl(cells_[at].cell, cells_[at].value(), now_)) last = &cells_[at];
         return last;
     }
@@ -234,24 +235,46 @@ private:
     removals both_;     // by these or both of them
 };
 
-/// What is known of the oldest puts of a store without a look at them.
-struct put_bounds {
-    timestamp frozen;             ///< Of the frozen segments: the oldest put.
-    timestamp active;             ///< Of the active segment: no put is older.
+/// Tries a flush and then a compaction.  `active`: no put of the active segment is older.  What becomes of a marker may
+/// depend on whether another row has a put that is as old (R8.8).  If that is not known, `flushed(most)` looks at so
+/// many cells of the active segment.
+template <class Policies, class Flushed>
+void try_both(explainer<Policies>& told, timestamp frozen, timestamp active, std::uint64_t smallest_read_point,
+              const explain_options& how, const Flushed& flushed) {
+    constexpr std::size_t looked_at = 256;
+    const timestamp from = (std::min)(frozen, active);
+    const timestamp to = (std::min)(frozen, told.earliest_flushed_put());
+    if (told.try_both(from, to, smallest_read_point)) return;
+    const kept_puts kept = flushed(how.all_rows ? (std::numeric_limits<std::size_t>::max)() : looked_at);
+    const timestamp nearer = (std::min)(to, kept.earliest);
+    told.try_both(kept.is_whole ? nearer : from, nearer, smallest_read_point);
+}
+
+/// What is asked about.
+struct explained_column {
+    bytes_view row;
+    bytes_view family;
+    bytes_view qualifier;
+    timestamp now;
     std::uint64_t smallest_read_point;
 };
 
-/// Tries a flush and then a compaction.  What becomes of a marker may depend on whether another row has a put that is as
-/// old (R8.8).  If that is not known, `flushed(most)` looks at so many cells of the active segment.
-template <class Policies, class Flushed>
-void try_both(explainer<Policies>& told, const put_bounds& known, const explain_options& how, const Flushed& flushed) {
-    constexpr std::size_t looked_at = 256;
-    const timestamp from = (std::min)(known.frozen, known.active);
-    const timestamp to = (std::min)(known.frozen, told.earliest_flushed_put());
-    if (told.try_both(from, to, known.smallest_read_point)) return;
-    const kept_puts kept = flushed(how.all_rows ? (std::numeric_limits<std::size_t>::max)() : looked_at);
-    const timestamp nearer = (std::min)(to, kept.earliest);
-    told.try_both(kept.is_whole ? nearer : from, nearer, known.smallest_read_point);
+/// What the segments of a store hold of a column.
+///
+/// Complexity: a search a segment, and linear in the cells of the column.
+template <class RewriteMatcher, class Policies, class Active, class FrozenSegments, class Notes>
+std::vector<explained_cell> explained(const Policies& policies, const explained_column& what, const Active& active,
+                                      const segment_times& active_times, const FrozenSegments& frozen,
+                                      const Notes& notes, const explain_options& how) {
+    explainer<Policies> told(policies, what.row, what.family, what.now,
+                             collected(active, frozen, what.row, what.qualifier));
+    told.try_each(oldest_put<RewriteMatcher>(active_times, frozen), what.smallest_read_point);
+    const auto flushed = [&](std::size_t most) {
+        return puts_kept_of(active.rows(), RewriteMatcher(policies, {what.now, std::nullopt, what.smallest_read_point}),
+                            notes, most);
+    };
+    try_both(told, frozen.earliest_put(), active_times.earliest_put(), what.smallest_read_point, how, flushed);
+    return told.result(true);
 }
 
 }  // namespace strata::detail

@@ -180,20 +180,11 @@ public:
     /// The rows of all segments, with hidden cells too.
     rows_type rows() const { return rows({.raw = true}); }
 
-    /// What is stored for a column of a row, what hides each cell and what would remove it: a search a segment, and
-    /// linear in the cells of the column.
-    std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now,
-                                        std::uint64_t smallest_read_point, const explain_options& how = {}) const {
-        detail::explainer<visibility_policies> told(policies_, row, name(), now,
-                                                    detail::collected(active_, frozen_, row, qualifier));
-        told.try_each(detail::oldest_put<rewrite_matcher>(written_.times, frozen_), smallest_read_point);
-        const auto flushed = [&](std::size_t most) {
-            return detail::puts_kept_of(
-                active_.rows(), rewrite_matcher(policies_, {now, std::nullopt, smallest_read_point}), notes(), most);
-        };
-        detail::try_both(told, {frozen_.earliest_put(), written_.times.earliest_put(), smallest_read_point}, how,
-                         flushed);
-        return told.result(true);
+    /// What is stored for a column of a row, what hides each cell and what would remove it: see detail::explained().
+    std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now, std::uint64_t read_point,
+                                        const explain_options& how = {}) const {
+        return detail::explained<rewrite_matcher>(policies_, {row, name(), qualifier, now, read_point}, active_,
+                                                  written_.times, frozen_, notes(), how);
     }
 
     // ---- maintenance ---------------------------------------------------------------------------------------------

@@ -163,8 +163,10 @@ TEST_SUITE("store/explain")
         std::mt19937 random(29);
         for (int round = 0; round != 300; ++round) {
             const auto min = static_cast<std::int64_t>(random() % 3);
-            store_type store =
-                store_with({.name = "f", .max_versions = 3, .min_versions = min, .ttl = static_cast<std::int64_t>(5 + random() % 20)});
+            store_type store = store_with({.name = "f",
+                                           .max_versions = 3,
+                                           .min_versions = min,
+                                           .ttl = static_cast<std::int64_t>(5 + random() % 20)});
             for (int write = 0; write != 5; ++write) {
                 const auto when = static_cast<std::int64_t>(random() % 20);
                 // With a minimum of versions a cell that expires by itself lets older ones move up.

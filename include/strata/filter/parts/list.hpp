@@ -115,7 +115,8 @@ public:
     /// The list's name, and that of the member that refused last.
     std::string refuser() const override {
         if (refused_->member < members_.size()) return this->name() + ": " + members_[refused_->member]->refuser();
-        const auto done = std::find_if(members_.begin(), members_.end(), [](const auto& one) { return one->is_done(); });
+        const auto done =
+            std::find_if(members_.begin(), members_.end(), [](const auto& one) { return one->is_done(); });
         return done == members_.end() ? this->name() : this->name() + ": " + (*done)->refuser();
     }
 

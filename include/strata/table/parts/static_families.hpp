@@ -153,8 +153,9 @@ public:
     /// The memory of the families that name none.
     const TableMemory& memory() const noexcept {
         constexpr bool names_none = (std::same_as<typename Families::memory, detail::memory_of_table> || ...);
-        static_assert(names_none, "strata: every family of this table names a memory of its own; ask for that of one, "
-                                  "memory(st::all<f>)");
+        static_assert(names_none,
+                      "strata: every family of this table names a memory of its own; ask for that of one, "
+                      "memory(st::all<f>)");
         const TableMemory* found = nullptr;
         (find_memory<Families>(found), ...);
         return *found;

@@ -138,9 +138,14 @@ TEST_SUITE("table/parts/explain_scan")
     }
 
     TEST_CASE("an explanation tells no other story than the scan") {
-        const std::vector<st::shared_filter> chosen{
-            nullptr,           is("b"),           filters::prefix("b"), filters::page(2), filters::column_prefix("q"),
-            filters::skip(is("b")), filters::while_match(is("x")), filters::list::any_of({is("a"), filters::prefix("c")})};
+        const std::vector<st::shared_filter> chosen{nullptr,
+                                                    is("b"),
+                                                    filters::prefix("b"),
+                                                    filters::page(2),
+                                                    filters::column_prefix("q"),
+                                                    filters::skip(is("b")),
+                                                    filters::while_match(is("x")),
+                                                    filters::list::any_of({is("a"), filters::prefix("c")})};
         const table t = filled();
         for (const auto& one : chosen)
             for (const bool reversed : {false, true})
