@@ -199,8 +199,7 @@ namespace filters {
 template <class Derived>
 class filter_of;  // the base of a filter of yours
 template <class T>
-class per_read;  //   its state
-class inner_filter;
+class per_read;  //   its state; inner_filter: one inside it
 class prefix;  // by row
 class row;
 class inclusive_stop;
@@ -267,8 +266,8 @@ template <class Row, class FamilySet>
 class row_of;  // either of them, as a table hands it out
 template <class Reader>
 class versions_view;  // the versions of a column
-template <class Sources, class Stop, class Row>
-class scan_view;  // the rows of a scan
+template <class Sources, class Stop, class Row, class Where>
+class scan_view;  // the rows of a scan; every_cell is the Where of one without a condition, where:: makes others
 template <class Table>
 class scanner;       // a scan that later writes do not disturb
 struct explanation;  // what is stored for a column, and why a read does not return it

@@ -140,7 +140,9 @@ struct substring_sign {
 namespace comparator {
 
 /// Compares all bytes, unsigned.  HBase: BinaryComparator.
-inline shared_comparator binary(owned_bytes value) { return detail::make_comparator(detail::binary_sign{std::move(value)}); }
+inline shared_comparator binary(owned_bytes value) {
+    return detail::make_comparator(detail::binary_sign{std::move(value)});
+}
 
 /// Compares the first bytes of the part, as many as the reference value has.  HBase: BinaryPrefixComparator.
 inline shared_comparator binary_prefix(owned_bytes value) {

@@ -81,15 +81,11 @@ public:
     ///@}
 
     /// A condition that the part begins with these bytes.
-    auto starts_with(bytes first) const
-        requires is_bytes
-    {
+    auto starts_with(bytes first) const requires is_bytes {
         return cell([first = std::move(first)](const cell_view& c) { return Of()(c).starts_with(bytes_view(first)); });
     }
     /// A condition that the part has these bytes somewhere.
-    auto contains(bytes some) const
-        requires is_bytes
-    {
+    auto contains(bytes some) const requires is_bytes {
         return cell([some = std::move(some)](const cell_view& c) {
             return Of()(c).find(bytes_view(some)) != bytes_view::npos;
         });

@@ -45,6 +45,10 @@ struct every_cell {
 /// it is shown.
 template <class Sources, class Stop, class Row = row_view, class Where = every_cell>
 class scan_view {
+    static_assert(std::predicate<const Where&, const cell_view&>,
+                  "strata: the second argument of scan is a function from a const strata::cell_view& to bool, and can "
+                  "be called if it is const");
+
 public:
     /// An input iterator over the rows.
     class iterator {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -194,9 +193,6 @@ public:
     /// left for which it is true.  The compiler sees through it, which it cannot with a filter.
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options, class Where = every_cell>
     auto scan(const Options& options = {}, Where where = {}) const {
-        static_assert(std::predicate<const Where&, const cell_view&>,
-                      "strata: the second argument of scan says of a cell whether it is wanted: a function from a "
-                      "const strata::cell_view& to bool that can be called if it is const");
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
         return scan_from(detail::start_of(options), stop, options, {now_for_all()},

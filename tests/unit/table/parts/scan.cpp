@@ -103,9 +103,7 @@ public:
         ++*asked_;
         return inner_.rejects_row(row);
     }
-    st::row_hint next_row(st::bytes_view row) const override {
-        return says_ ? inner_.next_row(row) : st::row_hint{};
-    }
+    st::row_hint next_row(st::bytes_view row) const override { return says_ ? inner_.next_row(row) : st::row_hint{}; }
     st::filter_answer judge(const st::cell_view& cell) override { return inner_.judge(cell); }
     bool rejects_cells() override { return inner_.rejects_cells(); }
 
