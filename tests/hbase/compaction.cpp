@@ -99,7 +99,7 @@ TEST_SUITE("compaction")
 
     TEST_CASE("a flush passes over markers behind a version beyond the limit, except at the empty qualifier: R4.31") {
         table_of_newest<1> t;
-        for (const newest<1> column : {newest<1>{""}, q<1>}) {
+        for (const newest<1>& column : {newest<1>{""}, q<1>}) {
             t.put("r", column, "v", {20});
             t.put("r", column, "v", {10});
             t.delete_version("r", column, {5});

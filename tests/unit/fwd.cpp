@@ -30,8 +30,8 @@ using types = names<
     strata::quirks::hbase_2_6_6, strata::quirks::repaired, strata::clock::system, strata::clock::manual,
     strata::concurrency::none, strata::sorted_unique_t, strata::family_options, strata::in_memory_compaction,
     strata::filter, strata::filter_answer, strata::filter_hint, strata::filtered_read, strata::byte_comparator,
-    strata::compare, strata::bitwise, strata::regex_options, strata::filters::inner_filter, strata::filters::prefix,
-    strata::filters::row, strata::filters::inclusive_stop, strata::filters::random_row, strata::filters::fuzzy_row,
+    strata::compare, strata::bitwise, strata::regex_options, strata::filters::prefix, strata::filters::row,
+    strata::filters::inclusive_stop, strata::filters::random_row, strata::filters::fuzzy_row,
     strata::filters::fuzzy_key, strata::filters::multi_row_range, strata::filters::row_range, strata::filters::family,
     strata::filters::qualifier, strata::filters::empty_qualifier, strata::filters::column_prefix,
     strata::filters::multiple_column_prefix, strata::filters::nested_prefixes, strata::filters::column_range,
@@ -59,7 +59,7 @@ using templates =
           strata::qualifiers_in<int>, strata::versions_in<int>, strata::nested_cells<int, int, int>,
           strata::cells_in<layout>, strata::runtime_family<int, int, int>, strata::filters::filter_of<int>,
           strata::filters::per_read<int>, strata::table<int>, strata::basic_dynamic_table<int>,
-          strata::versions_view<int>, strata::scan_view<int, int, int>, strata::scanner<int>,
+          strata::versions_view<int>, strata::scan_view<int, int, int, int>, strata::scanner<int>,
           strata::basic_row_options<int>, strata::basic_scan_options<int>, strata::basic_condition<int>,
           strata::column_in<int>, strata::row_of<int, int>>;
 const strata::timestamp* of(const strata::cell_view*) { return nullptr; }
