@@ -854,7 +854,7 @@ class Family(Leaf):
     """A value of a family's type is a column."""
 
     def describe(self):
-        return "%s:%s" % (family_name(self.value.type), text(member(self.value, "qualifier_")))
+        return "%s:%s" % (family_name(self.value.type), text(member(member(self.value, "qualifier_"), "view_")))
 
 
 class Selection(Leaf):

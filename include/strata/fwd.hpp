@@ -32,8 +32,7 @@ class expression_too_complex;  // a regular expression takes too many steps
 class wrong_row;               // a change of one row was given to another
 class server_failure;          // HBase itself fails here
 template <std::int64_t N>
-struct static_value;  // a number in the type, or in the object
-// policy, policy_for, policy_or, dynamic; axis:: has the tags
+struct static_value;  // a number in the type or in the object; policy, policy_for, policy_or, dynamic; axis:: has tags
 
 // ---- bytes: what keys and values are --------------------------------------------------------------------------------
 class owned_bytes;  // an argument that keeps bytes; bytes_list: several
@@ -199,7 +198,8 @@ namespace filters {
 template <class Derived>
 class filter_of;  // the base of a filter of yours
 template <class T>
-class per_read;  //   its state; inner_filter: one inside it
+class per_read;  //   its state
+class inner_filter;
 class prefix;  // by row
 class row;
 class inclusive_stop;

@@ -2,6 +2,7 @@
 // Member templates of tables, by use: once with a typed column and once with one known at run time.
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -49,7 +50,11 @@ template <class Table, class Column>
     for (const auto& row : t.scan({.columns = {column}})) (void)row[column];
     (void)t.get("r", {.columns = {column}, .filter = std::make_shared<own_filter>()});
     (void)t.exists("r", {.columns = {column}});
-    (void)t.explain("r", column);
+    (void)t.explain("r", column, {.all_rows = true});
+    (void)t.explain_scan({.columns = {column}, .filter = std::make_shared<own_filter>()}, "r", column);
+    (void)t.get_counter("r", column);
+    (void)t.get_each({"r", "s"}, column);
+    (void)t.get_each(std::vector<std::string>{"r"}, column);
     const st::row_options row_of_any_table{.columns = {column}};
     (void)t.get("r", row_of_any_table).versions(column);
     (void)t.exists("r", row_of_any_table);

@@ -12,8 +12,9 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 
-/// Conditions on a cell for table::scan(options, condition), put together of comparisons:
-/// `where::value == "x" && !where::qualifier.starts_with("tmp")`.
+/// Conditions on a cell for table::scan(options, condition), put together of comparisons.
+///
+///     t.scan({.limit = 10}, where::value == "x" && !where::qualifier.starts_with("tmp"))
 ///
 /// The compiler knows their types, so a scan asks them without a call through a pointer: they cost what an `if` in the
 /// loop costs.  A filter of HBase's decides before the read counts versions; these are asked about the cells that the

@@ -21,6 +21,14 @@
 
 namespace strata {
 
+namespace detail {
+
+/// A scan can ask it about its cells.
+template <class Where>
+inline constexpr bool is_condition = std::is_invocable_r_v<bool, const Where&, const cell_view&>;
+
+}  // namespace detail
+
 /// The condition of a scan that shows all cells.
 struct every_cell {
     /// Returns true.
@@ -45,10 +53,6 @@ struct every_cell {
 /// it is shown.
 template <class Sources, class Stop, class Row = row_view, class Where = every_cell>
 class scan_view {
-    static_assert(std::predicate<const Where&, const cell_view&>,
-                  "strata: the second argument of scan is a function from a const strata::cell_view& to bool, and can "
-                  "be called if it is const");
-
 public:
     /// An input iterator over the rows.
     class iterator {

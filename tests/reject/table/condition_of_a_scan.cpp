@@ -1,6 +1,6 @@
 // rejected: strata: the second argument of scan is a function from a const strata::cell_view& to bool
 // SPDX-License-Identifier: BSL-1.0
-// remainder: 12
+// remainder: 6
 #include <strata/table/table.hpp>
 
 namespace st = strata;

@@ -155,6 +155,10 @@ const_calls calls_of(const Table& t, bool copies) {
         {"explain", [&] { return drawn([&](std::ostream& out) { out << t.explain(row(9), Family{"q"}); }); }},
         {"explain of a column",
          [&] { return drawn([&](std::ostream& out) { out << t.explain(row(12), st::column("f", "ttl")); }); }},
+        {"explain of a scan",
+         [&, filter] {
+             return drawn([&](std::ostream& out) { out << t.explain_scan({.filter = filter}, row(9), Family{"q"}); });
+         }},
         {"scan", [&] { return rows_of(t, {.versions = 2}); }},
         {"scan in parts",
          [&] { return rows_of(t, {.start = row(5), .stop = row(13), .versions = 3, .limit = 9, .batch = 2}); }},

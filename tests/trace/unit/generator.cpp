@@ -34,7 +34,7 @@ TEST_SUITE("generator")
     TEST_CASE("a seed means the same trace on every machine") {
         std::string all;
         for (std::uint64_t seed = 0; seed < 200; ++seed) all += trace::text(trace::generate(seed, 60));
-        CHECK(fingerprint(all) == 14849965714159147952U);
+        CHECK(fingerprint(all) == 9702836787293597672U);
     }
 
     TEST_CASE("another seed means another trace") {

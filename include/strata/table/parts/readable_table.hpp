@@ -113,20 +113,19 @@ public:
         return found;
     }
 
-    /// Rows in braces, or a range of what converts to bytes_view.
-    ///@{
+    /// As the other, of rows in braces.
     template <class Column>
     std::vector<std::optional<cell_view>> get_each(std::initializer_list<bytes_view> rows, const Column& named,
                                                    const get_options& options = {}) const {
         return get_each(std::span(rows.begin(), rows.size()), named, options);
     }
+    /// As the other, of a range of what converts to bytes_view.
     template <detail::range_of_keys Rows, class Column>
     std::vector<std::optional<cell_view>> get_each(const Rows& rows, const Column& named,
                                                    const get_options& options = {}) const {
         const std::vector<bytes_view> keys(std::begin(rows), std::end(rows));
         return get_each(std::span(keys), named, options);
     }
-    ///@}
 
     /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
     template <class Column>
@@ -193,6 +192,8 @@ public:
     /// left for which it is true.  The compiler sees through it, which it cannot with a filter.
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options, class Where = every_cell>
     auto scan(const Options& options = {}, Where where = {}) const {
+        static_assert(detail::is_condition<Where>,
+                      "strata: the second argument of scan is a function from a const strata::cell_view& to bool");
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
         return scan_from(detail::start_of(options), stop, options, {now_for_all()},

@@ -151,7 +151,8 @@ public:
         : static_families(positions(), detail::shared_memory<TableMemory, Families...>(arguments...), arguments...) {}
 
     /// The memory of the families that name none.
-    const TableMemory& memory() const noexcept {
+    template <class Memory = TableMemory>
+    const Memory& memory() const noexcept {
         constexpr bool names_none = (std::same_as<typename Families::memory, detail::memory_of_table> || ...);
         static_assert(names_none,
                       "strata: every family of this table names a memory of its own; ask for that of one, "

@@ -55,7 +55,10 @@ public:
 
     /// The memory policy of the families that name none: how many bytes are in use, say.  It is a handle, as its copies
     /// are.
-    const auto& memory() const noexcept { return families_.memory(); }
+    template <class Families = FamilySet>
+    const auto& memory() const noexcept {
+        return static_cast<const Families&>(families_).memory();
+    }
     /// The memory policy of one family, its own one or the table's.
     template <column_family Family>
     const auto& memory(const all_of_family<Family>&) const noexcept {
