@@ -50,6 +50,7 @@ void answer(std::string_view question, const Answer& cell) {
 }
 
 void draw(const webtable& t) {
+    // [views]
     const st::picture_options as_the_guide{.timestamp_prefix = "t"};
     heading("Conceptual view (the guide's Table 4)");
     st::conceptual_view(std::cout, t, as_the_guide);
@@ -63,6 +64,7 @@ void draw(const webtable& t) {
     st::map_view(std::cout, t, as_the_guide);
     heading("The schema as HBase DDL");
     st::describe(std::cout, t, "webtable");
+    // [/views]
 }
 
 void ask(const webtable& t) {

@@ -32,6 +32,21 @@ TEST_SUITE("codec/key")
         CHECK(time.value == 9);
     }
 
+    TEST_CASE("keys of a sensor sort the newest first") {
+        // [keys]
+        const auto key_of = [](st::bytes_view sensor, std::int64_t time) {
+            return st::to_key(sensor, st::descending{time});
+        };
+        const st::bytes all_of_it = st::to_key("boiler");  // t.scan({.prefix = all_of_it})
+        const auto [sensor, time] = st::from_key<st::bytes, st::descending<std::int64_t>>(key_of("boiler", 1700));
+        // [/keys]
+        CHECK(sensor == "boiler");
+        CHECK(time.value == 1700);
+        CHECK(key_of("boiler", 1800) < key_of("boiler", 1700));
+        CHECK(key_of("boiler", 1700).starts_with(all_of_it));
+        CHECK_FALSE(key_of("boiler room", 1700).starts_with(all_of_it));
+    }
+
     TEST_CASE("a key with a byte too few or too many is refused") {
         codec_test::check_length<int>(st::to_key(17));
         codec_test::check_length<st::bytes, int, bool>(st::to_key("a", 17, false));

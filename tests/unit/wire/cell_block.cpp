@@ -71,6 +71,23 @@ TEST_SUITE("wire/cell_block")
         CHECK(blocks == 5);
     }
 
+    TEST_CASE("cells go into bytes and come out of them") {
+        const std::vector<st::cell> cells{
+            st::cell(st::cell_view("a", "f", "q", st::version_key({20}, st::kind::put), "new")),
+            st::cell(st::cell_view("a", "f", "q", st::version_key({10}, st::kind::delete_column), "")),
+        };
+        // [wire]
+        st::bytes raw;
+        for (const st::cell& c : cells) st::append_to_cell_block(raw, c);
+        std::vector<st::cell> read;
+        for (const st::key_value& one : st::cell_block(raw)) read.push_back(one.to_cell());
+        // [/wire]
+        REQUIRE(read.size() == 2);
+        CHECK(read[0].value() == "new");
+        CHECK(read[1].kind() == st::kind::delete_column);
+        CHECK(read[1].timestamp() == st::timestamp{10});
+    }
+
     TEST_CASE("a block without bytes has no cells") {
         const st::cell_block block("");
         CHECK(block.begin() == block.end());
