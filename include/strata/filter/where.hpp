@@ -9,6 +9,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/equal.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 
@@ -68,7 +69,7 @@ template <class Of>
 class part {
     using type = decltype(Of()(std::declval<const cell_view&>()));
     static constexpr bool is_bytes = std::same_as<type, bytes_view>;
-    using kept = std::conditional_t<is_bytes, bytes, type>;
+    using kept = std::conditional_t<is_bytes, owned_bytes, type>;
 
 public:
     /// Conditions that compare the part with a value, of which they keep a copy.
@@ -82,11 +83,11 @@ public:
     ///@}
 
     /// A condition that the part begins with these bytes.
-    auto starts_with(bytes first) const requires is_bytes {
+    auto starts_with(owned_bytes first) const requires is_bytes {
         return cell([first = std::move(first)](const cell_view& c) { return Of()(c).starts_with(bytes_view(first)); });
     }
     /// A condition that the part has these bytes somewhere.
-    auto contains(bytes some) const requires is_bytes {
+    auto contains(owned_bytes some) const requires is_bytes {
         return cell([some = std::move(some)](const cell_view& c) {
             return Of()(c).find(bytes_view(some)) != bytes_view::npos;
         });

@@ -58,6 +58,14 @@ TEST_SUITE("filter/where")
         CHECK((yes && where::cell([](const st::cell_view& c) { return c.value().size() == 5; }))(one));
     }
 
+    TEST_CASE("what a read returned is compared with") {
+        CHECK((where::value == one.value())(one));
+        CHECK((where::qualifier != one.row())(one));
+        CHECK((where::timestamp == one.timestamp())(one));
+        CHECK(where::value.starts_with(one.value().substr(0, 2))(one));
+        CHECK(where::value.contains(one.value().substr(2))(one));
+    }
+
     TEST_CASE("a condition keeps what it compares with") {
         const auto made = [] {
             std::string text(40, 'x');
