@@ -2,9 +2,6 @@
 // Layer: core.
 #pragma once
 
-#include <cstdio>
-#include <cstdlib>
-
 #include <strata/core/language.hpp>
 
 /// STRATA_CHECKED is 1 where wrong use is looked for while the program runs, and 0 where nothing of that is compiled.
@@ -21,6 +18,11 @@
 #endif
 #if STRATA_CHECKED != 0 && STRATA_CHECKED != 1
 #error "strata: STRATA_CHECKED is 0 or 1"
+#endif
+
+#if STRATA_CHECKED
+#include <cstdio>
+#include <cstdlib>
 #endif
 
 // A linker accepts an absolute symbol that several object files define, if all give it the same value.  Inline
@@ -50,11 +52,13 @@ namespace strata::detail {
 /// Something is compiled only to find wrong use.
 inline constexpr bool is_checked = STRATA_CHECKED != 0;
 
+#if STRATA_CHECKED
 /// Says what is wrong with the program, and ends it.
 [[noreturn]] inline void abort_saying(const char* what, const char* file, int line) noexcept {
     std::fprintf(stderr, "%s:%d: %s\n", file, line, what);
     std::abort();
 }
+#endif
 
 }  // namespace strata::detail
 

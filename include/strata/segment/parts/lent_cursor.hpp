@@ -14,7 +14,9 @@
 /// Cursors that assert that their segment is still as it was when they were made, where STRATA_CHECKED is 1.
 namespace strata::detail {
 
-inline void check_segment([[maybe_unused]] const loan& of) noexcept {
+#if STRATA_CHECKED
+
+inline void check_segment(const loan& of) noexcept {
     STRATA_EXPECT(of.is_current(),
                   "strata: the segment of this cursor was changed, moved or destroyed; make a new one, segment.rows()");
 }
@@ -93,17 +95,26 @@ private:
     loan loan_;
 };
 
-/// The cursor that a segment hands out: where that is not checked, the very same.
+/// The cursor that a segment hands out.
 template <class Rows>
-using lent_cursor = std::conditional_t<is_checked, lent_rows<Rows>, Rows>;
+using lent_cursor = lent_rows<Rows>;
 
 /// Made of the segment's own.
 template <class Rows>
-lent_cursor<Rows> lent_of(const Rows& at, [[maybe_unused]] const loan& of) {
-    if constexpr (is_checked)
-        return {at, of};
-    else
-        return at;
+lent_rows<Rows> lent_of(const Rows& at, const loan& of) {
+    return {at, of};
 }
+
+#else
+
+template <class Rows>
+using lent_cursor = Rows;
+
+template <class Rows>
+Rows lent_of(const Rows& at, const loan&) {
+    return at;
+}
+
+#endif
 
 }  // namespace strata::detail

@@ -14,18 +14,19 @@ namespace st = strata;
 
 namespace {
 using own = st::detail::packed::cursor;
-using lent = st::detail::lent_rows<own>;
+using handed_out = st::segment::packed<st::memory::heap>::cursor_type;
 using rb = st::backend::rb_tree;
 using nested = st::segment::nested<rb, rb, rb, st::memory::heap>;
 }  // namespace
 
 TEST_SUITE("segment/parts/lent_cursor")
 {
+#if STRATA_CHECKED
     TEST_CASE("it offers what the segment's own offers") {
-        CHECK(st::visiting_row_cursor<lent>);
-        CHECK(st::prefetching_row_cursor<lent>);
-        CHECK(st::finding_row_cursor<lent>);
-        CHECK(st::cell_cursor<lent::cells_type>);
+        CHECK(st::visiting_row_cursor<handed_out>);
+        CHECK(st::prefetching_row_cursor<handed_out>);
+        CHECK(st::finding_row_cursor<handed_out>);
+        CHECK(st::cell_cursor<handed_out::cells_type>);
         using plain = st::detail::lent_rows<nested::cursor_type>;
         CHECK(st::finding_row_cursor<plain>);
         CHECK_FALSE(st::visiting_row_cursor<plain>);
@@ -63,9 +64,10 @@ TEST_SUITE("segment/parts/lent_cursor")
         CHECK_FALSE(rows.find("z"));
     }
 
-    TEST_CASE("where nothing is checked it is the segment's own") {
-        using handed_out = st::segment::packed<st::memory::heap>::cursor_type;
-        CHECK(std::is_same_v<handed_out, own> == !st::detail::is_checked);
-        CHECK(std::is_same_v<handed_out, lent> == st::detail::is_checked);
+    TEST_CASE("what a segment hands out is one of them") {
+        CHECK(std::is_same_v<handed_out, st::detail::lent_rows<own>>);
     }
+#else
+    TEST_CASE("where nothing is checked it is the segment's own") { CHECK(std::is_same_v<handed_out, own>); }
+#endif
 }
