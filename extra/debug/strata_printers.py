@@ -865,6 +865,13 @@ class Selection(Leaf):
         return Column(column).describe()
 
 
+class Lender(Leaf):
+    """What the checking mode counts changes with; it is empty in other programs."""
+
+    def describe(self):
+        return "lends its views"
+
+
 class Error(Leaf):
     """Both standard libraries keep a pointer to the text right behind the one to the virtual table."""
 
@@ -937,6 +944,7 @@ PRINTERS = {
     "strata::cell": Cell,
     "strata::cell_view": Cell,
     "strata::column": Column,
+    "strata::detail::lender": Lender,
     "strata::family": Family,
     "strata::selection": Selection,
     "strata::mdmap": Mdmap,
