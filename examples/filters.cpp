@@ -123,7 +123,7 @@ void ask(const table& t) {
     // [order]
     show("a page before the test, whose only row the test rejects:",
          t.scan({.columns = {status, size}, .filter = all_of({filters::page(1), is_ok})}));
-    show("a page behind it:", t.scan({.columns = {status, size}, .filter = all_of({is_ok, filters::page(1)})}));
+    show("a page after it:", t.scan({.columns = {status, size}, .filter = all_of({is_ok, filters::page(1)})}));
     // [/order]
 
     // [missing]

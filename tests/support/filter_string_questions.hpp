@@ -57,7 +57,7 @@ struct filter_string_question {
                 return "another filter the second time";
             return line_of(written);
         } catch (const strata::bad_filter_string& fault) {
-            if (fault.position() > text().size()) return "a position behind the end";
+            if (fault.position() > text().size()) return "a position after the end";
             return std::string("error ") + fault.what();
         }
     }

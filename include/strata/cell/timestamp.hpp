@@ -72,8 +72,8 @@ private:
 
 /// The timestamp of a cell: milliseconds since the epoch by convention, any number >= 0 in fact.
 ///
-/// It is made of a number, of a time point of std::chrono::system_clock, or of a duration since the epoch.  What is finer
-/// than a millisecond is rounded down, towards older.
+/// It is made of a number, of a time point of std::chrono::system_clock, or of a duration since the epoch.  What is
+/// finer than a millisecond is rounded down, towards older.
 /// Timestamps compare as signed 64-bit numbers (R1.3).  In a column the greatest, which is the newest, comes first.
 struct timestamp {
     /// Milliseconds since the epoch, or another unit of the table's choice.

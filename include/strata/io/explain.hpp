@@ -51,7 +51,7 @@ constexpr std::string_view name(removal value) noexcept {
     return "";
 }
 
-/// The rule behind a visibility; none if the cell is visible.
+/// The rule of a visibility; none if the cell is visible.
 constexpr cited_rule rule_of(visibility value) noexcept {
     switch (value) {
         case visibility::visible:
@@ -72,7 +72,7 @@ constexpr cited_rule rule_of(visibility value) noexcept {
     return {};
 }
 
-/// The rule behind a removal; none if the cell stays.
+/// The rule of a removal; none if the cell stays.
 constexpr cited_rule rule_of(removal value) noexcept {
     switch (value) {
         case removal::none:
@@ -121,7 +121,7 @@ constexpr std::string_view name(scan_outcome value) noexcept {
     return "";
 }
 
-/// The rule behind a scan_outcome; none if the scan returns cells, or if the stored cells tell.
+/// The rule of a scan_outcome; none if the scan returns cells, or if the stored cells tell.
 constexpr cited_rule rule_of(scan_outcome value) noexcept {
     switch (value) {
         case scan_outcome::returned:

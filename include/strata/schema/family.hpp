@@ -135,7 +135,8 @@ public:
     constexpr family(Qualifier&& qualifier)
         : qualifier_(std::forward<Qualifier>(qualifier)) {}  // NOLINT: implicit, as the other
 
-    /// The qualifier; may be empty (R1.14).  Invalidated by: the end of the column, if that was made of a temporary string.
+    /// The qualifier; may be empty (R1.14).  Invalidated by: the end of the column, if that was made of a temporary
+    /// string.
     constexpr bytes_view qualifier() const noexcept { return qualifier_.get(); }
 
 private:

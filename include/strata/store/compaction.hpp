@@ -62,16 +62,16 @@ auto notes_for(const Active& active, const segment_times& active_times, const Fr
     }
 }
 
-/// The put that a compaction of all frozen segments takes for the oldest: in HBase one of theirs (R8.9).  A matcher that is
-/// to keep what is seen needs the markers that hide puts of the active segment too.
+/// The put that a compaction of all frozen segments takes for the oldest: in HBase one of theirs (R8.9).  A matcher
+/// that is to keep what is seen needs the markers that hide puts of the active segment too.
 template <class Matcher, class FrozenSegments>
 timestamp oldest_put(const segment_times& active_times, const FrozenSegments& frozen) {
     return Matcher::takes_notes ? (std::min)(frozen.earliest_put(), active_times.earliest_put())
                                 : frozen.earliest_put();
 }
 
-/// Hands the cells that a rewrite_matcher keeps to `keep(moved, row, cells)`, in order; `moved` is the outermost coordinate
-/// that is new since the cell before.
+/// Hands the cells that a rewrite_matcher keeps to `keep(moved, row, cells)`, in order; `moved` is the outermost
+/// coordinate that is new since the cell before.
 ///
 /// Flush, compaction and the trimming of a store without markers are this one walk with different ends.  `note(row,
 /// matcher)` is called at the beginning of each row.  The walk ends where `goes_on()` is false, which is asked before

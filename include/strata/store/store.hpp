@@ -41,9 +41,9 @@ namespace strata {
 
 /// The cells of one family: an active segment that takes the writes, frozen ones that flushes left.  HBase: HStore.
 ///
-/// Family names the policies: a compile-time family or a runtime_family. Reads go over all segments at once.  Arguments
-/// have been checked by the table; `now` is its clock's, sequence numbers are its own.  Every mutation is all or nothing,
-/// and invalidates what reads handed out.
+/// Family names the policies: a compile-time family or a runtime_family.  Reads go over all segments at
+/// once.  Arguments have been checked by the table; `now` is its clock's, sequence numbers are its own.  Every
+/// mutation is all or nothing, and invalidates what reads handed out.
 template <class Family, memory_policy Memory>
 class store {
     using retention = typename Family::retention;
@@ -90,7 +90,7 @@ public:
     /// Stored cells, markers and what they hide included.
     std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }
 
-    /// Reads need to know what time it is: their retention policy asks, or some cell may have a time to live of its own.
+    /// Reads need to know the time: the retention policy asks for it, or some cell may have a time to live.
     bool looks_at_time() const noexcept { return !detail::is_ageless<retention>() || written_.has_ttl; }
     /// Frozen segments.
     std::size_t segment_count() const noexcept { return frozen_.size(); }
@@ -138,9 +138,8 @@ public:
         written_.replace(facts);
     }
 
-    void announce_release() noexcept {
-        detail::announce_release(active_);
-    }                                                           ///< Before clear() or the end: see can_release_in_bulk.
+    /// Before clear() or the end: see can_release_in_bulk.
+    void announce_release() noexcept { detail::announce_release(active_); }
     void clear(const detail::read_points& scanners) noexcept {  ///< Open ones go on over what there was.
         active_.clear();
         written_.replace({});
@@ -159,7 +158,7 @@ public:
     bool reads_active_alone(const read_request& request) const noexcept {
         return frozen_.empty() && !policies_.is_sequenced() && detail::is_unbounded(request, written_);
     }
-    row_get_type row_of_active() const { return {active_.rows(), name(), policies_, written_}; }  ///< See above.
+    row_get_type row_of_active() const { return {active_.rows(), name(), policies_, written_}; }  ///< For it.
 
     /// The newest version of a column that a read of that range sees.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
@@ -190,9 +189,8 @@ public:
     // ---- maintenance ---------------------------------------------------------------------------------------------
     /// Before any of these: open scanners go on over the segments that there are; until let_go() after they are closed.
     void hold(const detail::read_points& scanners) { frozen_.hold(scanners); }
-    void let_go(const detail::read_points& scanners) noexcept {
-        frozen_.let_go(scanners);
-    }  ///< What was held for them.
+    /// Lets go what was held for scanners that are closed.
+    void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }
 
     /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  Without markers there is nothing a frozen
     /// segment could hide and deletes must reach every cell, so such a store trims its active segment in place.
@@ -272,8 +270,8 @@ private:
         return detail::newest_by_walk(rows(read), row, qualifier, name(), policies_, read);
     }
 
-    /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing to say of the
-    /// range, or with nothing but expired cells is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
+    /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing of the
+    /// range or nothing alive is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
     rows_type rows(const read_request& request) const {
         const auto& seen = frozen_.of(request.moment);
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(policies_.retention, request.now);

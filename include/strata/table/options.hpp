@@ -90,9 +90,9 @@ using row_options = basic_row_options<std::vector<selection>>;
 /// The options of a scan (R4.4): of rows with a prefix, or from `start` to `stop`.
 template <class Columns>
 struct basic_scan_options {
-    /// The first bytes of the rows; then `start` and `stop` must be empty (R4.8).  A reversed scan returns the same rows
-    /// in descending order.  In HBase such a scan goes down from the prefix itself (R4.9), so that it finds no row of it
-    /// or none at all; there the bounds are worked out by hand.
+    /// The first bytes of the rows; then `start` and `stop` must be empty (R4.8).  A reversed scan returns the same
+    /// rows in descending order.  In HBase such a scan goes down from the prefix itself (R4.9), so that it finds no
+    /// row of it or none at all; there the bounds are worked out by hand.
     owned_bytes prefix = {};
     /// The row where the scan begins; empty: no bound (R4.5).
     owned_bytes start = {};

@@ -49,8 +49,8 @@ struct every_cell {
 ///
 /// Invalidated by: the next mutation of the table, its move and its end.  Where STRATA_CHECKED is 1, a use after that
 /// is an assertion, and so is a second begin().
-/// Row is what is shown: a row_view, or one that knows its table.  Where says of each cell that the read returns whether
-/// it is shown.
+/// Row is what is shown: a row_view, or one that knows its table.  Where says of each cell that the read returns
+/// whether it is shown.
 template <class Sources, class Stop, class Row = row_view, class Where = every_cell>
 class scan_view {
 public:

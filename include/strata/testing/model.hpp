@@ -19,13 +19,13 @@ namespace strata::testing::model {
 
 /// A table by HBase's rules, written the slow and obvious way: vectors of cells, sorted and filtered on each read.
 ///
-/// It uses nothing of the library, so that a mistake there cannot repeat itself here.  Compare a table with it: hand both
-/// the same writes, and ask both the same reads.
+/// It uses nothing of the library, so that a mistake there cannot repeat itself here.  Compare a table with it: hand
+/// both the same writes, and ask both the same reads.
 ///
 /// It has families with VERSIONS and four ways of deleting, all delete markers, time ranges, raw reads, flushes and
 /// compactions.  It has no times to live, filters, counters or reversed scans, and checks no arguments.
-/// Every mutation is told what the clock says (R3.2), and takes one sequence number (R9.3).  A timestamp that is absent,
-/// or is latest, is the server's to choose (R3.3).
+/// Every mutation is told what the clock says (R3.2), and takes one sequence number (R9.3).  A timestamp that is
+/// absent, or is latest, is the server's to choose (R3.3).
 /// Complexity: a read is linear in the cells of the table.
 /// Throws: std::out_of_range for a family that it does not have.
 class table {

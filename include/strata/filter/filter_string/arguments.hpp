@@ -74,7 +74,7 @@ public:
 
     /// Reads a number of 64 bits that is not negative.
     ///
-    /// As in HBase, a `-` alone is 0, and some numbers of more than 64 bits are taken for what their last 64 bits say.
+    /// A `-` alone is 0, and of a number of more than 64 bits the last 64 may count: both as in HBase.
     std::int64_t number() {
         const filter_argument& next = take();
         if (next.is_quoted) expected(next, "a number, without quotes");

@@ -72,7 +72,7 @@ inline shared_filter timestamps_filter(argument_reader& from) {
     return std::make_shared<filters::timestamps>(std::move(wanted));
 }
 
-/// An empty bound is none.
+/// An empty bound means that there is no bound.
 inline shared_filter column_range_filter(argument_reader& from) {
     from.has({4});
     filters::qualifier_range range;
@@ -144,7 +144,7 @@ inline constexpr std::array named_filters{
     named_filter{"ColumnValueFilter", column_value_filter},
 };
 
-/// Makes the filter.  Throws: bad_filter_string if there is none of that name, or if its arguments are wrong.
+/// Makes the filter.  Throws: bad_filter_string for an unknown name, or for wrong arguments.
 inline shared_filter filter_by_name(const filter_words& words) {
     for (const named_filter& one : named_filters) {
         if (one.name != words.name) continue;

@@ -55,7 +55,7 @@ public:
 
     /// Takes a closing parenthesis.
     ///
-    /// As in HBase, it applies one kind of operator.  One of another kind below it is lost; what lies below that is
+    /// It applies operators of one kind, as HBase does.  One of another kind below it is lost; what lies below that is
     /// applied in its place, an opening parenthesis too.
     void close(std::size_t position) {
         if (operators_.empty()) refuse(position, "a filter or an operator, and no ')': nothing is open");
@@ -143,9 +143,9 @@ private:
 
     [[noreturn]] void refuse_missing(const placed_operator& last, std::size_t taken) const {
         const std::string word(word_of(last.op));
-        if (last.op == filter_operator::open) refuse(last.position + 1, "a filter behind this '('");
-        if (taken == 1) refuse(last.position + word.size(), "a filter behind " + word);
-        refuse(last.position, "a filter before and a filter behind each " + word);
+        if (last.op == filter_operator::open) refuse(last.position + 1, "a filter after this '('");
+        if (taken == 1) refuse(last.position + word.size(), "a filter after " + word);
+        refuse(last.position, "a filter before and a filter after each " + word);
     }
 
     /// Throws.  If a parenthesis has lost an operator, that is the reason.

@@ -52,16 +52,16 @@ public:
         const bytes_view whole = text_.substr(0, found.end);
         const std::size_t end_of_name = whole.find_first_of("( ", begin);
         if (end_of_name == bytes_view::npos)
-            raise_expected(found.end - 1, "a '(' behind the name " + shown(whole.substr(begin)));
+            raise_expected(found.end - 1, "a '(' after the name " + shown(whole.substr(begin)));
         found.name = whole.substr(begin, end_of_name - begin);
         const std::size_t open = whole.find('(', begin);
-        if (open == bytes_view::npos) raise_expected(found.end - 1, "a '(' behind the name " + shown(found.name));
+        if (open == bytes_view::npos) raise_expected(found.end - 1, "a '(' after the name " + shown(found.name));
         read_arguments(whole, open + 1, found.arguments);
         return found;
     }
 
 private:
-    /// Returns the end of a filter: behind its first closing parenthesis that does not stand in quotes.
+    /// Returns the end of a filter: after its first closing parenthesis that does not stand in quotes.
     std::size_t end_of(std::size_t begin) const {
         bool is_quoted = false;
         std::size_t quote = 0;
@@ -89,7 +89,7 @@ private:
         for (std::size_t i = from; (i = whole.find_first_not_of(between, i)) != bytes_view::npos;) {
             if (whole[i] == '\'') {
                 to.push_back(quoted(whole, i));
-                ++i;  // as HBase does: the byte behind a quoted argument does not count
+                ++i;  // as HBase does: the byte after a quoted argument does not count
             } else {
                 const std::size_t end = whole.find_first_of(between, i);
                 to.push_back({bytes(whole.substr(i, end - i)), false, i});
@@ -98,7 +98,7 @@ private:
         }
     }
 
-    /// Reads a quoted argument.  `at` goes behind it.
+    /// Reads a quoted argument.  `at` goes after it.
     static filter_argument quoted(bytes_view whole, std::size_t& at) {
         filter_argument found{.text = {}, .is_quoted = true, .position = at};
         for (std::size_t i = at + 1; i < whole.size(); ++i) {

@@ -88,8 +88,8 @@ public:
 
     /// What get() of each of these rows returns, in their order.
     ///
-    /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for memory
-    /// side by side.  Throws as get(), before anything is read.
+    /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for
+    /// memory side by side.  Throws as get(), before anything is read.
     template <class Column>
     std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& named,
                                                    const get_options& options = {}) const {
@@ -162,8 +162,8 @@ public:
     /// Everything stored for a column of a row: what hides each version, until when it lives, which maintenance would
     /// remove it.
     ///
-    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: one search a segment, and linear in the
-    /// column's cells; with all_rows, linear in the family's active segment if a marker depends on it.
+    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: one search a segment, and linear in
+    /// the column's cells; with all_rows, linear in the family's active segment if a marker depends on it.
     explanation explain(bytes_view row, const column_in<FamilySet>& column, const explain_options& how = {}) const {
         detail::check_row(row);
         explanation all{bytes(row), column, clock_.now()};
@@ -188,8 +188,8 @@ public:
     /// Complexity: one search to begin with, then linear in the stored cells of the rows passed.
     /// Throws: illegal_argument, bad_time_range, no_such_column_family; do_not_retry for a raw scan of columns (R4.12),
     /// and for a reversed one of families that are loaded on demand (R4.40); incompatible_filter (R10.5).
-    /// `where`: a function from a cell_view to bool, or a where::condition: of the cells that the read returns, those are
-    /// left for which it is true.  The compiler sees through it, which it cannot with a filter.
+    /// `where`: a function from a cell_view to bool, or a where::condition: of the cells that the read returns,
+    /// those are left for which it is true.  The compiler sees through it, which it cannot with a filter.
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options, class Where = every_cell>
     auto scan(const Options& options = {}, Where where = {}) const {
         static_assert(detail::is_condition<Where>,
@@ -204,8 +204,8 @@ public:
     /// compacted in between (R9.2, R9.5).  Its rows own their bytes.
     ///
     /// Until it is gone, flushes and compactions keep what it may still ask for (R8.15); that goes with the first
-    /// mutation after.  Families declared deletes::erase forget at once all the same.  It looks into this very table: it
-    /// ends before the table does, and the table is not moved meanwhile.
+    /// mutation after.  Families declared deletes::erase forget at once all the same.  It looks into this very table:
+    /// it ends before the table does, and the table is not moved meanwhile.
     /// Several threads may open, step and end scanners at once, each its own.
     /// Throws: as scan.
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>

@@ -56,7 +56,7 @@ TEST_SUITE("filter/filter_string/arguments")
         CHECK_THROWS_AS(of("A('=')", op), st::bad_filter_string);
     }
 
-    TEST_CASE("a comparator is a kind and, behind the first colon, a value") {  // R10.44
+    TEST_CASE("a comparator is a kind and, after the first colon, a value") {  // R10.44
         const auto text_of = [](const std::string& text) {
             std::string written;
             of("A('" + text + "')", [](argument_reader& from) { return from.reference(); })->write_string(written);

@@ -45,7 +45,7 @@ TEST_SUITE("filter/filter_string/reader")
         CHECK(read("A('a''''b')") == "A[a''b]|");
     }
 
-    TEST_CASE("the byte behind a quoted argument does not count") {  // R10.43
+    TEST_CASE("the byte after a quoted argument does not count") {  // R10.43
         CHECK(read("A('a'xb)") == "A[a] b|");
         CHECK(read("A('a'x'b')") == "A[a][b]|");
     }
