@@ -10,6 +10,7 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/policy/memory/slabs.hpp>
 #include <strata/segment/build.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/segment/policy.hpp>
@@ -122,7 +123,7 @@ known_cells<Segment> built_by_rewrite(const Rows& from, const Matcher& matcher, 
 /// The cells that a rewrite keeps, as a frozen segment.
 template <row_cursor Rows, class Matcher, memory_policy Memory, class Note = no_notes>
 auto frozen_by_rewrite(const Rows& from, const Matcher& matcher, const Memory& memory, const Note& note = {}) {
-    auto kept = built_by_rewrite<segment::packed<Memory>>(from, matcher, memory, note);
+    auto kept = built_by_rewrite<segment::packed<in_slabs<Memory>>>(from, matcher, in_slabs<Memory>(memory), note);
     return freeze(std::move(kept.cells), kept.facts.times, memory);
 }
 
@@ -146,7 +147,7 @@ kept_puts puts_kept_of(const Rows& from, const Matcher& matcher, const Note& not
 /// All cells, as a frozen segment.
 template <row_cursor Rows, memory_policy Memory>
 auto frozen_copy(Rows from, const Memory& memory) {
-    builder_of<segment::packed<Memory>> copy(memory);
+    builder_of<segment::packed<in_slabs<Memory>>> copy(in_slabs<Memory>{memory});
     segment_times times;
     for (from.seek_first(); from.valid(); from.next()) {
         auto at = from.cells();

@@ -20,6 +20,7 @@
 #include <strata/policy/memory/bulk_release.hpp>
 #include <strata/policy/memory/compaction_scope.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/policy/memory/slabs.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/segment/policy.hpp>
@@ -49,7 +50,7 @@ class store {
     using retention = typename Family::retention;
     using deletes = typename Family::deletes;
     using active_segment = typename Family::cells::template segment<Memory>;
-    using frozen_segment = segment::packed<Memory>;
+    using frozen_segment = segment::packed<detail::in_slabs<Memory>>;
     using segments = detail::segment_list<Memory>;
     static_assert(sizeof(detail::checked_segment<active_segment>) != 0);
     static_assert(detail::has_plain_pointers<Memory>,

@@ -15,10 +15,11 @@
 namespace st = strata;
 
 namespace {
-using packed = st::segment::packed<st::memory::pmr>;
+using in_slabs = st::detail::in_slabs<st::memory::pmr>;
+using packed = st::segment::packed<in_slabs>;
 
 packed cells_of(int count, const st::memory::pmr& memory, st::segment_times& times) {
-    packed cells(memory);
+    packed cells{in_slabs(memory)};
     for (int i = 0; i != count; ++i) {
         const st::version_key version({i + 10}, st::kind::put);
         cells.put("row " + std::to_string(i), "q", version, "v");
@@ -48,13 +49,14 @@ TEST_SUITE("store/frozen_segment")
 
     TEST_CASE("memory that runs out while a segment is frozen goes back") {
         support::failing_resource resource;
-        const st::memory::pmr memory(&resource);
-        st::segment_times times;
-        packed cells = cells_of(5, memory, times);
-        resource.fail_at(1);
-        CHECK_THROWS_AS(st::detail::freeze(std::move(cells), times, memory), std::bad_alloc);
-        resource.never_fail();
-        cells.clear();
+        {
+            const st::memory::pmr memory(&resource);
+            st::segment_times times;
+            packed cells = cells_of(5, memory, times);
+            resource.fail_at(1);
+            CHECK_THROWS_AS(st::detail::freeze(std::move(cells), times, memory), std::bad_alloc);
+            resource.never_fail();
+        }
         CHECK(resource.live_bytes() == 0);
     }
 }

@@ -26,7 +26,7 @@ using pmr_list = st::detail::segment_list<st::memory::pmr>;
 // A segment of as many cells as its number; number 0 is empty.
 template <class Memory>
 typename st::detail::segment_list<Memory>::segment segment(int cells) {
-    st::segment::packed<Memory> made;
+    st::segment::packed<st::detail::in_slabs<Memory>> made{st::detail::in_slabs<Memory>(Memory())};
     st::segment_times times;
     for (int i = cells; i > 0; --i) {
         const st::version_key version({i}, st::kind::put);
@@ -143,7 +143,8 @@ TEST_SUITE("store/segment_list")
         add(segments, {4, 2});
         CHECK(segments.cells() == 6);
         CHECK(segments.earliest_put() == st::timestamp{1});
-        st::segment::packed<st::memory::heap> early;
+        using in_slabs = st::detail::in_slabs<st::memory::heap>;
+        st::segment::packed<in_slabs> early{in_slabs(st::memory::heap())};
         st::segment_times times;
         for (const st::version_key version : {st::version_key({-9}, st::kind::delete_family), {{-5}, st::kind::put}}) {
             early.put("r", "q", version, "v");

@@ -12,6 +12,7 @@
 #include <strata/policy/memory/bulk_release.hpp>
 #include <strata/policy/memory/index_unit.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/policy/memory/slabs.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/overflow/recent_chunk.hpp>
 
@@ -72,6 +73,8 @@ public:
     heap& operator=(heap&&) = delete;
 
     const Memory& memory() const noexcept { return memory_; }
+    /// The memory for what lives only while a segment is built.
+    const scratch_memory<Memory>& scratch() const noexcept { return scratch_of(memory_); }
     /// The bytes that are allocated and not freed yet.
     std::size_t bytes() const noexcept { return bytes_; }
     /// Takes over what another heap in the same memory has allocated.

@@ -23,13 +23,13 @@ namespace strata::detail::packed {
 template <memory_policy Memory>
 class index_builder {
     template <class T>
-    using array = std::vector<T, typename Memory::template allocator<T>>;
+    using array = std::vector<T, typename scratch_memory<Memory>::template allocator<T>>;
 
 public:
     explicit index_builder(heap<Memory>& heap)
         : heap_(&heap),
-          children_(heap.memory().template allocator_for<char*>()),
-          separators_(heap.memory().template allocator_for<char*>()) {}
+          children_(heap.scratch().template allocator_for<char*>()),
+          separators_(heap.scratch().template allocator_for<char*>()) {}
     index_builder(const index_builder&) = delete;
     index_builder& operator=(const index_builder&) = delete;
     ~index_builder() {
@@ -59,7 +59,7 @@ public:
     /// Returns the root over all children, of which there are some.  The builder is empty afterwards.
     /// Throws: what an allocation throws; all children are still here then.
     inner* finish() {
-        array<inner*> nodes(heap_->memory().template allocator_for<inner*>());
+        array<inner*> nodes(heap_->scratch().template allocator_for<inner*>());
         try {
             make_nodes(nodes);
         } catch (...) {

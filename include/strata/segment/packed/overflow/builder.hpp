@@ -28,7 +28,7 @@ template <memory_policy Memory>
 class overflow_builder {
 public:
     explicit overflow_builder(heap<Memory>& heap)
-        : heap_(&heap), chunks_(heap), payloads_(heap.memory().template allocator_for<char>()) {}
+        : heap_(&heap), chunks_(heap), payloads_(heap.scratch().template allocator_for<char>()) {}
     overflow_builder(const overflow_builder&) = delete;
     overflow_builder& operator=(const overflow_builder&) = delete;
     ~overflow_builder() {
@@ -82,7 +82,8 @@ private:
     sort_key oldest_{0, 0};                         // of the last chunk
     std::array<chunk_entry, chunk::most> entries_;  // of the next chunk: the last `count_`, in order
     unsigned count_ = 0;
-    std::vector<char, typename Memory::template allocator<char>> payloads_;  // of the entries, at its end
+    std::vector<char, typename scratch_memory<Memory>::template allocator<char>>
+        payloads_;  // of the entries, at its end
     std::size_t payload_begin_ = 0;
 };
 

@@ -36,17 +36,17 @@ namespace strata::detail::packed {
 template <memory_policy Memory>
 class row_builder {
     template <class T>
-    using array = std::vector<T, typename Memory::template allocator<T>>;
+    using array = std::vector<T, typename scratch_memory<Memory>::template allocator<T>>;
 
 public:
     explicit row_builder(heap<Memory>& heap)
         : heap_(&heap),
-          row_(heap.memory()),
-          entries_(heap.memory().template allocator_for<char>()),
+          row_(heap.scratch()),
+          entries_(heap.scratch().template allocator_for<char>()),
           older_(heap),
           blocks_(heap),
-          overflow_trees_(heap.memory().template allocator_for<inner*>()),
-          outside_(heap.memory().template allocator_for<bytes_view>()) {}
+          overflow_trees_(heap.scratch().template allocator_for<inner*>()),
+          outside_(heap.scratch().template allocator_for<bytes_view>()) {}
     row_builder(const row_builder&) = delete;
     row_builder& operator=(const row_builder&) = delete;
     ~row_builder() {
@@ -265,7 +265,7 @@ private:
     }
 
     heap<Memory>* heap_;
-    kept_bytes<Memory> row_;
+    kept_bytes<scratch_memory<Memory>> row_;
     array<char> entries_;  // columns as in a record, and room after them
     std::size_t used_ = 0;
     unsigned columns_ = 0;
