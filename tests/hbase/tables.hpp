@@ -28,11 +28,9 @@ struct in_vectors : st::basic_dynamic_table<st::clock::manual, st::rows_in<st::b
     using basic_dynamic_table::basic_dynamic_table;
 };
 
-// With sanitizers the layout that handles raw memory, without them trees; the recorded traces go through all.
+// In `./dev test` the layout that handles raw memory, and trees; the recorded traces go through all.
 #if defined(STRATA_FEWER_KINDS)
-#define EVERY_LAYOUT tables::packed
-#elif defined(STRATA_OTHER_KINDS)
-#define EVERY_LAYOUT tables::in_trees
+#define EVERY_LAYOUT tables::packed, tables::in_trees
 #else
 #define EVERY_LAYOUT tables::packed, tables::in_trees, tables::in_vectors
 #endif

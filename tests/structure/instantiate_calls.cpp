@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// Member templates of tables, by use: once with a typed column and once with one known at run time.
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
+// The calls of a table of one family, of one with policies of later versions, and of one whose families are known at run time.
 #include <strata/strata.hpp>
 
+#include "calls.hpp"
 #include "instantiated.hpp"
 
 namespace st = strata;
@@ -15,98 +10,18 @@ using namespace instantiated;
 
 namespace {
 
-template <class Table, class Column>
-[[maybe_unused]] void write(Table& t, const Column& column) {
-    t.put("r", column, "v");
-    t.put("r", column, "v", {1});
-    t.delete_version("r", column);
-    t.delete_version("r", column, {1});
-    t.delete_column("r", column);
-    t.mutate(st::deletion("r").add_version(column).add_column(column, {1}));
-}
-
-template <class Table, class Column>
-[[maybe_unused]] void write_more(Table& t, const Column& column) {
-    t.put("r", column, "v", {1}, {.ttl = 5});
-    t.increment("r", column);
-    t.append("r", column, "v");
-    t.check_and_put("r", column, std::nullopt, "v");
-    const std::vector<st::mutation> requests{st::put("r").add(column, "v"), st::increment("r").add(column, 1),
-                                             st::append("r").add(column, "v")};
-    t.mutate(requests.front());
-    t.mutate_row("r", requests);
-    t.mutate_rows(requests);
-    std::vector<st::batch_result> results = t.batch(requests);
-    t.batch(requests, results);
-    t.check_and_mutate("r", {column, st::compare::less, "v"}, requests);
-    const st::condition of_any_table{column};
-    t.check_and_mutate("r", of_any_table, requests);
-}
-
-template <class Table, class Column>
-[[maybe_unused]] void read(const Table& t, const Column& column) {
-    (void)t.get("r", column, {.when = st::as_of({1})});
-    for (const auto& cell : t.versions("r", column, {.count = 1})) (void)cell.value();
-    for (const auto& row : t.scan({.columns = {column}})) (void)row[column];
-    (void)t.get("r", {.columns = {column}, .filter = std::make_shared<own_filter>()});
-    (void)t.exists("r", {.columns = {column}});
-    (void)t.explain("r", column, {.all_rows = true});
-    (void)t.explain_scan({.columns = {column}, .filter = std::make_shared<own_filter>()}, "r", column);
-    (void)t.get_counter("r", column);
-    (void)t.get_each({"r", "s"}, column);
-    (void)t.get_each(std::vector<std::string>{"r"}, column);
-    const st::row_options row_of_any_table{.columns = {column}};
-    (void)t.get("r", row_of_any_table).versions(column);
-    (void)t.exists("r", row_of_any_table);
-    const st::scan_options rows_of_any_table{.columns = {column}};
-    for (const st::row_view& row : t.scan(rows_of_any_table)) (void)row[column];
-    (void)t.open_scanner(rows_of_any_table);
-    auto scanner = t.open_scanner({.reversed = true, .columns = {column}, .batch = 2});
-    (void)scanner.next();
-}
-
-template <class Table, class Column>
-[[maybe_unused]] void use(Table& t, const Column& column) {
-    write(t, column);
-    write_more(t, column);
-    read(t, column);
-    read(t, st::column(column));
-    t.compact_some(0, 1);
-    t.compact_memory();
-    t.limits().read_only = t.limits().read_only;
-    Table other = t;
-    t = std::move(other);
-}
-
-[[maybe_unused]] void use_everything(small_table& a, large_table& b, own_table& c, new_table& d, run_time_table& e) {
+[[maybe_unused]] void use_everything(small_table& a, new_table& d, run_time_table& e) {
     use(a, plain{"q"});
-    use(c, own{"q"});
+    write(a, plain{"q"});
+    read(a, plain{"q"});
     use(d, in_order{"q"});
     use(d, numbered{"q"});
     use(d, set_at_run_time{"q"});
     use(d, like_bigtable{"q"});
     use(e, plain{"q"});
     use(e, st::column("f", "q"));
-    write_more(b, lasting{"q"});
-    write_more(b, erased{"q"});
     e.delete_family("r", st::all<plain>);
     e = run_time_table({{.name = "f"}}, own_clock(), st::memory::pmr());
-    write(a, plain{"q"});
-    read(a, plain{"q"});
-    write(b, st::column("rich", "q"));
-    read(b, st::column("lasting", "q"));
-    write(b, erased{"q"});
-    read(b, lasting{"q"});
-    write(c, own{"q"});
-    read(c, st::column("own", "q"));
-    b.delete_family("r", st::all<rich>);
-    b.delete_family("r", "own");
-    b.delete_family_version("r", st::all<odd_name>, {1});
-    b.delete_row("r");
-    b.flush();
-    b.compact();
-    b.clear();
-    b = large_table(b);
 }
 
 }  // namespace
