@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The calls of a table of one family, of one with policies of later versions, and of one whose families are known at run time.
+// The calls of a table of one family, of one with policies of later versions, and of a run-time table.
 #include <strata/strata.hpp>
 
 #include "calls.hpp"
