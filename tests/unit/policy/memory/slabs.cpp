@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -67,7 +68,7 @@ TEST_SUITE("policy/memory/slabs")
     }
 
     TEST_CASE("little is left over in a small pool and in a large one") {
-        for (const std::size_t count : {1, 10, 100, 1000, 100000}) {
+        for (const std::size_t count : std::initializer_list<std::size_t>{1, 10, 100, 1000, 100000}) {
             const counted base;
             const slabs memory(base);
             for (std::size_t i = 0; i != count; ++i) take<std::uint64_t>(memory, 5);
