@@ -66,7 +66,8 @@ class column_counter {
 public:
     /// Counts the column, once a row even if the read returns several versions of it (R7.8).
     ///
-    /// Complexity: constant if the columns of a row are those of the row before, else one search among the columns.
+    /// Complexity: constant, amortized, in rows that have the columns of the row before; else at most one search among
+    /// the columns.
     void add(const cell_view& cell) {
         const name now{cell.family(), cell.qualifier()};
         if (!are_of(last_, now) || row_ != cell.row()) {

@@ -33,10 +33,11 @@ public:
 
     /// The columns that a read sees, by family and qualifier, each with the number of rows that have it.
     ///
-    /// `search`: a row, the prefix of rows, families.  HBase has no call for it: there, too, a scan finds the qualifiers
-    /// of a family, and nothing else does.  Deleted and expired columns are not there.
-    /// Complexity: that of the scan, which is linear in the stored cells of the rows that are looked at, and one search
-    /// among the columns for each column that the row before did not have.  Values are neither read nor copied.
+    /// `search`: a row, the prefix of rows, families.  HBase has no call for it: there, too, only a scan finds the
+    /// qualifiers of a family.  Deleted and expired columns are not there.
+    /// Complexity: that of the scan, which is linear in the stored cells of the rows that are looked at, and at most
+    /// one search among the columns for each cell that it returns: none for rows that have the columns of the row
+    /// before.  Values are neither read nor copied.
     /// Throws: as scan; illegal_argument for a row and a prefix.
     template <detail::one_of<column_options, strata::column_options> Options = column_options>
     std::vector<counted_column> columns(const Options& search = {}) const {
