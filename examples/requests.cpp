@@ -80,6 +80,23 @@ int main() {
     }
     // [/filter_string]
 
+    // [buffer]
+    // Writes gather until there is 1 MiB of them; until then no read sees them.
+    st::buffered_mutator writes(t, {.write_buffer_size = 1 << 20, .on_failure = [](const auto& why, auto&) {
+                                        for (const st::failed_mutation& one : why.failures())
+                                            std::cout << one.request.row() << ": " << one.result.message << '\n';
+                                    }});
+    for (const char* order : {"order 5", "order 6"}) writes.mutate(st::put(order).add(status, "open"));
+    writes.mutate({st::put("order 7").add({"colour", "red"}, "?"), st::deletion("order 4")});
+    writes.flush();
+    // [/buffer]
+
+    // [columns]
+    std::cout << t.columns();                     // of the whole table, with the number of rows that have each
+    std::cout << t.columns({.row = "order 1"});   // of a row; likewise of a .prefix
+    std::cout << t.columns({.columns = {paid}});  // or of some columns and families
+    // [/columns]
+
     // [explain]
     t.delete_version("order 1", status);
     t.clock().set({st::days(103)});

@@ -11,7 +11,6 @@
 #include <strata/core/fixed_string.hpp>
 
 namespace strata {
-
 // ---- core: C++ only -------------------------------------------------------------------------------------------------
 class error;                   // what the library throws; its children are named after HBase's exceptions
 class illegal_argument;        // an argument that no table could accept
@@ -33,12 +32,10 @@ class wrong_row;               // a change of one row was given to another
 class server_failure;          // HBase itself fails here
 template <std::int64_t N>
 struct static_value;  // a number in the type or in the object; policy, policy_for, policy_or, dynamic; axis:: has tags
-
 // ---- bytes: what keys and values are --------------------------------------------------------------------------------
 class owned_bytes;  // an argument that keeps bytes; bytes_list: several
 class decimal;      // a decimal number of any size, in HBase's bytes
 // bytes, bytes_view; escape, unescape, key_successor, prefix_successor, reverse_domain, to_big_endian, from_big_endian
-
 // ---- cell: one value at (row, family, qualifier, timestamp) ---------------------------------------------------------
 class time_span;  // a length of time; made of any std::chrono duration, as a timestamp of a time_point
 struct timestamp;
@@ -51,7 +48,6 @@ class selection;                 // a column or a whole family, in a read's list
 class cell_view;                 // borrowed
 class cell;                      // owned
 // typed_column; latest, oldest; seconds, minutes, hours, days, milliseconds
-
 // ---- codec: keys whose bytes sort as the values do ------------------------------------------------------------------
 template <class T>
 struct key_field;  // says how a type becomes a part of a key; specialize it for yours
@@ -60,14 +56,12 @@ template <class T>
 struct descending;   // a field that sorts the other way round
 struct text_prefix;  // the beginning of a text, to begin a scan with
 // to_key, from_key
-
 // ---- wire: cells in HBase's bytes -----------------------------------------------------------------------------------
 struct tag;
 class tag_list;
 class key_value;   // one cell
 class cell_block;  // a stream of cells
 // to_key_value, append_key_value, append_to_cell_block, append_tag
-
 // ---- policies: what can be chosen; each folder under policy/ is an axis ---------------------------------------------
 namespace order {  // How are the keys of a dimension sorted?
 struct ascending;  //   default of dim
@@ -152,7 +146,6 @@ struct none;             //   default: as the standard containers
 }  // namespace concurrency
 // order_policy, map_backend, sorted_map, memory_policy, retention_policy, delete_policy, quirks_policy, clock_policy,
 // concurrency_policy
-
 // ---- containers -----------------------------------------------------------------------------------------------------
 template <class Value, class... DimsAndMemory>
 class mdmap;  // a sorted map of any number of dimensions; nothing of HBase
@@ -165,7 +158,6 @@ class walk_range;  // a range of values of an mdmap
 template <class Key, class Mapped, class Order, class Allocator, std::size_t NodeBytes>
 class btree_map;         // std::map's members on a B+-tree
 struct sorted_unique_t;  // the type of sorted_unique
-
 // ---- schema: families -----------------------------------------------------------------------------------------------
 template <fixed_string Name, class... Policies>
 class family;  // struct contents : family<"contents", policies...> {};
@@ -184,7 +176,6 @@ template <class Cells, class Memory, class Quirks>
 struct runtime_family;
 enum class in_memory_compaction : unsigned char;
 // column_family, all_of_family, all<family>, for_family; aliases of family under preset/: hbase, bigtable, ...
-
 // ---- filters: what a read leaves out --------------------------------------------------------------------------------
 class filter;  // chooses among the cells of a read; filters:: has HBase's; parse_filter, filter_string: as texts
 enum class filter_answer : unsigned char;
@@ -239,7 +230,6 @@ class all_of;
 class any_of;
 }  // namespace list
 }  // namespace filters
-
 // ---- tables ---------------------------------------------------------------------------------------------------------
 template <class... FamiliesAndPolicies>
 class table;  // families put together: put, get, scan, delete, flush, compact
@@ -248,7 +238,6 @@ class basic_dynamic_table;  // a table whose families are known at run time; bas
 using dynamic_table = basic_dynamic_table<>;
 struct table_limits;    // what a table refuses
 struct table_defaults;  // what a read means that does not say
-
 // ---- reads ----------------------------------------------------------------------------------------------------------
 struct get_options;
 template <class Columns>
@@ -269,8 +258,11 @@ class versions_view;  // the versions of a column
 template <class Sources, class Stop, class Row, class Where>
 class scan_view;  // the rows of a scan; every_cell is the Where of one without a condition, where:: makes others
 template <class Table>
-class scanner;       // a scan that later writes do not disturb
-struct explanation;  // what is stored for a column, and why a read does not return it
+class scanner;  // a scan that later writes do not disturb
+template <class Columns>
+struct basic_column_options;  // of table.columns(); column_options: of any table
+struct counted_column;        // what it returns
+struct explanation;           // what is stored for a column, and why a read does not return it
 struct explain_options;
 struct explained_cell;
 struct scan_explanation;
@@ -279,7 +271,6 @@ enum class visibility : unsigned char;
 enum class removal : unsigned char;
 struct cited_rule;       // a rule of docs/rules.md, when an explanation is printed
 struct picture_options;  // how conceptual_view, physical_view, map_view and describe print a table
-
 // ---- requests -------------------------------------------------------------------------------------------------------
 struct put_options;
 class mutation;  // the common part of the next four: table.mutate(), mutate_row(), batch(), check_and_mutate()
@@ -296,5 +287,11 @@ struct filter_condition;
 struct check_result;
 struct batch_result;
 enum class batch_status : unsigned char;
+template <class Table>
+class buffered_mutator;  // a write buffer before a table
+template <class Table>
+struct buffered_mutator_options;
+struct failed_mutation;                // what a buffered_mutator could not do
+class retries_exhausted_with_details;  //   thrown by it, or told to its listener
 
 }  // namespace strata

@@ -143,9 +143,12 @@
 
 #include <strata/table/basic_table.hpp>
 #include <strata/table/batch_result.hpp>
+#include <strata/table/buffered_mutator.hpp>
 #include <strata/table/cell_list.hpp>
+#include <strata/table/column_list.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/dynamic_table.hpp>
+#include <strata/table/failed_mutation.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/row_view.hpp>

@@ -42,6 +42,13 @@ template <class Table, class Column>
     t.check_and_mutate("r", {column, st::compare::less, "v"}, requests);
     const st::condition of_any_table{column};
     t.check_and_mutate("r", of_any_table, requests);
+    st::buffered_mutator writes(t, {.write_buffer_size = 1, .on_failure = [](const auto& why, auto& again) {
+                                        again.mutate(why.failures().front().request);
+                                    }});
+    writes.mutate(requests);
+    writes.flush();
+    st::buffered_mutator others = std::move(writes);
+    writes = std::move(others);
 }
 
 template <class Table, class Column>
@@ -54,6 +61,10 @@ template <class Table, class Column>
     (void)t.explain("r", column, {.all_rows = true});
     (void)t.explain_scan({.columns = {column}, .filter = std::make_shared<own_filter>()}, "r", column);
     (void)t.get_counter("r", column);
+    (void)t.columns(column);
+    (void)t.columns({.row = "r", .columns = {column}});
+    const st::column_options columns_of_any_table{.prefix = "r"};
+    (void)t.columns(columns_of_any_table);
     (void)t.get_each({"r", "s"}, column);
     (void)t.get_each(std::vector<std::string>{"r"}, column);
     const st::row_options row_of_any_table{.columns = {column}};

@@ -5,9 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <strata/cell/cell.hpp>
 #include <strata/store/visibility.hpp>
+#include <strata/table/column_list.hpp>
 #include <strata/table/options.hpp>
 
 namespace support {
@@ -37,6 +39,17 @@ inline std::string shown(const strata::cell_view& c) {
 inline std::string shown(const strata::cell& c) { return shown(strata::cell_view(c)); }
 
 inline std::string shown(const std::optional<strata::cell_view>& c) { return c ? shown(*c) : "nothing"; }
+
+// Of columns that were counted: each with the number of its rows.
+inline std::string shown(const std::vector<strata::counted_column>& all) {
+    std::string text;
+    for (const auto& one : all) {
+        if (!text.empty()) text += ", ";
+        text += std::string(one.what.family()) + ':' + std::string(one.what.qualifier());
+        text += ' ' + std::to_string(one.rows);
+    }
+    return text;
+}
 
 // Of a row, of the versions of a column: anything that iterates over cells.
 template <class Cells>

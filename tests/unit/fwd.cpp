@@ -47,7 +47,8 @@ using types = names<
     strata::explained_cell, strata::scan_explanation, strata::scan_outcome, strata::visibility, strata::removal,
     strata::cited_rule, strata::picture_options, strata::put_options, strata::mutation, strata::put, strata::deletion,
     strata::increment, strata::append, strata::mutation_kind, strata::mutations, strata::condition,
-    strata::filter_condition, strata::check_result, strata::batch_result, strata::batch_status>;
+    strata::filter_condition, strata::check_result, strata::batch_result, strata::batch_status, strata::counted_column,
+    strata::failed_mutation, strata::retries_exhausted_with_details>;
 using templates =
     names<strata::static_value<1>, strata::key_field<int>, strata::descending<int>, strata::backend::small_flat<2>,
           strata::memory::std_allocator<int>, strata::retention::max_versions<1>, strata::retention::ttl<1>,
@@ -61,7 +62,8 @@ using templates =
           strata::filters::per_read<int>, strata::table<int>, strata::basic_dynamic_table<int>,
           strata::versions_view<int>, strata::scan_view<int, int, int, int>, strata::scanner<int>,
           strata::basic_row_options<int>, strata::basic_scan_options<int>, strata::basic_condition<int>,
-          strata::column_in<int>, strata::row_of<int, int>>;
+          strata::column_in<int>, strata::row_of<int, int>, strata::basic_column_options<int>,
+          strata::buffered_mutator<int>, strata::buffered_mutator_options<int>>;
 const strata::timestamp* of(const strata::cell_view*) { return nullptr; }
 const strata::dynamic_table* of(const strata::mutation*) { return nullptr; }
 }  // namespace declared

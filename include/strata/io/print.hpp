@@ -3,12 +3,14 @@
 #pragma once
 
 #include <ostream>
+#include <vector>
 
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/table/column_list.hpp>
 #include <strata/table/row_view.hpp>
 
 namespace strata {
@@ -33,6 +35,17 @@ inline std::ostream& operator<<(std::ostream& out, const cell_view& c) {
 /// Prints every cell of a row on a line of its own.
 inline std::ostream& operator<<(std::ostream& out, const row_view& row) {
     for (const cell_view& c : row) out << c << '\n';
+    return out;
+}
+
+/// Prints `column=family:qualifier, rows=3`, escaped.
+inline std::ostream& operator<<(std::ostream& out, const counted_column& c) {
+    return out << "column=" << c.what << ", rows=" << c.rows;
+}
+
+/// Prints every column that table.columns() has found on a line of its own.
+inline std::ostream& operator<<(std::ostream& out, const std::vector<counted_column>& all) {
+    for (const counted_column& c : all) out << c << '\n';
     return out;
 }
 

@@ -19,10 +19,14 @@ void use(const st::table<contents>& t) {
     t.exists("row", {.columns = {contents{"html"}, st::all<contents>}});
     t.scan({.columns = {contents{"html"}, st::all<contents>}});
     t.open_scanner({.prefix = "r", .columns = {contents{"html"}, st::all<contents>}});
+    t.columns(st::selection::family("contents"));
+    t.columns({.columns = {contents{"html"}, st::all<contents>}});
 #ifdef STRATA_REJECT
     t.get("row", {.columns = {std::string("f:q")}});        // mistake
     t.exists("row", {.columns = {st::bytes_view("f:q")}});  // mistake
     t.scan({.columns = {"f:q"}});                           // mistake
     t.open_scanner({.prefix = "r", .columns = {"f:qq"}});   // mistake
+    t.columns("family");                                    // mistake
+    t.columns({.row = "r", .columns = {"f:q q"}});          // mistake
 #endif
 }

@@ -159,6 +159,8 @@ const_calls calls_of(const Table& t, bool copies) {
          [&, filter] {
              return drawn([&](std::ostream& out) { out << t.explain_scan({.filter = filter}, row(9), Family{"q"}); });
          }},
+        {"columns",
+         [&] { return drawn([&](std::ostream& out) { out << t.columns() << t.columns({.row = row(9)}); }); }},
         {"scan", [&] { return rows_of(t, {.versions = 2}); }},
         {"scan in parts",
          [&] { return rows_of(t, {.start = row(5), .stop = row(13), .versions = 3, .limit = 9, .batch = 2}); }},

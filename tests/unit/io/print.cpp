@@ -55,4 +55,12 @@ TEST_SUITE("io/print")
         CHECK(printed(st::column("f", "q\x01")) == "f:q\\x01");
         CHECK(printed(st::column("f", "")) == "f:");
     }
+
+    TEST_CASE("columns that were counted are printed one a line") {
+        const st::counted_column one{st::column("anchor", "cnnsi.com"), 2};
+        CHECK(printed(one) == "column=anchor:cnnsi.com, rows=2");
+        CHECK(printed(std::vector<st::counted_column>{one, {st::column("f", "q\x01"), 10}}) ==
+              "column=anchor:cnnsi.com, rows=2\ncolumn=f:q\\x01, rows=10\n");
+        CHECK(printed(std::vector<st::counted_column>()).empty());
+    }
 }

@@ -21,26 +21,23 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
-#include <strata/store/explanation.hpp>
 #include <strata/store/prefetch_rows.hpp>
 #include <strata/store/row_read.hpp>
 #include <strata/table/cell_list.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
-#include <strata/table/parts/explain_scan.hpp>
 #include <strata/table/parts/scan.hpp>
 #include <strata/table/parts/table_state.hpp>
 #include <strata/table/parts/whole_row.hpp>
 #include <strata/table/row_view.hpp>
-#include <strata/table/scan_explanation.hpp>
 #include <strata/table/scan_view.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/table/versions_view.hpp>
 
 namespace strata {
 
-/// Everything that reads a table; basic_table adds what changes it.
+/// Everything that reads a table; inspectable_table adds what looks into it, basic_table what changes it.
 ///
 /// Every mutation invalidates the cells and views that reads handed out, as do a move and the end of the table.
 /// Throws, wherever a row is given: bad_row_key if it is empty or longer than 32767 bytes (R2.1, R2.2); wherever a
@@ -157,30 +154,6 @@ public:
     template <detail::one_of<row_options, strata::row_options> Options = row_options>
     bool exists(bytes_view row, const Options& options = {}) const {
         return !get(row, options).empty();
-    }
-
-    /// Everything stored for a column of a row: what hides each version, until when it lives, which maintenance would
-    /// remove it.
-    ///
-    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: one search a segment, and linear in
-    /// the column's cells; with all_rows, linear in the family's active segment if a marker depends on it.
-    explanation explain(bytes_view row, const column_in<FamilySet>& column, const explain_options& how = {}) const {
-        detail::check_row(row);
-        explanation all{bytes(row), column, clock_.now()};
-        families_.visit(column.family(), [&](const auto& store) {
-            all.cells =
-                store.explain(row, column.qualifier(), all.now, open_scanners_.smallest_or(detail::newest_write), how);
-        });
-        return all;
-    }
-
-    /// Why a scan returns cells of a column of a row, or does not: which filter rejects them, for instance.
-    ///
-    /// For people and for tests that fail: io/explain.hpp prints it.  Complexity: that of the scan up to the row.
-    /// Throws: as scan and explain.
-    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
-    scan_explanation explain_scan(const Options& options, bytes_view row, const column_in<FamilySet>& column) const {
-        return detail::explained_scan(*this, detail::for_any_table(options), explain(row, column));
     }
 
     /// The rows that match, in key order or the reverse of it, each with what a get of the row would return.

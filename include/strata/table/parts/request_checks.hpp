@@ -19,6 +19,14 @@ inline std::size_t size_of_change(const mutation& request, const mutation::chang
     return size_of_cell(request.row(), one.what.family(), one.what.qualifier(), value);
 }
 
+/// The size of the cells of a mutation, in bytes.  The deletion of a whole row counts as a marker.
+inline std::size_t size_of_mutation(const mutation& request) {
+    if (request.changes().empty()) return size_of_cell(request.row(), {}, {}, 0);
+    std::size_t sum = 0;
+    for (const auto& one : request.changes()) sum += size_of_change(request, one);
+    return sum;
+}
+
 /// Refuses what HBase's client refuses before it sends anything: a put of nothing, or of a value that is too large
 /// (R2.22, R2.28).
 inline void check_as_client(mutations requests, const table_limits& limits) {

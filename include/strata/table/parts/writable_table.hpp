@@ -18,8 +18,8 @@
 #include <strata/table/mutation.hpp>
 #include <strata/table/parts/bulk_load.hpp>
 #include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/inspectable_table.hpp>
 #include <strata/table/parts/mutate.hpp>
-#include <strata/table/parts/readable_table.hpp>
 #include <strata/table/parts/request_checks.hpp>
 
 namespace strata {
@@ -31,8 +31,8 @@ namespace strata {
 /// Throws: no_such_column_family (R2.18); failed_sanity_check if limits() says so (R2.21); do_not_retry if the table is
 /// read-only (R2.24) or a family refuses deletes; not_a_counter (R3.20).  Nothing has changed then.
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
-class writable_table : public readable_table<FamilySet, Clock, Concurrency> {
-    using reads = readable_table<FamilySet, Clock, Concurrency>;
+class writable_table : public inspectable_table<FamilySet, Clock, Concurrency> {
+    using reads = inspectable_table<FamilySet, Clock, Concurrency>;
 
 public:
     /// A condition as it is written in braces: its column is one of this table.
@@ -151,9 +151,9 @@ public:
 protected:
     using reads::clock_;
     using reads::families_;
+    using reads::inspectable_table;
     using reads::limits_;
     using reads::open_scanners_;
-    using reads::readable_table;
     using reads::reads_;
     using reads::sequence_;
 

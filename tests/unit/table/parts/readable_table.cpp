@@ -195,45 +195,6 @@ TEST_SUITE("table/parts/readable_table")
         CHECK(copy[f{"q"}]->value() == "[w]");
     }
 
-    TEST_CASE("an explanation shows all that is stored for a column and nothing of others") {
-        table t(st::clock::manual({100}));
-        t.put("r", f{"q"}, "v", {10});
-        t.put("r", f{"p"}, "v", {10});
-        t.put("s", f{"q"}, "v", {10});
-        t.flush();
-        t.delete_family("r", st::all<f>, {20});
-        const auto told = t.explain("r", f{"q"});
-        CHECK(told.row == "r");
-        CHECK(told.what == st::column("f", "q"));
-        CHECK(told.now == st::timestamp{100});
-        REQUIRE(told.cells.size() == 2);
-        CHECK(told.cells[0].shown == st::visibility::marker);
-        CHECK(told.cells[0].segment == 0);
-        CHECK(told.cells[1].shown == st::visibility::deleted);
-        CHECK(told.cells[1].segment == 1);
-        CHECK(shown(*told.cells[1].hidden_by) == "r f:@20 DeleteFamily");
-        CHECK(t.explain("r", st::column("f", "q")).cells.size() == 2);
-        CHECK(t.explain("absent", f{"q"}).cells.empty());
-        CHECK_THROWS_AS((void)t.explain("", f{"q"}), st::bad_row_key);
-        CHECK_THROWS_AS((void)t.explain("r", st::column("h", "q")), st::no_such_column_family);
-    }
-
-    TEST_CASE("an explanation knows what open scanners keep") {  // R8.15
-        table t;
-        t.put("r", f{"q"}, "v", {10});
-        const auto fate = [&] { return t.explain("r", f{"q"}).cells.front().goes_with; };
-        for (const int when : {20, 30, 40}) t.put("r", f{"p"}, "v", {when});
-        CHECK(fate() == st::removal::none);
-        t.delete_column("r", f{"q"}, {50});
-        const auto deleted = [&] { return t.explain("r", f{"q"}).cells.back().goes_with; };
-        CHECK(deleted() == st::removal::flush);
-        table u;
-        u.put("r", f{"q"}, "v", {10});
-        const auto open = u.open_scanner();
-        u.delete_column("r", f{"q"}, {50});
-        CHECK(u.explain("r", f{"q"}).cells.back().goes_with == st::removal::none);
-    }
-
     TEST_CASE("options have names: a table's own, or those that any table takes, whose columns each read looks up") {
         table t;
         t.put("r", f{"q"}, "v", {1});

@@ -56,6 +56,15 @@ TEST_SUITE("table/parts/request_checks")
             st::detail::check_as_client(list{st::append("r"), st::increment("r"), st::deletion("r")}, limits));
     }
 
+    TEST_CASE("the size of a mutation is that of its cells as the client counts them") {  // R1.10, R1.11
+        CHECK(st::detail::size_of_mutation(st::put("r").add(fq, "")) == 23);
+        CHECK(st::detail::size_of_mutation(st::put("row").add(fq, "v").add({"family", ""}, "value")) == 26 + 34);
+        CHECK(st::detail::size_of_mutation(st::increment("r").add(fq, 1)) == 31);
+        CHECK(st::detail::size_of_mutation(st::append("r").add(fq, "more")) == 27);
+        CHECK(st::detail::size_of_mutation(st::deletion("r").add_family("f")) == 22);
+        CHECK(st::detail::size_of_mutation(st::deletion("row")) == 23);  // of the whole row
+    }
+
     TEST_CASE("a batch falls into increments and appends and what lies between them") {  // R2.26
         const auto put = st::put("r").add(fq, "v");
         const list all{put, st::deletion("s"), put, st::append("r"), st::increment("r"), put};
