@@ -16,6 +16,11 @@ appender = org.apache.log4j.FileAppender.new(
 )
 org.apache.log4j.Logger.getRootLogger.setLevel(org.apache.log4j.Level::WARN)
 org.apache.log4j.Logger.getRootLogger.addAppender(appender)
+# HBase's client prints some errors itself, too, beside the shell.
+log = java.io.FileOutputStream.new(java.lang.System.getProperty('strata.log'), true)
+java.lang.System.setErr(java.io.PrintStream.new(log))
+LOG = org.apache.log4j.Logger.getLogger('strata')
+LOG.setLevel(org.apache.log4j.Level::INFO)
 
 # Parts of HBase's shell, in the order in which its own program loads them.
 %w[hbase_constants hbase_shell shell/formatter irb irb/ext/change-ws irb/hirb].each { |part| require part }
@@ -45,8 +50,15 @@ class Cluster
       # The local file system can sync nothing, which does not matter here.
       'hbase.unsafe.stream.capability.enforce' => 'false', 'hbase.wal.provider' => 'filesystem',
       'hbase.procedure.store.wal.use.hsync' => 'false',
+      # A machine that is busy for minutes is no reason to give up.
+      'zookeeper.session.timeout' => '3600000', 'hbase.zookeeper.property.minSessionTimeout' => '3600000',
+      'hbase.zookeeper.property.maxSessionTimeout' => '3600000', 'hbase.rpc.timeout' => '600000',
+      'hbase.client.operation.timeout' => '3600000', 'hbase.client.scanner.timeout.period' => '600000',
       # What HBase's shell sets if nobody hands it a configuration.
-      'hbase.client.retries.number' => '7', 'hbase.ipc.client.connect.max.retries' => '3'
+      'hbase.client.retries.number' => '7', 'hbase.ipc.client.connect.max.retries' => '3',
+      # 100 unless told otherwise; some errors come only after all retries.
+      'hbase.client.pause' => '5',
+      'hbase.regionserver.handler.count' => '6', 'hbase.regionserver.metahandler.count' => '3'
     }.each { |key, value| @configuration.set(key, value) }
     @cluster = HBASE.LocalHBaseCluster.new(@configuration, 1, 1)
     @cluster.startup
@@ -62,7 +74,11 @@ class Cluster
       @admin.deleteTable(table)
     end
     @admin.listNamespaceDescriptors.map(&:getName).each do |namespace|
-      @admin.deleteNamespace(namespace) unless %w[default hbase].include?(namespace)
+      if %w[default hbase].include?(namespace)
+        @admin.modifyNamespace(HBASE.NamespaceDescriptor.create(namespace).build)
+      else
+        @admin.deleteNamespace(namespace)
+      end
     end
   end
 
@@ -94,9 +110,10 @@ class Marks
   end
 
   def of(text)
-    text = text.gsub(/^(\s+at [\w.$<>\/@-]+\([^()\n]*\)( ~?\[.*\])?\n)+/, "<stack>\n")
+    text = text.gsub(/^(\s+(at [\w.$<>\/@-]+\([^()\n]*\)( ~?\[.*\])?|\.\.\. \d+ more)\n)+/, "<stack>\n")
     text = text.gsub(/\bTook \d+\.\d{4} seconds/, 'Took <seconds> seconds')
     text = text.gsub(/\b\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?/) { |time| now?(time) ? '<now>' : time }
+    text = text.gsub(/,\d{13}\.[0-9a-f]{32}\./, ',<now>.<region>.')
     text = text.gsub(/[\w.-]+,\d+,\d{13}\b/, '<server>')
     text = text.gsub(/\b(localhost|#{java.net.InetAddress.getLocalHost.getHostName})(\/[\d.]+)?:\d+/, '<server>')
     text = text.gsub(/\b[0-9a-f]{32}\b/, '<region>')
@@ -203,9 +220,9 @@ class Lines < IRB::InputMethod
   def answered(command)
     raise "#{@path}: not a whole command: #{command.command.join(' ')}" unless prompt == 'whole'
 
+    LOG.info("answered: #{command.command.join(' ')}")
     text = @marks.of($stdout.string.dup.force_encoding('UTF-8'))
-    raise "#{@path}: an answer has no line end: #{command.command.join(' ')}" unless text.empty? || text.end_with?("\n")
-
+    text << "<no line end>\n" unless text.empty? || text.end_with?("\n")
     command.answer = text.split("\n", -1)[0..-2].map { |line| line.empty? ? '|' : "| #{line}" }
     @cluster.settle if command.command.any? { |line| line.include?('compact') }
   end
