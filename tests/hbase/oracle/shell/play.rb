@@ -67,9 +67,10 @@ class Cluster
     wait('the master to begin') { @cluster.getActiveMaster&.isInitialized }
   end
 
-  # Neither a table nor a namespace of a user is left.
+  # Neither a table nor a namespace of a user is left, nor a property of the two others.
   def clear
-    @admin.listTableNames.each do |table|
+    tables = @admin.listTableNames.to_a + @admin.listTableNamesByNamespace('hbase').to_a
+    tables.reject { |table| %w[hbase:meta hbase:namespace].include?(table.getNameAsString) }.each do |table|
       @admin.disableTable(table) if @admin.isTableEnabled(table)
       @admin.deleteTable(table)
     end
