@@ -38,7 +38,7 @@ class Cluster
 
   attr_reader :configuration
 
-  def initialize(scratch)
+  def initialize(scratch, settings)
     @configuration = HBASE.HBaseConfiguration.create
     @zookeeper = HBASE.zookeeper.MiniZooKeeperCluster.new(@configuration)
     port = @zookeeper.startup(java.io.File.new(scratch, 'zookeeper'))
@@ -59,18 +59,23 @@ class Cluster
       # 100 unless told otherwise; some errors come only after all retries.
       'hbase.client.pause' => '5',
       'hbase.regionserver.handler.count' => '6', 'hbase.regionserver.metahandler.count' => '3'
-    }.each { |key, value| @configuration.set(key, value) }
+    }.merge(settings).each { |key, value| @configuration.set(key, value) }
+    # More than one cluster may count in this process.
+    org.apache.hadoop.metrics2.lib.DefaultMetricsSystem.setMiniClusterMode(true)
     @cluster = HBASE.LocalHBaseCluster.new(@configuration, 1, 1)
     @cluster.startup
     @connection = HBASE.client.ConnectionFactory.createConnection(@configuration)
     @admin = @connection.getAdmin
     wait('the master to begin') { @cluster.getActiveMaster&.isInitialized }
+    return unless settings['hbase.quota.enabled'] == 'true'
+
+    wait('the table of quotas') { @admin.isTableAvailable(HBASE.TableName.valueOf('hbase:quota')) }
   end
 
   # Neither a table nor a namespace of a user is left, nor a property of the two others.
   def clear
     tables = @admin.listTableNames.to_a + @admin.listTableNamesByNamespace('hbase').to_a
-    tables.reject { |table| %w[hbase:meta hbase:namespace].include?(table.getNameAsString) }.each do |table|
+    tables.reject { |table| %w[hbase:meta hbase:namespace hbase:quota].include?(table.getNameAsString) }.each do |table|
       @admin.disableTable(table) if @admin.isTableEnabled(table)
       @admin.deleteTable(table)
     end
@@ -139,6 +144,9 @@ Entry = Struct.new(:other, :command, :answer)
 class Transcript
   FIRST = 'strata shell 1'.freeze
 
+  # Of the cluster, beside the usual ones.
+  attr_reader :settings
+
   def initialize(path)
     @path = path
     lines = File.read(path, encoding: 'UTF-8').split("\n", -1)
@@ -146,18 +154,20 @@ class Transcript
 
     lines.pop if lines.last == ''
     lines.shift if lines.first&.start_with?('answered by ')
+    @settings = {}
+    @settings.store(*lines.shift[8..-1].split('=', 2)) while lines.first&.start_with?('setting ')
     @entries = []
-    lines.each_with_index do |line, number|
+    lines.each do |line|
       if line.start_with?('> ')
         @entries << Entry.new(nil, [line[2..-1]], [])
       elsif line.start_with?('>> ')
         @entries.last.command << line[3..-1]
       elsif line.start_with?('|')
-        raise "#{path}:#{number + 3}: an answer before a command" unless @entries.last&.command
+        raise "#{path}: an answer before a command: #{line}" unless @entries.last&.command
       elsif line == '' || line.start_with?('#')
         @entries << Entry.new(line)
       else
-        raise "#{path}:#{number + 3}: not a command, an answer, a comment or an empty line"
+        raise "#{path}: not a command, an answer, a comment or an empty line: #{line}"
       end
     end
   end
@@ -168,6 +178,7 @@ class Transcript
 
   def write(version)
     text = "#{FIRST}\nanswered by HBase #{version}\n"
+    @settings.each { |key, value| text << "setting #{key}=#{value}\n" }
     @entries.each do |entry|
       marked = (entry.command || []).each_with_index.map { |line, at| "#{at.zero? ? '>' : '>>'} #{line}" }
       (entry.other ? [entry.other] : marked + entry.answer).each { |line| text << line << "\n" }
@@ -229,8 +240,9 @@ class Lines < IRB::InputMethod
   end
 end
 
-def play(path, cluster, marks)
+def play(path, clusters, marks)
   transcript = Transcript.new(path)
+  cluster = clusters[transcript.settings]
   cluster.clear
   shell = Shell::Shell.new(Hbase::Hbase.new(cluster.configuration), true)
   console = IRB::HIRB.new(shell.get_workspace, true, Lines.new(path, transcript.commands, cluster, marks))
@@ -250,9 +262,9 @@ def play(path, cluster, marks)
 end
 
 scratch = java.lang.System.getProperty('strata.scratch')
-cluster = Cluster.new(scratch)
 marks = Marks.new
-files.each { |path| play(path, cluster, marks) }
+clusters = Hash.new { |all, settings| all[settings] = Cluster.new("#{scratch}/#{all.size}", settings) }
+files.each { |path| play(path, clusters, marks) }
 # The server's threads are not waited for: nothing of it is kept.
 $stdout.flush
 java.lang.Runtime.getRuntime.halt(0)
