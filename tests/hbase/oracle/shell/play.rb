@@ -40,11 +40,9 @@ class Cluster
 
   def initialize(scratch, settings)
     @configuration = HBASE.HBaseConfiguration.create
-    @zookeeper = HBASE.zookeeper.MiniZooKeeperCluster.new(@configuration)
-    port = @zookeeper.startup(java.io.File.new(scratch, 'zookeeper'))
     {
       'hbase.rootdir' => "file://#{scratch}/hbase", 'hbase.tmp.dir' => "#{scratch}/tmp",
-      'hbase.zookeeper.quorum' => 'localhost', 'hbase.zookeeper.property.clientPort' => port.to_s,
+      'hbase.zookeeper.quorum' => 'localhost',
       'hbase.master.port' => '0', 'hbase.master.info.port' => '-1',
       'hbase.regionserver.port' => '0', 'hbase.regionserver.info.port' => '-1',
       # The local file system can sync nothing, which does not matter here.
@@ -60,6 +58,9 @@ class Cluster
       'hbase.client.pause' => '5',
       'hbase.regionserver.handler.count' => '6', 'hbase.regionserver.metahandler.count' => '3'
     }.merge(settings).each { |key, value| @configuration.set(key, value) }
+    @zookeeper = HBASE.zookeeper.MiniZooKeeperCluster.new(@configuration)
+    port = @zookeeper.startup(java.io.File.new(scratch, 'zookeeper'))
+    @configuration.setInt('hbase.zookeeper.property.clientPort', port)
     # More than one cluster may count in this process.
     org.apache.hadoop.metrics2.lib.DefaultMetricsSystem.setMiniClusterMode(true)
     @cluster = HBASE.LocalHBaseCluster.new(@configuration, 1, 1)
@@ -88,6 +89,11 @@ class Cluster
     end
   end
 
+  # Whether master and region server still run: HBase gives up if the machine stands still for long.
+  def alive?
+    @cluster.getActiveMaster && !@cluster.getActiveMaster.isStopped && !@cluster.getLiveRegionServers.empty?
+  end
+
   # Waits until no compaction runs: the shell only asks for one.
   def settle
     @admin.listTableNames.each do |table|
@@ -99,7 +105,7 @@ class Cluster
 
   private
 
-  def wait(what, seconds = 120)
+  def wait(what, seconds = 600)
     till = Time.now + seconds
     until yield
       raise "gave up waiting for #{what}" if Time.now > till
@@ -257,6 +263,8 @@ def play(path, clusters, marks)
     $stderr = STDERR
   end
   shell.hbase.shutdown
+  raise "#{path}: HBase gave up; see the log" unless cluster.alive?
+
   transcript.write(org.apache.hadoop.hbase.util.VersionInfo.getVersion)
   puts "#{path}: #{transcript.commands.size} commands"
 end
