@@ -272,7 +272,14 @@ end
 scratch = java.lang.System.getProperty('strata.scratch')
 marks = Marks.new
 clusters = Hash.new { |all, settings| all[settings] = Cluster.new("#{scratch}/#{all.size}", settings) }
-files.each { |path| play(path, clusters, marks) }
+begin
+  files.each { |path| play(path, clusters, marks) }
+  code = 0
+rescue StandardError, java.lang.Exception => e
+  STDERR.puts "strata: #{e.message} (#{java.lang.System.getProperty('strata.log')} tells more)"
+  LOG.error(e.full_message) if e.respond_to?(:full_message)
+  code = 1
+end
 # The server's threads are not waited for: nothing of it is kept.
-$stdout.flush
-java.lang.Runtime.getRuntime.halt(0)
+STDOUT.flush
+java.lang.Runtime.getRuntime.halt(code)
