@@ -3,6 +3,7 @@
 #pragma once
 
 #include <ostream>
+#include <vector>
 
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/cell.hpp>
@@ -33,6 +34,12 @@ inline std::ostream& operator<<(std::ostream& out, const cell_view& c) {
 /// Prints every cell of a row on a line of its own.
 inline std::ostream& operator<<(std::ostream& out, const row_view& row) {
     for (const cell_view& c : row) out << c << '\n';
+    return out;
+}
+
+/// Prints every cell of a list, as a scanner returns it, on a line of its own.
+inline std::ostream& operator<<(std::ostream& out, const std::vector<cell>& row) {
+    for (const cell& c : row) out << c << '\n';
     return out;
 }
 
