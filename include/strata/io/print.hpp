@@ -49,4 +49,10 @@ inline std::ostream& operator<<(std::ostream& out, const std::vector<counted_col
     return out;
 }
 
+/// Prints every cell of a list, as a scanner returns it, on a line of its own.
+inline std::ostream& operator<<(std::ostream& out, const std::vector<cell>& row) {
+    for (const cell& c : row) out << c << '\n';
+    return out;
+}
+
 }  // namespace strata

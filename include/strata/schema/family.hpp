@@ -52,6 +52,52 @@ inline void check_family_name(bytes_view name) {
                                "contain ':', '/', '\\' or a control character");
 }
 
+/// Says what is wrong with the arguments of a family.
+///
+/// It is no base and no part of the family: clang++ forgets the bases and members of a class whose own assertion fails,
+/// and says so at each use.
+template <fixed_string Name, class... Policies>
+struct family_arguments {
+    static_assert(is_legal_family_name(Name.view()),
+                  "strata: illegal column family name: it may not be empty, longer than 127 bytes, 'recovered.edits', "
+                  "start with '.', or contain ':', '/', '\\' or a control character");
+    static_assert(
+        (policy<Policies> && ...),
+        "strata: every argument after a family's name must be a policy, that is, declare 'using axis = ...;'");
+    static_assert((!policy_for<Policies, axis::clock> && ...), "strata: a clock belongs to the table, not to a family");
+    static_assert((!policy_for<Policies, axis::concurrency> && ...),
+                  "strata: a concurrency policy belongs to the table, not to a family");
+    static_assert((!policy_for<Policies, axis::backend> && ...),
+                  "strata: say which dimension the backend holds: rows_in<...>, qualifiers_in<...>, versions_in<...>");
+    static_assert((!policy_for<Policies, axis::order> && ...),
+                  "strata: the dimensions of a table have HBase's order; an order of your own goes into an mdmap");
+    static_assert(policies_of<axis::retention, Policies...> <= 1,
+                  "strata: a family takes at most one retention policy; retention::all_of and any_of combine several");
+    static_assert(policies_of<axis::deletes, Policies...> <= 1, "strata: a family takes at most one delete policy");
+    static_assert(policies_of<axis::memory, Policies...> <= 1, "strata: a family takes at most one memory policy");
+    static_assert(policies_of<axis::quirks, Policies...> <= 1, "strata: a family takes at most one quirks policy");
+    static_assert(policies_of<axis::segment, Policies...> <= 1, "strata: a family takes at most one cells_in");
+    static_assert(
+        !policies_of<axis::segment, Policies...> || !names_backends<Policies...>,
+        "strata: a family names a layout in cells_in or backends in rows_in, qualifiers_in and versions_in, not both");
+    static_assert(policies_of<axis::rows, Policies...> <= 1, "strata: a family takes at most one rows_in");
+    static_assert(policies_of<axis::qualifiers, Policies...> <= 1, "strata: a family takes at most one qualifiers_in");
+    static_assert(policies_of<axis::versions, Policies...> <= 1, "strata: a family takes at most one versions_in");
+
+    using retention = policy_or<axis::retention, strata::retention::max_versions<1>, Policies...>;
+    using deletes = policy_or<axis::deletes, strata::deletes::tombstones, Policies...>;
+    using memory = policy_or<axis::memory, memory_of_table, Policies...>;
+    using quirks = policy_or<axis::quirks, strata::quirks::hbase, Policies...>;
+    static_assert(retention_policy<retention>,
+                  "strata: the retention policy of this family does not model strata::retention_policy");
+    static_assert(delete_policy<deletes>,
+                  "strata: the delete policy of this family does not model strata::delete_policy");
+    static_assert(quirks_policy<quirks>,
+                  "strata: the quirks policy of this family does not model strata::quirks_policy");
+    static_assert(std::same_as<memory, memory_of_table> || memory_policy<memory>,
+                  "strata: the memory policy of this family does not model strata::memory_policy");
+};
+
 }  // namespace detail
 
 /// A column family: a name and the policies that differ from HBase's defaults, in any order.
@@ -71,36 +117,7 @@ inline void check_family_name(bytes_view name) {
 /// | quirks | quirks::hbase |
 template <fixed_string Name, class... Policies>
 class family {
-    static_assert(is_legal_family_name(Name.view()),
-                  "strata: illegal column family name: it may not be empty, longer than 127 bytes, 'recovered.edits', "
-                  "start with '.', or contain ':', '/', '\\' or a control character");
-    static_assert(
-        (policy<Policies> && ...),
-        "strata: every argument after a family's name must be a policy, that is, declare 'using axis = ...;'");
-    static_assert((!policy_for<Policies, axis::clock> && ...), "strata: a clock belongs to the table, not to a family");
-    static_assert((!policy_for<Policies, axis::concurrency> && ...),
-                  "strata: a concurrency policy belongs to the table, not to a family");
-    static_assert((!policy_for<Policies, axis::backend> && ...),
-                  "strata: say which dimension the backend holds: rows_in<...>, qualifiers_in<...>, versions_in<...>");
-    static_assert((!policy_for<Policies, axis::order> && ...),
-                  "strata: the dimensions of a table have HBase's order; an order of your own goes into an mdmap");
-    static_assert(detail::policies_of<axis::retention, Policies...> <= 1,
-                  "strata: a family takes at most one retention policy; retention::all_of and any_of combine several");
-    static_assert(detail::policies_of<axis::deletes, Policies...> <= 1,
-                  "strata: a family takes at most one delete policy");
-    static_assert(detail::policies_of<axis::memory, Policies...> <= 1,
-                  "strata: a family takes at most one memory policy");
-    static_assert(detail::policies_of<axis::quirks, Policies...> <= 1,
-                  "strata: a family takes at most one quirks policy");
-    static_assert(detail::policies_of<axis::segment, Policies...> <= 1, "strata: a family takes at most one cells_in");
-    static_assert(
-        !detail::policies_of<axis::segment, Policies...> || !detail::names_backends<Policies...>,
-        "strata: a family names a layout in cells_in or backends in rows_in, qualifiers_in and versions_in, not both");
-    static_assert(detail::policies_of<axis::rows, Policies...> <= 1, "strata: a family takes at most one rows_in");
-    static_assert(detail::policies_of<axis::qualifiers, Policies...> <= 1,
-                  "strata: a family takes at most one qualifiers_in");
-    static_assert(detail::policies_of<axis::versions, Policies...> <= 1,
-                  "strata: a family takes at most one versions_in");
+    static_assert(sizeof(detail::family_arguments<Name, Policies...>) != 0);
 
 public:
     /// The retention policy: which versions of a column count.
@@ -113,15 +130,6 @@ public:
     using quirks = policy_or<axis::quirks, strata::quirks::hbase, Policies...>;
     /// The policy that chooses how cells lie in memory.
     using cells = detail::cells_of<Policies...>;
-
-    static_assert(retention_policy<retention>,
-                  "strata: the retention policy of this family does not model strata::retention_policy");
-    static_assert(delete_policy<deletes>,
-                  "strata: the delete policy of this family does not model strata::delete_policy");
-    static_assert(quirks_policy<quirks>,
-                  "strata: the quirks policy of this family does not model strata::quirks_policy");
-    static_assert(std::same_as<memory, detail::memory_of_table> || memory_policy<memory>,
-                  "strata: the memory policy of this family does not model strata::memory_policy");
 
     /// The name of the family.
     static constexpr bytes_view name = Name.view();

@@ -89,6 +89,9 @@ public:
     columns_in(std::vector<selection> named) noexcept : vector(std::move(named)) {}  // NOLINT: implicit on purpose
     /// `{contents{"html"}, st::all<anchor>}`
     columns_in(std::initializer_list<selection_in<FamilySet>> named) : vector(named.begin(), named.end()) {}
+    /// One column or family, without braces of its own.
+    template <std::convertible_to<selection> Named>
+    columns_in(const Named& named) : vector(1, selection_in<FamilySet>(named)) {}  // NOLINT: implicit on purpose
 };
 
 }  // namespace strata

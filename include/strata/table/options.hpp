@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +20,7 @@
 #include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/visibility.hpp>
+#include <strata/table/parts/option_values.hpp>
 
 namespace strata {
 
@@ -60,7 +60,7 @@ struct get_options {
 /// The options of a read of the versions of one column: `{.count = 2}`.
 struct versions_options {
     /// The greatest number of versions.
-    std::int64_t count = all_versions;
+    detail::number_option<std::int64_t> count = all_versions;
     time_range when = {};  ///< The timestamps that count.
 };
 
@@ -74,14 +74,14 @@ struct family_range {
 /// The options of a get of a row.  A table has its own, which name columns of it alone.
 template <class Columns>
 struct basic_row_options {
-    Columns columns = {};                               ///< Columns and families to read; all if empty (R4.6).
-    time_range when = {};                               ///< The timestamps that count.
-    std::vector<family_range> family_when = {};         ///< Time ranges of single families, instead of `when` (R4.4).
-    std::int64_t versions = 1;                          ///< The greatest number of versions of a column.
-    std::int64_t store_limit = -1;                      ///< The greatest number of cells a family, if >= 0 (R4.34).
-    std::int64_t store_offset = 0;                      ///< The number of cells of each family to skip first.
-    std::shared_ptr<const strata::filter> filter = {};  ///< Chooses among the cells (section 10).
-    choice families_on_demand = {};                     ///< See scan_options.
+    Columns columns = {};                              ///< Columns and families to read; all if empty (R4.6).
+    time_range when = {};                              ///< The timestamps that count.
+    std::vector<family_range> family_when = {};        ///< Time ranges of single families, instead of `when` (R4.4).
+    detail::number_option<std::int64_t> versions = 1;  ///< The greatest number of versions of a column.
+    detail::number_option<std::int64_t> store_limit = -1;  ///< The greatest number of cells a family, if >= 0 (R4.34).
+    detail::number_option<std::int64_t> store_offset = 0;  ///< The number of cells of each family to skip first.
+    detail::filter_option filter = {};                     ///< Chooses among the cells (section 10).
+    choice families_on_demand = {};                        ///< See scan_options.
 };
 
 /// The ones that any table takes: what they name is looked up by each read.
@@ -93,26 +93,29 @@ struct basic_scan_options {
     /// The first bytes of the rows; then `start` and `stop` must be empty (R4.8).  A reversed scan returns the same
     /// rows in descending order.  In HBase such a scan goes down from the prefix itself (R4.9), so that it finds no
     /// row of it or none at all; there the bounds are worked out by hand.
-    owned_bytes prefix = {};
+    detail::row_option prefix = {};
     /// The row where the scan begins; empty: no bound (R4.5).
-    owned_bytes start = {};
+    detail::row_option start = {};
     /// True if the row `start` is part of the scan.
     bool start_inclusive = true;
     /// The row where the scan ends; empty: no bound (R4.5).
-    owned_bytes stop = {};
+    detail::row_option stop = {};
     /// True if the row `stop` is part of the scan.
     bool stop_inclusive = false;
-    bool reversed = false;                       ///< From `start`, the upper bound, down to `stop` (R4.9).
-    Columns columns = {};                        ///< Columns and families to read; all if empty (R4.6).
-    time_range when = {};                        ///< The timestamps that count.
-    std::vector<family_range> family_when = {};  ///< Time ranges of single families, instead of `when` (R4.4).
-    std::int64_t versions = 1;                   ///< The greatest number of versions of a column.
-    std::int64_t store_limit = -1;               ///< The greatest number of cells a row and family, if >= 0 (R4.34).
-    std::int64_t store_offset = 0;               ///< The number of cells of each row and family to skip first.
-    std::size_t limit = no_limit;                ///< The greatest number of rows.
-    std::size_t batch = no_limit;  ///< The greatest number of cells a step; longer rows take several steps (R4.41).
-    bool raw = false;              ///< Returns markers and what they hide, too (R4.12).
-    std::shared_ptr<const strata::filter> filter = {};  ///< Chooses among the cells and rows (section 10).
+    bool reversed = false;                             ///< From `start`, the upper bound, down to `stop` (R4.9).
+    Columns columns = {};                              ///< Columns and families to read; all if empty (R4.6).
+    time_range when = {};                              ///< The timestamps that count.
+    std::vector<family_range> family_when = {};        ///< Time ranges of single families, instead of `when` (R4.4).
+    detail::number_option<std::int64_t> versions = 1;  ///< The greatest number of versions of a column.
+    detail::number_option<std::int64_t> store_limit =
+        -1;  ///< The greatest number of cells a row and family, if >= 0 (R4.34).
+    detail::number_option<std::int64_t> store_offset =
+        0;                                                ///< The number of cells of each row and family to skip first.
+    detail::number_option<std::size_t> limit = no_limit;  ///< The greatest number of rows.
+    detail::number_option<std::size_t> batch =
+        no_limit;      ///< The greatest number of cells a step; longer rows take several steps (R4.41).
+    bool raw = false;  ///< Returns markers and what they hide, too (R4.12).
+    detail::filter_option filter = {};  ///< Chooses among the cells and rows (section 10).
     /// True: families that the filter does not call essential are read only if it lets the row pass (R4.40).  Not said:
     /// see table_defaults.  HBase: setLoadColumnFamiliesOnDemand.
     ///

@@ -45,6 +45,34 @@ struct read_moment {
 template <class Table>
 class scanner {
 public:
+    /// Goes through the rows that are left.  Invalidated by: a move of the scanner.  A row is valid until the next step.
+    class iterator {
+    public:
+        /// Members of an input iterator.
+        ///@{
+        using value_type = std::vector<cell>;
+        using difference_type = std::ptrdiff_t;
+        using iterator_concept = std::input_iterator_tag;
+
+        iterator() = default;
+        explicit iterator(scanner& rows) : rows_(&rows), row_(rows.next()) {}
+
+        const std::vector<cell>& operator*() const noexcept { return *row_; }
+        const std::vector<cell>* operator->() const noexcept { return &*row_; }
+        iterator& operator++() {
+            row_ = rows_->next();
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+
+        friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return !it.row_; }
+        ///@}
+
+    private:
+        scanner* rows_ = nullptr;
+        std::optional<std::vector<cell>> row_;
+    };
+
     /// Made by open_scanner().  `course`: the state of the filter, for the whole scan.
     scanner(const Table& table, scan_options options, detail::read_moment seen,
             std::shared_ptr<detail::filter_course> course)
@@ -88,12 +116,19 @@ public:
         STRATA_EXPECT(table_, "strata: this scanner was moved from; use the one that took over its scan");
         check_place();
         if (part_ == row_.size() && !read_row()) return std::nullopt;
-        const std::size_t count = (std::min)(options_.batch, row_.size() - part_);
+        const std::size_t count = (std::min<std::size_t>)(options_.batch, row_.size() - part_);
         const auto first = row_.begin() + static_cast<std::ptrdiff_t>(part_);
         part_ += count;
         return std::vector<cell>(std::make_move_iterator(first),
                                  std::make_move_iterator(first + static_cast<std::ptrdiff_t>(count)));
     }
+
+    /// The rows that are left, once: `for (const auto& row : t.open_scanner({.prefix = "a"}))`.  Each is what next()
+    /// returns, so next() and a second begin() go on where the loop ended.
+    ///@{
+    iterator begin() { return iterator(*this); }
+    std::default_sentinel_t end() const noexcept { return {}; }
+    ///@}
 
 private:
     friend Table;
@@ -121,7 +156,7 @@ private:
         if (row_.empty())
             options_.limit = 0;
         else if (options_.limit != no_limit)
-            --options_.limit;
+            options_.limit = options_.limit - 1;
         return !row_.empty();
     }
 

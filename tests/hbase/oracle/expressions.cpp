@@ -5,7 +5,6 @@
 //   expressions compare FILE           differences, and how often each construct is refused here alone
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <random>
 #include <string>
 #include <string_view>
@@ -14,6 +13,7 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/regex.hpp>
 
+#include "hbase/oracle/comparison.hpp"
 #include "support/expression_questions.hpp"
 #include "trace/text.hpp"
 
@@ -186,22 +186,19 @@ int generate(unsigned seed, int count) {
 
 int compare(const char* path) {
     std::ifstream in(path, std::ios::binary);
-    std::map<std::string, int> counts;
-    int differences = 0;
+    comparison compared;
     for (const expression_question& one : expression_question::all_of(in)) {
         const std::string ours = one.answer_of_strata();
         if (ours == one.answer || (ours.starts_with("error") && one.answer.starts_with("error"))) {
-            ++counts[one.answer.substr(0, one.answer.find(' ', 4)) + ", both"];
+            compared.count(one.answer.substr(0, one.answer.find(' ', 4)) + ", both");
         } else if (ours.starts_with("error")) {
-            ++counts["only here:" + ours.substr(ours.find("' has") == std::string::npos ? 5 : ours.find("' has") + 5)];
+            compared.count("only here:" +
+                           ours.substr(ours.find("' has") == std::string::npos ? 5 : ours.find("' has") + 5));
         } else {
-            ++differences;
-            std::cout << one.text << "\n> " << one.answer << "\nstrata: " << ours << '\n';
+            compared.differs(one.text, one.answer, ours);
         }
     }
-    for (const auto& [what, count] : counts) std::cout << count << '\t' << what << '\n';
-    std::cout << differences << " differences\n";
-    return differences == 0 && !counts.empty() ? 0 : 1;
+    return compared.finish();
 }
 
 }  // namespace

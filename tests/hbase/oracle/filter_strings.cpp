@@ -6,12 +6,12 @@
 #include <cstddef>
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "hbase/oracle/comparison.hpp"
 #include "support/filter_string_questions.hpp"
 
 namespace {
@@ -290,20 +290,16 @@ int generate(unsigned seed, int count) {
 
 int compare(const char* path) {
     std::ifstream in(path, std::ios::binary);
-    std::map<std::string, int> counts;
-    int differences = 0;
+    comparison compared;
     for (const filter_string_question& one : filter_string_question::all_of(in)) {
         const std::string ours = one.answer_of_strata();
         if (one.is_answered_by(ours)) {
-            ++counts[one.is_refused() ? "refused by both" : "taken by both"];
+            compared.count(one.is_refused() ? "refused by both" : "taken by both");
         } else {
-            ++differences;
-            std::cout << one.line << "\n> " << one.answer << "\nstrata: " << ours << '\n';
+            compared.differs(one.line, one.answer, ours);
         }
     }
-    for (const auto& [what, count] : counts) std::cout << count << '\t' << what << '\n';
-    std::cout << differences << " differences\n";
-    return differences == 0 && !counts.empty() ? 0 : 1;
+    return compared.finish();
 }
 
 }  // namespace

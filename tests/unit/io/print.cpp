@@ -49,6 +49,13 @@ TEST_SUITE("io/print")
         CHECK(printed(st::row_result(cells)) == printed(st::row_view(cells)));
     }
 
+    TEST_CASE("a row of a scanner is printed as that of a scan") {
+        const std::vector<st::cell> cells{st::cell({"r", "f", "a", {{2}, st::kind::put}, "x"}),
+                                          st::cell({"r", "f", "b", {{1}, st::kind::put}, "y"})};
+        CHECK(printed(cells) == "r column=f:a, timestamp=2, value=x\nr column=f:b, timestamp=1, value=y\n");
+        CHECK(printed(std::vector<st::cell>()).empty());
+    }
+
     TEST_CASE("a timestamp is printed as its number and a column as family and qualifier") {
         CHECK(printed(st::timestamp{-3}) == "-3");
         CHECK(printed(st::latest) == "9223372036854775807");

@@ -420,4 +420,35 @@ TEST_SUITE("table/scanner")
             CHECK(rest(second) == expected);
         }
     }
+
+    TEST_CASE("a scanner is gone through once, row by row, whatever is written meanwhile") {
+        table t;
+        for (const char* row : {"a", "b", "c", "d"}) t.put(row, f{"q"}, row, {1});
+        std::string rows;
+        for (const auto& row : t.open_scanner({.stop = "c"})) {
+            rows += row.front().row();
+            t.delete_row("b", {9});
+            t.put("bb", f{"q"}, "late", {1});
+            t.flush();
+        }
+        CHECK(rows == "ab");
+        auto opened = t.open_scanner();
+        for (const auto& row : opened) {
+            CHECK(row.front().row() == "a");
+            break;
+        }
+        CHECK(opened.next()->front().row() == "bb");
+        std::string rest;
+        for (auto it = opened.begin(); it != opened.end(); ++it) rest += it->front().row();
+        CHECK(rest == "cd");
+        CHECK(opened.begin() == opened.end());
+    }
+
+    TEST_CASE("a row comes in parts if the scanner has a batch") {
+        table t;
+        t.mutate(st::put("a", {1}).add(f{"p"}, "1").add(f{"q"}, "2").add(g{"r"}, "3"));
+        std::string sizes;
+        for (const auto& part : t.open_scanner({.batch = 2})) sizes += std::to_string(part.size());
+        CHECK(sizes == "21");
+    }
 }

@@ -42,6 +42,12 @@ inline std::string hbase_attributes(std::int64_t limit, std::int64_t minimum, st
     return text;
 }
 
+/// Says so by itself: clang++ forgets the members of a class whose own assertion fails.
+template <std::int64_t Milliseconds>
+struct checked_ttl {
+    static_assert(Milliseconds > 0 || Milliseconds == dynamic, "strata: a time to live is more than 0 milliseconds");
+};
+
 }  // namespace detail
 
 namespace retention {
@@ -54,7 +60,7 @@ namespace retention {
 /// State:    none, or one number for ttl<>.
 template <std::int64_t Milliseconds = dynamic>
 struct ttl : static_value<Milliseconds> {
-    static_assert(Milliseconds > 0 || Milliseconds == dynamic, "strata: a time to live is more than 0 milliseconds");
+    static_assert(sizeof(strata::detail::checked_ttl<Milliseconds>) != 0);
 
     using axis = strata::axis::retention;        ///< The axis of the policy.
     static constexpr bool prefix_closed = true;  ///< Once a version is dropped, all older ones are.

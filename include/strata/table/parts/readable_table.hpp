@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -27,6 +28,7 @@
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/misdated_reads.hpp>
 #include <strata/table/parts/scan.hpp>
 #include <strata/table/parts/table_state.hpp>
 #include <strata/table/parts/whole_row.hpp>
@@ -43,8 +45,10 @@ namespace strata {
 /// Throws, wherever a row is given: bad_row_key if it is empty or longer than 32767 bytes (R2.1, R2.2); wherever a
 /// column is known at run time only: no_such_column_family (R2.19).
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
-class readable_table : public table_state<FamilySet, Clock> {
+class readable_table : public table_state<FamilySet, Clock>,
+                       public misdated_reads<readable_table<FamilySet, Clock, Concurrency>, columns_in<FamilySet>> {
     using state = table_state<FamilySet, Clock>;
+    using misdated = misdated_reads<readable_table, columns_in<FamilySet>>;
 
 public:
     /// The column's family is one of the table, or is known at run time only.
@@ -55,32 +59,28 @@ public:
     /// A scan, likewise.
     using scan_options = basic_scan_options<columns_in<FamilySet>>;
 
+    using misdated::exists;
+    using misdated::get;
+    using misdated::get_counter;
+    using misdated::open_scanner;
+    using misdated::scan;
+    using misdated::versions;
+
     /// The newest version of a column that the read sees, or nothing.
     ///
     /// Complexity: one search a dimension and segment.  Allocates nothing with up to four frozen segments.
-    template <detail::none_of<row_options, strata::row_options> Column>
-    std::optional<cell_view> get(bytes_view row, const Column& named, const get_options& options = {}) const {
+    template <detail::none_of<row_options, strata::row_options> Column, std::same_as<get_options> Options = get_options>
+    std::optional<cell_view> get(bytes_view row, const Column& named, const Options& options = {}) const {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::check(options.when);
         auto found =
             detail::with_store<std::optional<cell_view>>(families_, named, [&](auto& store, const auto& column) {
                 if (options.when.is_all_time() && !store.looks_at_time()) return store.get(row, column.qualifier());
-                return store.get(row, column.qualifier(), options.when, now_for(store));
+                return store.get(row, column.qualifier(), options.when, this->now_for(store));
             });
         detail::cell_loan::set(found, reads_.lend());
         return found;
-    }
-
-    /// The number that a counter holds, or nothing if the column has no cell.  HBase's shell: get_counter.
-    ///
-    /// Throws: not_a_counter if the column holds something else than eight bytes.
-    template <class Column>
-    std::optional<std::int64_t> get_counter(bytes_view row, const Column& named,
-                                            const get_options& options = {}) const {
-        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
-        const std::optional<cell_view> found = get(row, named, options);
-        return found ? std::optional(found->as_counter()) : std::nullopt;
     }
 
     /// What get() of each of these rows returns, in their order.
@@ -96,7 +96,7 @@ public:
         std::vector<std::optional<cell_view>> found;
         found.reserve(rows.size());
         detail::with_store(families_, named, [&](const auto& store, const auto& column) {
-            const timestamp now = now_for(store);
+            const timestamp now = this->now_for(store);
             while (!rows.empty()) {
                 const auto next = rows.first((std::min)(rows.size(), detail::rows_side_by_side));
                 rows = rows.subspan(next.size());
@@ -125,8 +125,8 @@ public:
     }
 
     /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
-    template <class Column>
-    auto versions(bytes_view row, const Column& named, const versions_options& options = {}) const {
+    template <class Column, std::same_as<versions_options> Options = versions_options>
+    auto versions(bytes_view row, const Column& named, const Options& options = {}) const {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::check(options.when);
@@ -134,7 +134,7 @@ public:
         using row_type = detail::row_walk_of<FamilySet, Column>;
         versions_view<row_type> all;
         detail::with_store(families_, named, [&](const auto& store, const auto& column) {
-            auto read = store.read({.when = options.when, .versions = options.count, .now = now_for(store)});
+            auto read = store.read({.when = options.when, .versions = options.count, .now = this->now_for(store)});
             const bytes_view qualifier = column.qualifier();
             auto found = read.begin_row(row, detail::wanted_columns(std::span(&qualifier, 1)));
             if (found && found->next()) all = versions_view<row_type>(*found, reads_.lend());
@@ -147,7 +147,7 @@ public:
     row_of<row_result, FamilySet> get(bytes_view row, const Options& options = {}) const {
         detail::check_row(row);
         detail::check(options);
-        return get(row, options, now_for_all());
+        return read_row(row, options, this->now_for_all());
     }
 
     /// A get of the row would return something (R4.3).
@@ -169,7 +169,7 @@ public:
                       "strata: the second argument of scan is a function from a const strata::cell_view& to bool");
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
-        return scan_from(detail::start_of(options), stop, options, {now_for_all()},
+        return scan_from(detail::start_of(options), stop, options, {this->now_for_all()},
                          detail::course_of(options, defaults_, options.batch), std::move(where));
     }
 
@@ -197,7 +197,7 @@ public:
 
 protected:
     template <class Options>
-    row_result get(bytes_view row, const Options& options, timestamp now) const {
+    row_result read_row(bytes_view row, const Options& options, timestamp now) const {
         read_request read{.when = options.when,
                           .versions = options.versions,
                           .now = now,
@@ -256,17 +256,6 @@ private:
         };
         return scan_view<decltype(sources()), decltype(stop()), row_of<row_view, FamilySet>, Where>(
             sources, start, stop, options.limit, options.batch, reads_.lend(), std::move(where));
-    }
-
-    /// The clock's now for a read; not asked for where nothing looks at it.
-    template <class Store>
-    timestamp now_for(const Store& store) const {
-        return store.looks_at_time() ? clock_.now() : timestamp{};
-    }
-    timestamp now_for_all() const {
-        bool is_asked = false;
-        families_.for_each([&](const auto& store) { is_asked = is_asked || store.looks_at_time(); });
-        return is_asked ? clock_.now() : timestamp{};
     }
 };
 

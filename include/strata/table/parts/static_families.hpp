@@ -54,6 +54,13 @@ consteval bool has_distinct_names() {
     return true;
 }
 
+/// Says what is wrong with the families of a table; see family_arguments.
+template <class... Families>
+struct checked_families {
+    static_assert(sizeof...(Families) > 0, "strata: a table has at least one column family");
+    static_assert(has_distinct_names<Families...>(), "strata: two families of this table have the same name");
+};
+
 /// The store of one of several families, made of a table's arguments.
 ///
 /// It has no default, which some compilers' std::tuple would ask its policies for.
@@ -116,8 +123,7 @@ private:
 /// A family set offers `of<Family>()`, `visit(name, use)` and `for_each(use)`; the table is written on these.
 template <class TableMemory, column_family... Families>
 class static_families {
-    static_assert(sizeof...(Families) > 0, "strata: a table has at least one column family");
-    static_assert(detail::has_distinct_names<Families...>(), "strata: two families of this table have the same name");
+    static_assert(sizeof(detail::checked_families<Families...>) != 0);
 
     template <class Family>
     using part_of = detail::family_part<Family, detail::memory_of<Family, TableMemory>>;
@@ -130,6 +136,15 @@ class static_families {
     template <std::size_t... Position>
     static auto in_order(std::index_sequence<Position...>) -> std::tuple<part_of<family_at<Position>>...>;
     using stores = decltype(in_order(positions{}));
+
+    template <class Family>
+    static consteval std::size_t place_of() {
+        const std::array<bool, sizeof...(Families)> is_it{std::same_as<Family, Families>...};
+        const auto order = detail::name_order<Families...>();
+        std::size_t place = 0;
+        while (!is_it[order[place]]) ++place;
+        return place;
+    }
 
 public:
     /// Family is one of them.
@@ -165,12 +180,12 @@ public:
     /// The store of a family.
     template <class Family>
     store_of<Family>& of() noexcept {
-        return std::get<part_of<Family>>(stores_).store;
+        return std::get<place_of<Family>()>(stores_).store;
     }
     /// The store of a family.
     template <class Family>
     const store_of<Family>& of() const noexcept {
-        return std::get<part_of<Family>>(stores_).store;
+        return std::get<place_of<Family>()>(stores_).store;
     }
 
     /// use(store) for every family, in name order.

@@ -18,9 +18,9 @@
 
 namespace strata::detail {
 
-/// Checks the arguments of a table and sorts them into families and policies.
+/// Says what is wrong with the arguments of a table; see family_arguments.
 template <class... Arguments>
-struct table_arguments {
+struct checked_arguments {
     static_assert(
         ((column_family<Arguments> || policy<Arguments>)&&...),
         "strata: every argument of a table must be a column family, that is, derive from strata::family, or a "
@@ -41,6 +41,16 @@ struct table_arguments {
                   "strata: the memory policy of this table does not model strata::memory_policy");
     static_assert(concurrency_policy<concurrency>,
                   "strata: the concurrency policy of this table does not model strata::concurrency_policy");
+};
+
+/// Sorts the arguments of a table into families and policies.
+template <class... Arguments>
+struct table_arguments {
+    static_assert(sizeof(checked_arguments<Arguments...>) != 0);
+
+    using clock = policy_or<axis::clock, strata::clock::system, Arguments...>;
+    using memory = policy_or<axis::memory, strata::memory::heap, Arguments...>;
+    using concurrency = policy_or<axis::concurrency, strata::concurrency::none, Arguments...>;
 
     template <class Argument>
     using if_family =

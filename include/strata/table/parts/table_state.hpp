@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include <strata/cell/timestamp.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/policy/clock/policy.hpp>
 #include <strata/schema/family.hpp>
@@ -81,6 +82,19 @@ protected:
     template <class... Arguments>
     explicit table_state(const Arguments&... arguments)
         : clock_(detail::argument_or_default<Clock>(arguments...)), families_(arguments...) {}
+
+    /// The clock's now for a read; not asked for if nothing looks at it.
+    ///@{
+    template <class Store>
+    timestamp now_for(const Store& store) const {
+        return store.looks_at_time() ? clock_.now() : timestamp{};
+    }
+    timestamp now_for_all() const {
+        bool is_asked = false;
+        families_.for_each([&](const auto& store) { is_asked = is_asked || store.looks_at_time(); });
+        return is_asked ? clock_.now() : timestamp{};
+    }
+    ///@}
 
     [[no_unique_address]] Clock clock_;
     FamilySet families_;

@@ -143,7 +143,7 @@ public:
         detail::check_as_server(requests, limits_);
         const timestamp now = clock_.now();
         const strata::row_options wanted{.when = expected.when, .filter = expected.chosen, .families_on_demand = false};
-        const row_result found = this->get(row, wanted, now);
+        const row_result found = this->read_row(row, wanted, now);
         if (found.empty()) return {};
         return {true, apply(requests, now, put_now(now, found.begin()->timestamp()))};
     }

@@ -41,7 +41,8 @@ TEST_SUITE("container/btree/lookup")
         CHECK(map.find({}) == map.end());
         CHECK_THROWS_AS(map.at("b"), std::out_of_range);
         CHECK(map.cbegin() == map.begin());
-        CHECK(map.key_comp()("a", "b"));
+        CHECK(map.key_comp()(std::string_view("a"), std::string_view("b")));
+        CHECK_FALSE(map.key_comp()(std::string_view("b"), std::string_view("a")));
     }
 
     TEST_CASE("a btree that may change gives places that may") {

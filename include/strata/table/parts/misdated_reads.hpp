@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/limits.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/get_results.hpp>
+#include <strata/table/parts/option_values.hpp>
+
+namespace strata {
+
+namespace detail {
+
+/// The options of reads whose `.when` is no range of times.  No other braces fit.
+///@{
+struct misdated_get {
+    no_time_range when;
+};
+struct misdated_versions {
+    number_option<std::int64_t> count = all_versions;
+    no_time_range when;
+};
+template <class Columns>
+struct misdated_row {
+    Columns columns = {};
+    no_time_range when;
+    std::vector<family_range> family_when = {};
+    number_option<std::int64_t> versions = 1;
+    number_option<std::int64_t> store_limit = -1;
+    number_option<std::int64_t> store_offset = 0;
+    filter_option filter = {};
+    choice families_on_demand = {};
+};
+template <class Columns>
+struct misdated_scan {
+    row_option prefix = {};
+    row_option start = {};
+    bool start_inclusive = true;
+    row_option stop = {};
+    bool stop_inclusive = false;
+    bool reversed = false;
+    Columns columns = {};
+    no_time_range when;
+    std::vector<family_range> family_when = {};
+    number_option<std::int64_t> versions = 1;
+    number_option<std::int64_t> store_limit = -1;
+    number_option<std::int64_t> store_offset = 0;
+    number_option<std::size_t> limit = no_limit;
+    number_option<std::size_t> batch = no_limit;
+    bool raw = false;
+    filter_option filter = {};
+    choice families_on_demand = {};
+};
+///@}
+
+}  // namespace detail
+
+/// The reads of a table again, for options whose `.when` is one time: each compiles for nothing, and says so.
+///
+/// A single time would be taken for the beginning of a range by some compilers, for nothing by others.
+template <class Table, class Columns>
+class misdated_reads : public get_results<Table> {
+    using results = get_results<Table>;
+
+    template <class Self>
+    static const Self& right(const misdated_reads& self) noexcept {
+        return static_cast<const Self&>(self);
+    }
+
+public:
+    using results::exists;
+    using results::get_counter;
+
+    /// See readable_table.
+    ///@{
+    template <class Column>
+    std::optional<cell_view> get(bytes_view, const Column&, const detail::misdated_get&) const {
+        return std::nullopt;
+    }
+    template <class Column>
+    std::optional<std::int64_t> get_counter(bytes_view, const Column&, const detail::misdated_get&) const {
+        return std::nullopt;
+    }
+    template <class Column>
+    auto versions(bytes_view row, const Column& named, const detail::misdated_versions&) const {
+        return right<Table>(*this).versions(row, named);
+    }
+    template <class Self = Table>
+    auto get(bytes_view row, const detail::misdated_row<Columns>&) const {
+        return right<Self>(*this).get(row);
+    }
+    template <class Self = Table>
+    bool exists(bytes_view, const detail::misdated_row<Columns>&) const {
+        return false;
+    }
+    template <class Self = Table>
+    auto scan(const detail::misdated_scan<Columns>&) const {
+        return right<Self>(*this).scan();
+    }
+    template <class Where, class Self = Table>
+    auto scan(const detail::misdated_scan<Columns>&, const Where&) const {
+        return right<Self>(*this).scan();
+    }
+    template <class Self = Table>
+    auto open_scanner(const detail::misdated_scan<Columns>&) const {
+        return right<Self>(*this).open_scanner();
+    }
+    ///@}
+};
+
+}  // namespace strata

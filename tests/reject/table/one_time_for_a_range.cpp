@@ -1,0 +1,33 @@
+// rejected: strata: .when is a range of times, as_of(t), at(t) or time_range{from, to}, and no single time
+// SPDX-License-Identifier: BSL-1.0
+// remainder: 6
+#include <chrono>
+
+#include <strata/table/table.hpp>
+
+namespace st = strata;
+
+struct contents : st::family<"contents"> {};
+
+void use(const st::table<contents>& t) {
+    using namespace std::chrono_literals;
+    const contents html{"html"};
+    const std::chrono::system_clock::time_point now{};
+    t.scan({.when = st::as_of(15)});
+    t.get("r", html, {.when = st::at(now)});
+    t.get("r", {.when = {.from = 1h, .to = 2h}});
+    t.exists("r", {.when = {1h, 2h}});
+    t.exists("r", html, {.when = st::time_range{1, 2}});
+    t.get("r", html, {.when = {}});
+    t.versions("r", html, {.when = {{1}, st::latest}});
+#ifdef STRATA_REJECT
+    for (const auto& row : t.scan({.when = 15})) row.key();                // mistake
+    t.scan({.when = 1.5, .versions = 3}, st::every_cell());                // mistake
+    t.get("r", html, {.when = st::timestamp(15)})->value();                // mistake
+    t.get("r", {.when = now}).empty();                                     // mistake
+    t.exists("r", {.when = 15h});                                          // mistake
+    t.get_counter("r", html, {.when = "today"});                           // mistake
+    for (const auto& c : t.versions("r", html, {.when = {15u}})) c.row();  // mistake
+    t.open_scanner({.when = 15L}).next();                                  // mistake
+#endif
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <type_traits>
+
+#include <strata/filter/row_filters.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/option_values.hpp>
+
+namespace st = strata;
+using namespace st::detail;
+
+TEST_SUITE("table/parts/option_values")
+{
+    TEST_CASE("a row is made of strings, views, literals and so many bytes") {
+        const std::string text = "com.cnn";
+        CHECK(row_option() == "");
+        CHECK(row_option(text) == "com.cnn");
+        CHECK(row_option(st::bytes_view(text).substr(0, 3)) == "com");
+        CHECK(row_option(st::owned_bytes("a")) == "a");
+        CHECK(row_option("a\0b", 3).size() == 3);
+        CHECK(st::scan_options{.start = "a", .stop = text}.stop == text);
+    }
+
+    TEST_CASE("a number is made of any whole number") {
+        const int few = 3;
+        CHECK(number_option<std::size_t>(few) == 3u);
+        CHECK(number_option<std::int64_t>(7u) == 7);
+        CHECK(number_option<std::int64_t>(-1) == -1);
+        CHECK(sizeof(number_option<std::int64_t>) == sizeof(std::int64_t));
+        CHECK(std::is_trivially_copyable_v<number_option<std::size_t>>);
+    }
+
+    TEST_CASE("a negative number of rows limits nothing") {
+        CHECK(st::scan_options{.limit = -1}.limit == st::no_limit);
+        CHECK(st::scan_options{.limit = -2}.limit == st::no_limit);
+        CHECK(st::scan_options{.batch = -1}.batch == st::no_limit);
+    }
+
+    TEST_CASE("a filter is given by itself, shared, or not at all") {
+        const auto shared = std::make_shared<st::filters::prefix>("a");
+        CHECK(filter_option(shared).get() == shared.get());
+        CHECK(filter_option(st::filters::prefix("a"))->name() == "prefix");
+        CHECK_FALSE(filter_option());
+        CHECK_FALSE(filter_option(nullptr));
+        filter_option moved(shared);
+        const filter_option kept = std::move(moved);
+        CHECK(kept.get() == shared.get());
+    }
+
+    TEST_CASE("what is a range of times is not mistaken for none") {
+        CHECK_FALSE(std::convertible_to<st::time_range, no_time_range>);
+        CHECK_FALSE(std::default_initializable<no_time_range>);
+        CHECK(std::convertible_to<int, no_time_range>);
+        CHECK(std::convertible_to<st::timestamp, no_time_range>);
+    }
+}
