@@ -97,8 +97,8 @@ public:
     /// Throws: illegal_argument or bad_family_name for families that HBase refuses (R2.10, R2.14, R2.16).
     void alter(std::vector<family_options> families) {
         const timestamp now = this->clock().now();
-        this->state::reads_.recall();
         this->state::families_.alter(std::move(families), now, this->smallest_read_point());
+        this->state::reads_.recall();
         this->end_scanners();
     }
 

@@ -202,18 +202,24 @@ TEST_SUITE("table/dynamic_table")
     }
 
     TEST_CASE("what a lower limit hides is back when it is raised, until a compaction has dropped it") {  // R8.19
-        table t({{.name = "f", .max_versions = 5}}, st::clock::manual({100}));
+        using support::timestamps_shown;
+        // [alter]
+        table t({{.name = "f", .max_versions = 5}});
         const st::column q("f", "q");
         for (const int when : {1, 2, 3, 4, 5}) t.put("r", q, "v", {when});
+
         t.modify_column_family({.name = "f", .max_versions = 2});
-        CHECK(support::timestamps_shown(t.versions("r", q)) == "5 4");
-        CHECK(t.size() == 5);  // flushed under the old limit
+        CHECK(timestamps_shown(t.versions("r", q)) == "5 4");
+        CHECK(t.size() == 5);
+
         t.modify_column_family({.name = "f", .max_versions = 5});
-        CHECK(support::timestamps_shown(t.versions("r", q)) == "5 4 3 2 1");
+        CHECK(timestamps_shown(t.versions("r", q)) == "5 4 3 2 1");
+
         t.modify_column_family({.name = "f", .max_versions = 2});
         t.compact();
         t.modify_column_family({.name = "f", .max_versions = 5});
-        CHECK(support::timestamps_shown(t.versions("r", q)) == "5 4");
+        CHECK(timestamps_shown(t.versions("r", q)) == "5 4");
+        // [/alter]
     }
 
     TEST_CASE("an alter flushes what is in memory, under the old settings") {  // R8.19
@@ -302,7 +308,9 @@ TEST_SUITE("table/dynamic_table")
     TEST_CASE("families that are there, that are not, or that are the last are refused as in HBase") {  // R2.31
         table t({{.name = "f", .max_versions = 3}}, st::clock::manual({100}));
         for (const int when : {1, 2}) t.put("r", st::column("f", "q"), "v", {when});
+        const auto seen = t.get("r", st::column("f", "q"));
         const auto is_unchanged = [&] {
+            CHECK(shown(seen) == "r f:q@2=v");
             CHECK(everything_in(t) == "r f:q@2=v, r f:q@1=v");
             t.families().for_each([](const auto& store) { CHECK(store.segment_count() == 0); });
             REQUIRE(t.schema().size() == 1);
