@@ -90,6 +90,10 @@ public:
         region_.flush_in_memory();
         return {"ok"};
     }
+    lines operator()(const trace::alter& what) {
+        region_.alter(what);
+        return {"ok"};
+    }
 
 private:
     std::vector<cell> written(std::vector<built_mutation> all) {

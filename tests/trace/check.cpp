@@ -88,6 +88,7 @@ private:
 
 bool check(const check_request& request, std::ostream& out, std::ostream& progress) {
     coverage seen;
+    left_out missed;
     reporter report(progress, request.traces);
     auto asked = std::make_unique<oracle>(request.oracle, request.patience);
     std::size_t next = 0;
@@ -103,9 +104,11 @@ bool check(const check_request& request, std::ostream& out, std::ostream& progre
             return false;
         }
         seen.count(answered);
+        missed.count(answered);
         report.done(seen.traces());
     }
     out << "checked " << seen.traces() << " traces, " << seen.operations() << " operations: 0 differences\n";
+    ::trace::print(out, missed);
     seen.print(out);
     return true;
 }

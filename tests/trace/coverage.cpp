@@ -6,6 +6,7 @@
 #include <functional>
 #include <iomanip>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -55,9 +56,13 @@ const std::vector<group>& groups() {
           "time to live", "keep_deleted true", "keep_deleted ttl", "new version behaviour",
           "new version behaviour that keeps", "in memory basic", "in memory eager"}},
         {"operations",
-         {"put",    "delete", "increment", "append", "row", "rows",  "batch",   "check",        "get",
-          "scan",   "open",   "next",      "close",  "now", "flush", "compact", "compact_some", "flush_in_memory",
-          "a read", "a write"}},
+         {"put",   "delete", "increment", "append", "row", "rows",  "batch",   "check",        "get",
+          "scan",  "open",   "next",      "close",  "now", "flush", "compact", "compact_some", "flush_in_memory",
+          "alter", "a read", "a write"}},
+        {"alters",
+         {"add", "modify", "delete", "table", "versions", "minimum versions", "time to live", "keep_deleted",
+          "new version behaviour", "in memory", "purge delay", "a family that was there before",
+          "while a scanner is open", "refused"}},
         {"mutations",
          {"put", "delete", "increment", "append", "default timestamp", "time to live", "time range",
           "several cells of one column", "nothing named"}},
@@ -130,6 +135,7 @@ public:
 
     void tables(const schema& s) {
         tables_ = &s;
+        now_ = s;
         met_if("tables", "families not on demand", !s.on_demand);
         met_if("tables", "one family", s.families.size() == 1);
         met_if("tables", "two families", s.families.size() == 2);
@@ -183,6 +189,7 @@ public:
     }
     void operator()(const open_scanner& op) {
         to_.met("operations", "open");
+        open_.insert(op.name);
         bounds(op.what);
         met_if("beside a filter", "open", op.what.how.filtered.has_value());
     }
@@ -190,12 +197,34 @@ public:
         to_.met("operations", "next");
         to_.met("operations", "a read");
     }
-    void operator()(const close_scanner&) { to_.met("operations", "close"); }
+    void operator()(const close_scanner& op) {
+        to_.met("operations", "close");
+        open_.erase(op.name);
+    }
     void operator()(const set_now&) { to_.met("operations", "now"); }
     void operator()(const flush&) { to_.met("operations", "flush"); }
     void operator()(const compact&) { to_.met("operations", "compact"); }
     void operator()(const compact_some&) { to_.met("operations", "compact_some"); }
     void operator()(const flush_in_memory&) { to_.met("operations", "flush_in_memory"); }
+    void operator()(const alter& op) {
+        to_.met("operations", "alter");
+        to_.met("alters", detail::word_of(op.kind, detail::alter_words));
+        met_if("alters", "while a scanner is open", !open_.empty());
+        open_.clear();
+        const schema before = now_;
+        now_ = altered(now_, op);
+        met_if("alters", "refused",
+               now_ == before && op.kind != alter::what::table &&
+                   (op.kind != alter::what::modify || !has(before, op.families.front().name)));
+        met_if("alters", "purge delay", now_.purge_delay != before.purge_delay);
+        for (const family& f : now_.families) {
+            if (!has(before, f.name)) met_if("alters", "a family that was there before", dropped_.contains(f.name));
+            for (const family& old : before.families)
+                if (old.name == f.name) changed(old, f);
+        }
+        for (const family& old : before.families)
+            if (!has(now_, old.name)) dropped_.insert(old.name);
+    }
 
     void answered(const step& s) {
         if (s.answer.empty()) return;
@@ -245,6 +274,19 @@ private:
         met_if("families", "new version behaviour that keeps", f.new_version_behavior && f.keep_deleted != keep::no);
         met_if("families", "in memory basic", f.compaction == in_memory::basic);
         met_if("families", "in memory eager", f.compaction == in_memory::eager);
+    }
+
+    static bool has(const schema& s, const bytes& name) {
+        return std::any_of(s.families.begin(), s.families.end(), [&](const family& f) { return f.name == name; });
+    }
+
+    void changed(const family& old, const family& now) {
+        met_if("alters", "versions", old.versions != now.versions);
+        met_if("alters", "minimum versions", old.min_versions != now.min_versions);
+        met_if("alters", "time to live", old.ttl_seconds != now.ttl_seconds);
+        met_if("alters", "keep_deleted", old.keep_deleted != now.keep_deleted);
+        met_if("alters", "new version behaviour", old.new_version_behavior != now.new_version_behavior);
+        met_if("alters", "in memory", old.compaction != now.compaction);
     }
 
     void composite(std::string_view name, const std::vector<mutation>& all) {
@@ -391,6 +433,9 @@ private:
     }
 
     const schema* tables_ = nullptr;
+    schema now_;  // after alters
+    std::set<bytes> dropped_;
+    std::set<std::string> open_;
     coverage& to_;
 };
 

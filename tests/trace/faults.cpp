@@ -49,6 +49,9 @@ public:
             spoil_read(op.how);
     }
     void operator()(open_scanner& op) { (*this)(op.what); }
+    void operator()(alter& op) {
+        if (op.kind == alter::what::modify || op.kind == alter::what::remove) op.families.front().name = unknown_family;
+    }
     template <class Other>
     void operator()(Other&) {}
 

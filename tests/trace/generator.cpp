@@ -32,7 +32,8 @@ enum class action {
     flush,
     compact,
     compact_some,
-    flush_in_memory
+    flush_in_memory,
+    alter
 };
 
 struct open_one {
@@ -65,6 +66,7 @@ public:
             if (spoiled) detail::spoil(op, random_);
             if (const auto* opened = std::get_if<open_scanner>(&op); opened != nullptr && !spoiled)
                 open_.push_back({opened->name, 0});
+            if (const auto* change = std::get_if<::trace::alter>(&op)) places_.apply(*change);
             add(std::move(op));
         }
         read_everything();
@@ -107,7 +109,8 @@ private:
              {action::flush, flush_weight_ * 10},
              {action::compact, flush_weight_ * 4},
              {action::compact_some, weight(options_.partial_compactions, flush_weight_ * 6)},
-             {action::flush_in_memory, weight(compacts_in_memory(), 50)}});
+             {action::flush_in_memory, weight(compacts_in_memory(), 50)},
+             {action::alter, weight(places_.may_alter(), 35)}});
     }
 
     operation next() {
@@ -150,6 +153,10 @@ private:
             }
             case action::flush_in_memory:
                 return flush_in_memory{};
+            case action::alter:
+                // Scanners that it ends are asked once more, or never again.
+                if (random_.chance(50)) open_.clear();
+                return places_.alter();
         }
         return mutations_.put();
     }

@@ -48,6 +48,7 @@ struct generator_options {
     bool filters = true;
     bool on_demand = true;  // reads and regions that say whether families are loaded on demand
     bool decimals = true;   // comparisons with decimal numbers
+    bool alters = true;     // of the table's families
     // Filters of HBase that never end, end in a NullPointerException, read behind the end of short rows, or lose rows.
     bool fuzzy_rows_reversed = false;
     bool prefixes_that_stray = false;
@@ -55,7 +56,7 @@ struct generator_options {
     bool skipped_row_ranges = false;
 };
 
-inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 34> generator_switches{
+inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 35> generator_switches{
     {{"scanners", &generator_options::scanners},
      {"raw", &generator_options::raw},
      {"reversed", &generator_options::reversed},
@@ -86,6 +87,7 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"filters", &generator_options::filters},
      {"on_demand", &generator_options::on_demand},
      {"decimals", &generator_options::decimals},
+     {"alters", &generator_options::alters},
      {"fuzzy_rows_reversed", &generator_options::fuzzy_rows_reversed},
      {"prefixes_that_stray", &generator_options::prefixes_that_stray},
      {"open_row_ranges_reversed", &generator_options::open_row_ranges_reversed},

@@ -2,6 +2,7 @@
 // Every layout that a trace runs on.  Compiled once, for all programs: it is many tables.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -39,6 +40,9 @@ std::vector<layout> later_layouts(hbase_version answers);  ///< Of a version aft
 /// The run-time tables, one a layout or backend, and the compile-time tables that the trace fits.  For later versions there
 /// are fewer.
 std::vector<layout> layouts_of(const trace& one, hbase_version answers = hbase_version::v2_6_4);
+
+/// How many compile-time tables the trace would fit if it did not alter its table, which they cannot.
+std::size_t compile_time_tables_left_out(const trace& one);
 
 /// Answers the steps as a run-time table does.
 void answer(trace& one);

@@ -156,8 +156,16 @@ struct compact_some {
 };
 struct flush_in_memory {};
 
+/// A family is added, changed to these settings, or deleted; or the table gets exactly these families and this delay.
+struct alter {
+    enum class what { add, modify, remove, table } kind = what::modify;
+    std::vector<family> families = {};  // one, unless it is of the table; of one that is deleted only the name counts
+    std::int64_t purge_delay = 0;       // of the table
+    friend bool operator==(const alter&, const alter&) = default;
+};
+
 using operation = std::variant<mutate, mutate_row, mutate_rows, batch, check_and_mutate, get, scan, open_scanner,
-                               next_row, close_scanner, set_now, flush, compact, compact_some, flush_in_memory>;
+                               next_row, close_scanner, set_now, flush, compact, compact_some, flush_in_memory, alter>;
 
 /// An operation and what HBase answered: the answer lines without their `> `.  `set_now` has no answer.
 struct step {
@@ -171,6 +179,12 @@ struct trace {
     schema tables = {};
     std::vector<step> steps = {};
 };
+
+/// Some operation alters the table.
+bool alters(const trace& one);
+
+/// The schema after a change of it; as it was if HBase refuses that.
+schema altered(schema before, const alter& change);
 
 struct file {
     std::string answered_by = {};  // "HBase 2.6.4-hadoop3"; empty if nobody has yet

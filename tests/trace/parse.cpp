@@ -76,6 +76,7 @@ private:
     void take_family(words& rest) {
         if (!current().steps.empty()) complain("families come before the first operation");
         family next = detail::parse_family_line(rest);
+        rest.finish();
         for (const family& other : current().tables.families)
             if (other.name == next.name) complain("the trace has two families " + quoted(escaped(next.name)));
         current().tables.families.push_back(std::move(next));

@@ -230,6 +230,33 @@ scan parse_scan(words& rest) {
     return s;
 }
 
+// ---- schema --------------------------------------------------------------------------------------------------------
+
+/// `[purge_delay=MS] ; family F ... ; family F ...` up to the end of the line.
+void parse_families(words& rest, alter& change) {
+    if (rest.front().starts_with("purge_delay=")) change.purge_delay = parse_number(rest.take("an option").substr(12));
+    do {
+        if (!rest.take_if(";") || !rest.take_if("family"))
+            complain("the families of the table should follow, each behind '; family'");
+        family next = parse_family_line(rest);
+        for (const family& other : change.families)
+            if (other.name == next.name) complain("the table has two families " + quoted(escaped(next.name)));
+        change.families.push_back(std::move(next));
+    } while (!rest.empty());
+}
+
+alter parse_alter(words& rest) {
+    alter change{
+        .kind = parse_word(rest.take("add, modify, delete or table"), alter_words, "add, modify, delete or table")};
+    if (change.kind == alter::what::table)
+        parse_families(rest, change);
+    else if (change.kind == alter::what::remove)
+        change.families.push_back({.name = parse_family(rest.take("the name of a family"))});
+    else
+        change.families.push_back(parse_family_line(rest));
+    return change;
+}
+
 std::string parse_scanner_name(words& rest) { return parse_name(rest.take("the name of a scanner"), scanner_letters); }
 
 operation parse_operation_of(std::string_view kind, words& rest) {
@@ -258,6 +285,7 @@ operation parse_operation_of(std::string_view kind, words& rest) {
         return compact_some{first, parse_position(rest.take("a count"))};
     }
     if (kind == "flush_in_memory") return flush_in_memory{};
+    if (kind == "alter") return parse_alter(rest);
     complain(quoted(kind) + " is no operation");
 }
 
@@ -275,7 +303,7 @@ family parse_family_line(words& rest) {
     f.name = parse_family(rest.take("the name of a family"));
     if (is_flag(f.name)) complain("a family called " + quoted(f.name) + " could be taken for a flag of a read");
     given_once once;
-    while (!rest.empty()) {
+    while (!rest.empty() && rest.front() != ";") {
         const auto [name, value] = split(rest.take("an option"), '=', "OPTION=VALUE");
         once(name);
         if (name == "versions")

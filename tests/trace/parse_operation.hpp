@@ -12,7 +12,7 @@ namespace trace::detail {
 /// Throws complaint.
 operation parse_operation(std::string_view line);
 
-/// The words behind `family`.
+/// The words behind `family`, up to the end or a `;`.
 family parse_family_line(words& rest);
 
 /// The words behind `region`.

@@ -147,6 +147,21 @@ void add(line& to, const compact_some& op) {
 }
 void add(line& to, const flush_in_memory&) { to.word("flush_in_memory"); }
 
+void add(line& to, const family& f) {
+    to.word(escaped(f.name));
+    if (f.versions != 1) to.option("versions", count(f.versions));
+    to.number("min_versions", f.min_versions, 0).number("ttl", f.ttl_seconds, forever);
+    if (f.keep_deleted != keep::no) to.option("keep_deleted", word_of(f.keep_deleted, detail::keep_words));
+    if (f.new_version_behavior) to.option("new_version_behavior", "true");
+    if (f.compaction != in_memory::none) to.option("in_memory", word_of(f.compaction, detail::in_memory_words));
+}
+void add(line& to, const alter& op) {
+    to.word("alter").word(word_of(op.kind, detail::alter_words));
+    if (op.kind != alter::what::table) return add(to, op.families.front());
+    to.number("purge_delay", op.purge_delay, 0);
+    for (const family& f : op.families) add(to.word(";").word("family"), f);
+}
+
 void print(std::ostream& out, const schema& tables) {
     schema plain;
     plain.families = tables.families;
@@ -160,13 +175,7 @@ void print(std::ostream& out, const schema& tables) {
     }
     for (const family& f : tables.families) {
         line declared;
-        declared.word("family").word(escaped(f.name));
-        if (f.versions != 1) declared.option("versions", count(f.versions));
-        declared.number("min_versions", f.min_versions, 0).number("ttl", f.ttl_seconds, forever);
-        if (f.keep_deleted != keep::no) declared.option("keep_deleted", word_of(f.keep_deleted, detail::keep_words));
-        if (f.new_version_behavior) declared.option("new_version_behavior", "true");
-        if (f.compaction != in_memory::none)
-            declared.option("in_memory", word_of(f.compaction, detail::in_memory_words));
+        add(declared.word("family"), f);
         out << std::move(declared).str() << '\n';
     }
 }

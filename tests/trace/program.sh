@@ -38,6 +38,9 @@ expect 1 'replayed 2 traces, 4 operations: 1 differ' "$program" replay "$work/sa
 printf 'strata trace 1\ntrace t\nfamily f\nputt\n' >"$work/bad.trace"
 expect 2 "bad.trace:4: 'putt' is no operation" "$program" replay "$work/bad.trace"
 
+printf 'strata trace 1\nanswered by a test\ntrace t\nfamily f\nalter add g\n> ok\n' >"$work/altered.trace"
+expect 0 '1 of them alter their table, which a compile-time table cannot: ' "$program" replay "$work/altered.trace"
+
 check=("$program" check --seed 1 --traces 30 --ops 20 --oracle)
 expect 0 'checked 30 traces, ' "${check[@]}" "'$program' serve"
 expect 0 ' operations: 0 differences' "${check[@]}" "'$program' serve"

@@ -30,6 +30,17 @@ void print(std::ostream& out, const trace& of, const std::vector<layout_differen
     }
 }
 
+void left_out::count(const trace& one) {
+    traces += alters(one) ? 1 : 0;
+    replays += compile_time_tables_left_out(one);
+}
+
+void print(std::ostream& out, const left_out& all) {
+    if (all.traces == 0) return;
+    out << all.traces << " of them alter their table, which a compile-time table cannot: " << all.replays
+        << " replays on such tables are left out\n";
+}
+
 void serve(std::istream& in, std::ostream& out) {
     std::string lines;
     for (std::string line; std::getline(in, line);) {

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <variant>
@@ -28,7 +29,7 @@ namespace trace {
 template <class Table>
 class runner {
 public:
-    explicit runner(const schema& tables) : table_(made(tables)) {
+    explicit runner(const schema& tables) : table_(made(tables)), tables_(tables) {
         table_.limits().timestamp_slop = tables.slop;
         table_.defaults().families_on_demand = tables.on_demand;
         table_.limits().max_cell_size = tables.max_cell_size;
@@ -170,6 +171,30 @@ private:
         table_.compact_memory();
         return {"ok"};
     }
+    lines run(const alter& op) {
+        if constexpr (requires { table_.schema(); }) {
+            schema after = altered(tables_, op);
+            const family& named = op.families.front();
+            switch (op.kind) {
+                case alter::what::add:
+                    table_.add_column_family(detail::family_options(named, tables_));
+                    break;
+                case alter::what::modify:
+                    table_.modify_column_family(detail::family_options(named, tables_));
+                    break;
+                case alter::what::remove:
+                    table_.delete_column_family(named.name);
+                    break;
+                case alter::what::table:
+                    table_.alter(detail::family_options(after));
+            }
+            tables_ = std::move(after);
+            begin_maintenance();
+            return {"ok"};
+        } else {
+            throw std::logic_error("a table whose families the compiler knows cannot be altered");
+        }
+    }
 
     /// As in HBase, a scanner that is open may miss what it could not have told from what is gone.
     void begin_maintenance() {
@@ -177,6 +202,7 @@ private:
     }
 
     Table table_;
+    schema tables_;
     std::map<std::string, opened> scanners_;
 };
 

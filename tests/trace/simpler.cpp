@@ -122,6 +122,23 @@ std::vector<scan> simpler_scans(const scan& s) {
     return std::move(v).found();
 }
 
+/// With one setting of a family at its default.
+template <class Whole, class FamilyOf>
+void reset_settings(variants<Whole>& v, const family& now, FamilyOf family_of) {
+    const family plain;
+    const auto reset = [&](auto member) {
+        v.reset(
+            [ family_of, member ](auto& one) -> auto& { return family_of(one).*member; }, plain.*member);
+    };
+    reset(&family::min_versions);
+    reset(&family::ttl_seconds);
+    reset(&family::keep_deleted);
+    reset(&family::new_version_behavior);
+    reset(&family::compaction);
+    // The minimum may not be more than all there is.
+    if (now.min_versions <= plain.versions) reset(&family::versions);
+}
+
 class simplifier {
 public:
     void operator()(const mutate& op) {
@@ -151,6 +168,17 @@ public:
     void operator()(const scan& op) { add_all(simpler_scans(op)); }
     void operator()(const open_scanner& op) {
         for (scan& s : simpler_scans(op.what)) add(open_scanner{op.name, std::move(s)});
+    }
+    void operator()(const alter& op) {
+        variants<alter> v(op);
+        v.reset(
+            [](auto& one) -> auto& { return one.purge_delay; }, 0);
+        v.drop_one(
+            [](auto& one) -> auto& { return one.families; }, 1);
+        for (std::size_t i = 0; i < op.families.size(); ++i)
+            reset_settings(
+                v, op.families[i], [i](auto& one) -> auto& { return one.families[i]; });
+        add_all(std::move(v).found());
     }
     template <class Other>
     void operator()(const Other&) {}
@@ -201,20 +229,9 @@ std::vector<schema> simpler(const schema& tables) {
         [](auto& one) -> auto& { return one.read_only; }, false);
     v.reset(
         [](auto& one) -> auto& { return one.on_demand; }, true);
-    const family plain;
-    for (std::size_t i = 0; i < tables.families.size(); ++i) {
-        const auto reset = [&](auto member) {
-            v.reset(
-                [ i, member ](auto& one) -> auto& { return one.families[i].*member; }, plain.*member);
-        };
-        reset(&family::min_versions);
-        reset(&family::ttl_seconds);
-        reset(&family::keep_deleted);
-        reset(&family::new_version_behavior);
-        reset(&family::compaction);
-        // The minimum may not be more than all there is.
-        if (tables.families[i].min_versions <= plain.versions) reset(&family::versions);
-    }
+    for (std::size_t i = 0; i < tables.families.size(); ++i)
+        reset_settings(
+            v, tables.families[i], [i](auto& one) -> auto& { return one.families[i]; });
     return std::move(v).found();
 }
 

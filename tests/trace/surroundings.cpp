@@ -22,42 +22,94 @@ bytes with_zero(std::string_view text) { return bytes(text) + '\0'; }
 
 }  // namespace
 
-surroundings::surroundings(dice& random, const generator_options& options) : random_(random) {
-    choose_schema(options);
+surroundings::surroundings(dice& random, const generator_options& options) : random_(random), options_(options) {
+    const bool is_common = choose_schema(options);
     choose_places(options);
+    // Those that compile-time tables are declared for stay mostly as they are.
+    alters_ = options.alters && random_.chance(is_common ? 8 : 40);
     if (!options.endless_seeks) choose_care();
 }
 
 // ---- schema --------------------------------------------------------------------------------------------------------
 
-void surroundings::choose_schema(const generator_options& options) {
+bool surroundings::choose_schema(const generator_options& options) {
     if (options.on_demand && random_.chance(15)) tables_.on_demand = false;
     tables_.families.push_back({.name = "f"});
     if (random_.chance(40)) tables_.families.push_back({.name = "g"});
     // What compile-time tables are declared for.
     if (random_.chance(33)) {
         for (family& f : tables_.families) f.versions = random_.one_of({1, 3});
-        return;
+        return true;
     }
-    for (family& f : tables_.families) choose_family(f, options);
+    for (family& f : tables_.families) choose_family(f);
     if (options.purge_delay && random_.chance(25)) tables_.purge_delay = 50;
     if (options.slop && random_.chance(5)) tables_.slop = 1000;
     if (options.size_limits && random_.chance(4)) tables_.max_cell_size = random_.one_of({26, 27, 28, 30, 35, 48});
+    return false;
 }
 
-void surroundings::choose_family(family& f, const generator_options& options) {
+void surroundings::choose_family(family& f) {
+    const generator_options& options = options_;
     f.versions = random_.one_of<std::int64_t>({1, 2, 2, 3, 3, all_versions});
     if (options.ttl && random_.chance(50)) f.ttl_seconds = random_.one_of({1, 2});
     // Minimum versions without a time to live have no effect, which is to be seen sometimes.
     if (options.min_versions && random_.chance(f.ttl_seconds == forever ? 15 : 60))
         f.min_versions = std::min<std::int64_t>(f.versions, random_.one_of({1, 2, 3}));
-    if (options.new_version_behavior && random_.chance(25)) f.new_version_behavior = true;
+    const bool is_named = options.new_version_behavior_of_no_name || !has_no_name();
+    if (options.new_version_behavior && is_named && random_.chance(25)) f.new_version_behavior = true;
     const bool may_keep = !f.new_version_behavior || (options.new_version_behavior_that_keeps && random_.chance(25));
     if (options.keep_deleted && may_keep && random_.chance(60))
         f.keep_deleted = random_.one_of({keep::yes, keep::until_expired});
     // With both, reads can tell one memory segment from two, which a table here does not have.
     if (options.in_memory && !f.new_version_behavior && random_.chance(25))
         f.compaction = random_.one_of({in_memory::eager, in_memory::eager, in_memory::basic});
+}
+
+bool surroundings::has_no_name() const {
+    return std::find(qualifiers_.begin(), qualifiers_.end(), "") != qualifiers_.end();
+}
+
+family surroundings::other_settings(const family& before) {
+    family after{.name = before.name};
+    if (random_.chance(30)) {
+        // Versions alone, which are lowered and raised most.
+        after = before;
+        after.versions = random_.one_of<std::int64_t>({1, 1, 2, 3, 3, all_versions});
+        after.min_versions = std::min(after.min_versions, after.versions);
+        return after;
+    }
+    choose_family(after);
+    return after;
+}
+
+alter surroundings::alter() {
+    using what = ::trace::alter::what;
+    std::vector<family>& all = tables_.families;
+    const std::size_t kind = random_.below(100);
+    const family& one = random_.one_of(all);
+    if (kind < 62) return {.kind = what::modify, .families = {other_settings(one)}};
+    if (kind < 84) {
+        // A family that is there is not added, and the last one stays.
+        const bool is_refused = options_.faults && random_.chance(12);
+        const bool is_added = (all.size() == 1) != is_refused;
+        if (!is_added) return {.kind = what::remove, .families = {{.name = one.name}}};
+        family added{.name = is_refused ? one.name : one.name == "f" ? "g" : "f"};
+        choose_family(added);
+        return {.kind = what::add, .families = {std::move(added)}};
+    }
+    ::trace::alter whole{.kind = what::table, .families = {}, .purge_delay = tables_.purge_delay};
+    if (options_.purge_delay) whole.purge_delay = random_.one_of({0, 50});
+    for (const family& f : all) whole.families.push_back(random_.chance(50) ? f : other_settings(f));
+    if (all.size() == 2 && random_.chance(20)) whole.families.erase(whole.families.begin());
+    return whole;
+}
+
+void surroundings::apply(const ::trace::alter& change) {
+    tables_ = altered(std::move(tables_), change);
+    std::erase_if(recent_, [&](const spot& one) {
+        return std::none_of(tables_.families.begin(), tables_.families.end(),
+                            [&](const family& f) { return f.name == one.family; });
+    });
 }
 
 void surroundings::choose_places(const generator_options& options) {
@@ -81,9 +133,10 @@ void surroundings::choose_places(const generator_options& options) {
 void surroundings::choose_care() {
     if (std::find(qualifiers_.begin(), qualifiers_.end(), "") == qualifiers_.end()) return;
     // Only where markers neither expire nor are kept can reads alone prevent it.
-    const bool plain = std::all_of(tables_.families.begin(), tables_.families.end(), [](const family& f) {
-        return f.ttl_seconds == forever && f.keep_deleted == keep::no;
-    });
+    const bool plain =
+        std::all_of(tables_.families.begin(), tables_.families.end(),
+                    [](const family& f) { return f.ttl_seconds == forever && f.keep_deleted == keep::no; }) &&
+        !alters_;
     raw_reads_show_everything_ = plain && random_.chance(60);
     markers_are_apart_ = !raw_reads_show_everything_;
 }

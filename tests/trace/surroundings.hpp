@@ -31,6 +31,12 @@ public:
     const std::vector<bytes>& qualifiers() const { return qualifiers_; }
     std::int64_t now() const { return now_; }
 
+    bool may_alter() const { return alters_; }
+    /// A change of the families; some are refused.
+    ::trace::alter alter();
+    /// From here on the table has what this makes of it.
+    void apply(const ::trace::alter& change);
+
     /// Moves the clock, often to where something expires.
     std::int64_t advance();
 
@@ -64,8 +70,11 @@ public:
     static bytes long_value(std::int64_t number);
 
 private:
-    void choose_schema(const generator_options& options);
-    void choose_family(family& f, const generator_options& options);
+    /// True if compile-time tables are declared for such.
+    bool choose_schema(const generator_options& options);
+    void choose_family(family& f);
+    family other_settings(const family& before);
+    bool has_no_name() const;
     void choose_places(const generator_options& options);
     std::int64_t lifetime();
     void choose_care();
@@ -73,6 +82,8 @@ private:
     std::int64_t apart_from(const std::set<std::int64_t>& others, std::int64_t when) const;
 
     dice& random_;
+    generator_options options_;
+    bool alters_ = false;
     schema tables_;
     std::vector<bytes> rows_;
     std::vector<bytes> qualifiers_;

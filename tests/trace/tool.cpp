@@ -51,6 +51,7 @@ int replay(const std::vector<std::string>& paths) {
     std::size_t traces = 0;
     std::size_t operations = 0;
     std::size_t different = 0;
+    trace::left_out missed;
     for (const std::string& path : paths) {
         const trace::file all = read(path);
         if (all.answered_by.empty()) throw failure(path + ":2: nobody has answered the traces of this file");
@@ -61,9 +62,11 @@ int replay(const std::vector<std::string>& paths) {
             different += found.empty() ? 0 : 1;
             operations += one.steps.size();
             ++traces;
+            missed.count(one);
         }
     }
     std::cout << "replayed " << traces << " traces, " << operations << " operations: " << different << " differ\n";
+    trace::print(std::cout, missed);
     return different == 0 ? 0 : 1;
 }
 

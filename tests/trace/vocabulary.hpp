@@ -32,6 +32,11 @@ inline constexpr vocabulary<item::what, 4> deletion_words{{{item::what::version,
                                                            {item::what::family, "family"},
                                                            {item::what::family_version, "family_version"}}};
 
+inline constexpr vocabulary<alter::what, 4> alter_words{{{alter::what::add, "add"},
+                                                         {alter::what::modify, "modify"},
+                                                         {alter::what::remove, "delete"},
+                                                         {alter::what::table, "table"}}};
+
 inline constexpr vocabulary<compare, 6> compare_words{{{compare::less, "less"},
                                                        {compare::less_or_equal, "less_or_equal"},
                                                        {compare::equal, "equal"},

@@ -46,6 +46,8 @@ inline std::vector<std::string> answer_of(const std::function<std::vector<std::s
         return {"error failed_sanity_check"};
     } catch (const st::do_not_retry&) {
         return {"error do_not_retry"};
+    } catch (const st::not_serving_region&) {
+        return {"error io"};
     } catch (const st::server_failure& failed) {
         return {std::string("error failure ") + failed.exception()};
     } catch (const st::error& failed) {

@@ -80,6 +80,17 @@ public:
     void flush() {
         for (auto& [name, held] : stores_) held.flush();
     }
+    /// Makes these its families: what was written is flushed, families that are not named are dropped (R8.19).
+    void alter(const std::vector<family>& families) {
+        flush();
+        std::map<std::string, store, bytewise> next;
+        for (const family& f : families) {
+            const auto held = stores_.find(f.name);
+            store& one = next.emplace(f.name, held == stores_.end() ? store(f) : held->second).first->second;
+            one.become(f);
+        }
+        stores_ = std::move(next);
+    }
     /// Makes one file of all (R8.7).
     void compact() {
         for (auto& [name, held] : stores_) held.compact();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -34,6 +35,7 @@ void region::open(const std::string& name, const trace::scan& asked) {
 }
 
 std::vector<cell> region::next(const std::string& name) {
+    if (gone_.erase(name) != 0) throw failure("io");
     const auto found = scanners_.find(name);
     if (found == scanners_.end()) return {};
     return found->second.next();
@@ -56,6 +58,37 @@ void region::compact(std::int64_t first, std::int64_t count) {
 
 void region::flush_in_memory() {
     for (auto& [name, held] : stores_) held.flush_in_memory(now_, smallest_read_point());
+}
+
+void region::alter(const trace::alter& change) {
+    using what = trace::alter::what;
+    std::map<bytes, trace::family, bytewise> next;
+    if (change.kind != what::table) {
+        for (const auto& [name, held] : stores_) next.emplace(name, held.described());
+        const trace::family& named = change.families.front();
+        if ((next.count(named.name) != 0) == (change.kind == what::add)) throw failure("do_not_retry");
+        if (change.kind == what::remove && next.size() == 1) throw failure("do_not_retry");
+        if (change.kind == what::remove)
+            next.erase(named.name);
+        else
+            next[named.name] = named;
+    } else {
+        for (const trace::family& f : change.families) next.emplace(f.name, f);
+        schema_.purge_delay = change.purge_delay;
+    }
+
+    flush();
+    for (const auto& [name, scanner] : scanners_) gone_.insert(name);
+    scanners_.clear();
+    for (auto at = stores_.begin(); at != stores_.end();)
+        at = next.count(at->first) == 0 ? stores_.erase(at) : std::next(at);
+    for (const auto& [name, described] : next) {
+        const auto held = stores_.find(name);
+        if (held == stores_.end())
+            stores_.emplace(name, store(described));
+        else
+            held->second.become(described);
+    }
 }
 
 // ---- writes ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,11 +53,16 @@ public:
 
     void open(const std::string& name, const trace::scan& asked);
     std::vector<cell> next(const std::string& name);  // empty too if there is no such scanner
-    void close(const std::string& name) { scanners_.erase(name); }
+    void close(const std::string& name) {
+        scanners_.erase(name);
+        gone_.erase(name);
+    }
 
     void flush();
     void compact(std::int64_t first, std::int64_t count);
     void flush_in_memory();
+    // R8.19, R2.31: closed, which flushes it, and opened with other families.
+    void alter(const trace::alter& change);
 
 private:
     std::int64_t smallest_read_point() const;                            // R9.7
@@ -76,6 +82,7 @@ private:
     std::int64_t now_ = 1;
     std::int64_t last_seq_ = 0;
     std::map<std::string, client_scanner> scanners_;  // the ones that are open over writes (R9.2)
+    std::set<std::string> gone_;                      // those of a region that was closed (R8.20)
 };
 
 }  // namespace model

@@ -35,6 +35,9 @@ public:
     void compact(std::int64_t now, std::int64_t smallest_read_point, std::int64_t purge_delay, std::int64_t first,
                  std::int64_t count);
 
+    // R8.19
+    void become(const trace::family& described) { family_ = described; }
+
     // R8.18
     void flush_in_memory(std::int64_t now, std::int64_t smallest_read_point);
 

@@ -76,10 +76,11 @@ using two_family_tables = std::tuple<table_of<f1, g1>, table_of<f3, g1>, table_o
 
 }  // namespace common
 
-/// Of the tables of a tuple, those that were made for the trace.
+/// Of the tables of a tuple, those that were made for the trace.  A trace that alters its table has none.
 template <class Tables>
 std::vector<layout> layouts_that_fit(const trace& one) {
     std::vector<layout> all;
+    if (alters(one)) return all;
     const auto consider = [&]<class Table>(const Table*) {
         if (Table::fits(one.tables)) all.push_back({"compile-time table", first_difference<Table>});
     };

@@ -15,4 +15,9 @@ std::vector<layout> layouts_of(const trace& one, hbase_version answers) {
     return all;
 }
 
+std::size_t compile_time_tables_left_out(const trace& one) {
+    if (!alters(one)) return 0;
+    return layouts_of({.name = one.name, .tables = one.tables}).size() - detail::run_time_layouts().size();
+}
+
 }  // namespace trace

@@ -134,6 +134,49 @@ TEST_SUITE("coverage")
         CHECK(all.of("answers in a batch", "all done") == 1);
     }
 
+    TEST_CASE("alters are counted by what they change, and by what they meet") {
+        const trace::coverage all = covered(
+            "family f versions=3\n"
+            "family g\n"
+            "open s1\n"
+            "> ok\n"
+            "alter modify f versions=2 ttl=1\n"
+            "> ok\n"
+            "alter modify x\n"
+            "> error do_not_retry\n"
+            "alter add f\n"
+            "> error do_not_retry\n"
+            "alter delete g\n"
+            "> ok\n"
+            "alter delete f\n"
+            "> error do_not_retry\n"
+            "alter add g\n"
+            "> ok\n"
+            "open s2\n"
+            "> ok\n"
+            "close s2\n"
+            "> ok\n"
+            "alter table purge_delay=5 ; family f keep_deleted=ttl new_version_behavior=true min_versions=1\n"
+            "> ok\n"
+            "alter modify f in_memory=eager keep_deleted=ttl new_version_behavior=true min_versions=1\n"
+            "> ok\n");
+        CHECK(all.of("operations", "alter") == 8);
+        CHECK(all.of("alters", "add") == 2);
+        CHECK(all.of("alters", "modify") == 3);
+        CHECK(all.of("alters", "delete") == 2);
+        CHECK(all.of("alters", "table") == 1);
+        CHECK(all.of("alters", "versions") == 2);
+        CHECK(all.of("alters", "time to live") == 2);
+        CHECK(all.of("alters", "minimum versions") == 1);
+        CHECK(all.of("alters", "keep_deleted") == 1);
+        CHECK(all.of("alters", "new version behaviour") == 1);
+        CHECK(all.of("alters", "in memory") == 1);
+        CHECK(all.of("alters", "purge delay") == 1);
+        CHECK(all.of("alters", "a family that was there before") == 1);
+        CHECK(all.of("alters", "while a scanner is open") == 1);
+        CHECK(all.of("alters", "refused") == 3);
+    }
+
     TEST_CASE("a table of defaults but for one or three versions is known as such") {
         CHECK(covered("family f\nfamily g versions=3\n").of("tables", "all defaults but the number of versions") == 1);
         CHECK(covered("family f versions=2\n").of("tables", "all defaults but the number of versions") == 0);

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -32,9 +33,13 @@ trace::coverage covered(std::uint64_t traces, const trace::generator_options& op
 TEST_SUITE("generator")
 {
     TEST_CASE("a seed means the same trace on every machine") {
-        std::string all;
-        for (std::uint64_t seed = 0; seed < 200; ++seed) all += trace::text(trace::generate(seed, 60));
-        CHECK(fingerprint(all) == 9702836787293597672U);
+        const auto fingerprint_with = [](const trace::generator_options& options) {
+            std::string all;
+            for (std::uint64_t seed = 0; seed < 200; ++seed) all += trace::text(trace::generate(seed, 60, options));
+            return fingerprint(all);
+        };
+        CHECK(fingerprint_with({}) == 7866626088724202531U);
+        CHECK(fingerprint_with({.alters = false}) == 9702836787293597672U);
     }
 
     TEST_CASE("another seed means another trace") {
@@ -144,5 +149,28 @@ TEST_SUITE("generator")
         CHECK(all.of("tables", "size limit") == 0);
         CHECK(all.of("mutations", "time to live") == 0);
         CHECK(all.of("mutations", "nothing named") == 0);
+        CHECK(all.of("operations", "alter") == 0);
+    }
+
+    TEST_CASE("a table has always the families that its alters leave") {
+        trace::generator_options whole;
+        whole.faults = false;
+        std::size_t alters = 0;
+        for (std::uint64_t seed = 0; seed < 300; ++seed) {
+            const trace::trace one = trace::generate(seed, 60, whole);
+            trace::schema now = one.tables;
+            for (const trace::step& s : one.steps) {
+                if (const auto* change = std::get_if<trace::alter>(&s.what)) {
+                    ++alters;
+                    now = trace::altered(now, *change);
+                }
+                const auto* wanted = std::get_if<trace::get>(&s.what);
+                if (wanted == nullptr) continue;
+                for (const trace::selection& of : wanted->how.columns)
+                    REQUIRE(std::any_of(now.families.begin(), now.families.end(),
+                                        [&](const trace::family& f) { return f.name == of.family; }));
+            }
+        }
+        CHECK(alters > 150);
     }
 }

@@ -3,7 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <optional>
+#include <sstream>
+#include <string>
+
+#include "trace/text.hpp"
 
 namespace {
 using trace::hbase_version;
@@ -20,6 +25,22 @@ TEST_SUITE("layouts")
         CHECK(version_of("2.6.6") == hbase_version::v2_6_6);
         CHECK(version_of("2.6.10-hadoop3") == hbase_version::v2_6_6);
         CHECK(version_of("3.0.0") == hbase_version::v2_6_6);
+    }
+
+    TEST_CASE("a trace that alters its table runs on no compile-time table, and those are counted") {
+        const auto parsed = [](const std::string& lines) {
+            std::istringstream in("strata trace 1\ntrace t\n" + lines);
+            return trace::parse(in, "t").traces.at(0);
+        };
+        const trace::trace fixed = parsed("family f\nflush\n");
+        const trace::trace altering = parsed("family f\nflush\nalter add g\n");
+        const std::size_t at_run_time = trace::layouts_of(altering).size();
+        CHECK_FALSE(trace::alters(fixed));
+        CHECK(trace::alters(altering));
+        CHECK(trace::compile_time_tables_left_out(fixed) == 0);
+        CHECK(trace::compile_time_tables_left_out(altering) > 0);
+        CHECK(trace::compile_time_tables_left_out(altering) == trace::layouts_of(fixed).size() - at_run_time);
+        CHECK(trace::compile_time_tables_left_out(parsed("family f versions=7\nalter add g\n")) == 0);
     }
 
     TEST_CASE("what does not begin with a version is none") {

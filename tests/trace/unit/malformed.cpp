@@ -201,6 +201,20 @@ TEST_SUITE("malformed")
               "t.trace:3: 'color' is no option of a region");
     }
 
+    TEST_CASE("an alter says of what families") {
+        check({{"alter", "the line ends where add, modify, delete or table should be"},
+               {"alter drop f", "'drop' is not add, modify, delete or table"},
+               {"alter add", "the line ends where the name of a family should be"},
+               {"alter add g color=red", "'color' is no option of a family"},
+               {"alter modify f versions=2 ; family g", "';' is more than the line should hold"},
+               {"alter delete f versions=2", "'versions=2' is more than the line should hold"},
+               {"alter table", "the families of the table should follow, each behind '; family'"},
+               {"alter table purge_delay=x ; family f", "'x' is not a whole number"},
+               {"alter table ; family f ; g", "the families of the table should follow, each behind '; family'"},
+               {"alter table ; family f ; family f", "the table has two families 'f'"},
+               {"family g ; family h", "';' is more than the line should hold"}});
+    }
+
     TEST_CASE("filters and comparators have their words and arguments") {
         const auto of_filter = [](const std::string& filter) { return complaint_of_line("scan filter=" + filter); };
         for (const auto& [filter, sentence] : std::initializer_list<std::pair<std::string, std::string>>{

@@ -304,6 +304,53 @@ TEST_SUITE("runner")
             "> error no_such_column_family\n");
     }
 
+    TEST_CASE("a table is altered as HBase alters it and its scanners end") {
+        check(
+            "region purge_delay=100\n"
+            "family f versions=3\n"
+            "now 5\n"
+            "put a f:q@1=x f:q@2=y\n"
+            "> ok\n"
+            "open s1\n"
+            "> ok\n"
+            "alter modify f\n"
+            "> ok\n"
+            "next s1\n"
+            "> error io\n"
+            "next s1\n"
+            "> none\n"
+            "get a versions=all\n"
+            "> a f:q@2=y\n"
+            "alter add f\n"
+            "> error do_not_retry\n"
+            "alter modify g\n"
+            "> error do_not_retry\n"
+            "alter delete f\n"
+            "> error do_not_retry\n"
+            "alter add g versions=2\n"
+            "> ok\n"
+            "delete a column=f:q\n"
+            "> ok\n"
+            "flush\n"
+            "> ok\n"
+            "compact\n"
+            "> ok\n"
+            "scan raw\n"
+            "> a f:q@5!DeleteColumn\n"
+            "alter table ; family g versions=3 ; family f\n"
+            "> ok\n"
+            "compact\n"
+            "> ok\n"
+            "scan raw\n"
+            "> none\n"
+            "alter delete f\n"
+            "> ok\n"
+            "put a f:q=x\n"
+            "> error no_such_column_family\n"
+            "scan\n"
+            "> none\n");
+    }
+
     TEST_CASE("bounds flags and limits reach the table") {
         check(
             "family f versions=3\n"

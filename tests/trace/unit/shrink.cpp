@@ -112,6 +112,17 @@ TEST_SUITE("shrink")
         CHECK(lines(shortest) == "family f keep_deleted=ttl\n");
     }
 
+    TEST_CASE("alters lose settings and families") {
+        const trace::trace one = parsed(
+            "family f\nflush\n"
+            "alter table purge_delay=5 ; family g versions=3 ttl=1 ; family f keep_deleted=ttl in_memory=eager\n"
+            "alter modify f versions=3 min_versions=3\n");
+        CHECK(lines(trace::shrink(one, [](const trace::trace& t) { return holds(t, "keep_deleted=ttl"); })) ==
+              "family f\nalter table ; family f keep_deleted=ttl\n");
+        CHECK(lines(trace::shrink(one, [](const trace::trace& t) { return holds(t, "alter modify"); })) ==
+              "family f\nalter modify f\n");
+    }
+
     TEST_CASE("a scanner is opened before it is read and closed") {
         const trace::trace one = parsed(
             "family f\nopen s1\nopen s2 f:q limit=3\nnext s1\nflush\nnext s2\nclose s1\nnext s2\nclose s2\ncompact\n");

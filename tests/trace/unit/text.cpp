@@ -90,6 +90,12 @@ TEST_SUITE("text")
                  "compact",
                  "compact_some 1 2",
                  "flush_in_memory",
+                 "alter add f",
+                 "alter modify \\x3A versions=all min_versions=1 ttl=2 keep_deleted=ttl new_version_behavior=true "
+                 "in_memory=basic",
+                 "alter delete f",
+                 "alter table ; family f",
+                 "alter table purge_delay=5 ; family g versions=3 ; family f ttl=1",
              }) {
             CAPTURE(line);
             CHECK(trace::text(operation(line)) == line);

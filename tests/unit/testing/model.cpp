@@ -78,4 +78,66 @@ TEST_SUITE("testing/model")
         }
         // [/compare]
     }
+
+    TEST_CASE("random alters are compared with a model") {  // R8.19
+        const auto described = [](const model::family& f) {
+            st::family_options options{.name = f.name, .max_versions = f.max_versions};
+            if (f.deletes == model::delete_mode::keep_deleted) options.keep_deleted = st::keep_deleted_cells::yes;
+            return options;
+        };
+        for (unsigned seed = 0; seed != 60; ++seed) {
+            CAPTURE(seed);
+            std::mt19937 random(seed);
+            std::vector<model::family> families{{"f", 3}, {"g", 1}};
+            st::basic_dynamic_table<st::clock::manual> t({described(families[0]), described(families[1])});
+            model::table expected(families);
+            for (std::int64_t now = 1; now != 80; ++now) {
+                t.clock().set(now);
+                const std::string row(1, static_cast<char>('a' + random() % 2));
+                const model::family& one = families[random() % families.size()];
+                const auto when = static_cast<std::int64_t>(random() % 6);
+                switch (random() % 10) {
+                    case 0:
+                        t.delete_column(row, st::column(one.name, "q"), {when});
+                        expected.delete_column(now, row, {one.name, "q"}, when);
+                        break;
+                    case 1:
+                        t.delete_family(row, one.name, {when});
+                        expected.delete_family(now, row, one.name, when);
+                        break;
+                    case 2:
+                        t.compact();
+                        expected.compact();
+                        break;
+                    case 3: {
+                        families.clear();
+                        for (const char* name : {"e", "f", "g"})
+                            if (random() % 4 != 0 || (families.empty() && *name == 'g'))
+                                families.push_back({name, 1 + static_cast<std::int64_t>(random() % 4),
+                                                    random() % 3 == 0 ? model::delete_mode::keep_deleted
+                                                                      : model::delete_mode::tombstones});
+                        std::vector<st::family_options> options;
+                        for (const model::family& f : families) options.push_back(described(f));
+                        t.alter(options);
+                        expected.alter(families);
+                        break;
+                    }
+                    default:
+                        t.put(row, st::column(one.name, "q"), std::to_string(now), {when});
+                        expected.put(now, row, {one.name, "q"}, std::to_string(now), when);
+                }
+                const bool is_raw = now % 2 == 0;
+                std::string stored;
+                std::string should_be;
+                for (const auto& found : t.scan({.versions = st::all_versions, .raw = is_raw}))
+                    for (const st::cell_view& c : found)
+                        stored += std::string(c.row()) + std::string(c.family()) + '@' +
+                                  std::to_string(c.timestamp().value) + '=' + std::string(c.value()) + ' ';
+                for (const model::row_cells& found : expected.scan({.versions = model::unlimited, .raw = is_raw}))
+                    for (const model::cell& c : found.cells)
+                        should_be += c.row + c.family + '@' + std::to_string(c.timestamp) + '=' + c.value + ' ';
+                REQUIRE(stored == should_be);
+            }
+        }
+    }
 }

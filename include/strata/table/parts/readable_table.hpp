@@ -178,7 +178,7 @@ public:
     ///
     /// Until it is gone, flushes and compactions keep what it may still ask for (R8.15); that goes with the first
     /// mutation after.  Families declared deletes::erase forget at once all the same.  It looks into this very table:
-    /// it ends before the table does, and the table is not moved meanwhile.
+    /// it ends before the table does, and the table is not moved meanwhile.  An alter of the table ends it (R8.20).
     /// Several threads may open, step and end scanners at once, each its own.
     /// Throws: as scan.
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>

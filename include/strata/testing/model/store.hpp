@@ -72,6 +72,9 @@ public:
         if (!file.empty()) files_.push_back(std::move(file));  // R8.12
     }
 
+    // R8.19, after a flush.
+    void become(family described) { family_ = std::move(described); }
+
     void clear() {
         active_.clear();
         files_.clear();

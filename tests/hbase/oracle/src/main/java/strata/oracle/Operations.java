@@ -94,6 +94,9 @@ final class Operations {
                     return OK;
                 };
             }
+            case "alter" -> {
+                return Alteration.parse(words);
+            }
             case "compact" -> {
                 return compaction(ChosenFiles.Choice.ALL);
             }

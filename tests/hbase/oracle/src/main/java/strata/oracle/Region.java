@@ -9,6 +9,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.regionserver.HRegion;
@@ -59,10 +61,15 @@ final class Region implements AutoCloseable {
             var info = RegionInfoBuilder.newBuilder(Schema.TABLE).setRegionId(++regions).build();
             return new Region(this, HRegion.createHRegion(info, root, configuration, table, log));
         }
+
+        /** A region that was closed, with what its table has become. */
+        private HRegion openAnew(RegionInfo info, TableDescriptor table) throws IOException {
+            return HRegion.openHRegion(root, info, table, log, configuration);
+        }
     }
 
     private final Home home;
-    private final HRegion region;
+    private HRegion region;
     private final Map<String, Scanner> scanners = new HashMap<>();
 
     private Region(Home home, HRegion region) {
@@ -102,6 +109,22 @@ final class Region implements AutoCloseable {
                 throw new IllegalStateException("a compaction was given up");
             }
         }
+    }
+
+    /**
+     * What a server does when its table is altered: it closes the region, which flushes, and opens it with the new
+     * descriptor.  The master deletes the files of families that are gone.
+     */
+    void alter(TableDescriptor table) throws IOException {
+        TableDescriptor before = region.getTableDescriptor();
+        if (region.close() == null) throw new IllegalStateException("the region could not be closed");
+        for (Scanner scanner : scanners.values()) scanner.regionWasClosed();
+        for (ColumnFamilyDescriptor family : before.getColumnFamilies()) {
+            if (table.hasColumnFamily(family.getName())) continue;
+            Path files = new Path(region.getRegionFileSystem().getRegionDir(), family.getNameAsString());
+            home.files.delete(files, true);
+        }
+        region = home.openAnew(region.getRegionInfo(), table);
     }
 
     @Override

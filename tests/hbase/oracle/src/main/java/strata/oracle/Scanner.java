@@ -21,6 +21,7 @@ final class Scanner implements AutoCloseable {
     private int rows = 0;
     private byte[] lastRow = null;
     private boolean ended = false;
+    private boolean failed = false;
 
     Scanner(HRegion region, Scan scan) throws IOException {
         limit = scan.getLimit() > 0 ? scan.getLimit() : Integer.MAX_VALUE;
@@ -38,6 +39,7 @@ final class Scanner implements AutoCloseable {
             return nextOfOpen();
         } catch (IOException | RuntimeException failure) {
             ended = true;
+            failed = true;
             close();  // else flushes and compactions go on keeping what it sees
             throw failure;
         }
@@ -59,6 +61,11 @@ final class Scanner implements AutoCloseable {
             if (rows == limit && !RegionAccess.rowMayGoOn(context)) ended = true;
         }
         return cells;
+    }
+
+    /** From here on HBase is asked again, though it may have said that there is no more. */
+    void regionWasClosed() {
+        ended = failed;
     }
 
     @Override

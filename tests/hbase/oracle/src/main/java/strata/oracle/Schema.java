@@ -16,6 +16,7 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 /** The table of a trace, from its `region` and `family` lines. */
 final class Schema {
     static final TableName TABLE = TableName.valueOf("t");
+    static final String PURGE_DELAY = "hbase.hstore.time.to.purge.deletes";
     private static final List<String> FLAGS =
         List.of("start_exclusive", "stop_inclusive", "whole_prefix", "reversed", "raw", "exists");
 
@@ -39,7 +40,7 @@ final class Schema {
         while (!words.isEmpty()) {
             String[] option = Text.option(words.take("an option"));
             switch (option[0]) {
-                case "purge_delay" -> setting("hbase.hstore.time.to.purge.deletes", Text.number(option[1]));
+                case "purge_delay" -> setting(PURGE_DELAY, Text.number(option[1]));
                 case "slop" -> setting("hbase.hregion.keyvalue.timestamp.slop.millisecs", Text.number(option[1]));
                 // The client's limit and the server's: Operations looks at the first.
                 case "max_cell_size" -> setting(HRegion.HBASE_MAX_CELL_SIZE_KEY, Text.number(option[1]));
@@ -55,18 +56,26 @@ final class Schema {
     }
 
     void takeFamily(Words words) {
+        ColumnFamilyDescriptor next = family(words);
+        words.finish();
+        if (table.build().hasColumnFamily(next.getName())) {
+            throw new Malformed("the trace has two families '" + next.getNameAsString() + "'");
+        }
+        table.setColumnFamily(next);
+        hasFamily = true;
+    }
+
+    /** The words after `family`, up to the end or a `;`. */
+    static ColumnFamilyDescriptor family(Words words) {
         String word = words.take("the name of a family");
-        byte[] name = Text.bytes(word);
         if (FLAGS.contains(word)) {
             throw new Malformed("a family called '" + word + "' could be taken for a flag of a read");
         }
-        if (table.build().hasColumnFamily(name)) throw new Malformed("the trace has two families '" + word + "'");
         try {
-            table.setColumnFamily(family(name, words));
+            return family(Text.bytes(word), words);
         } catch (IllegalArgumentException e) {
             throw new Malformed("HBase has no such family: " + e.getMessage());
         }
-        hasFamily = true;
     }
 
     private static ColumnFamilyDescriptor family(byte[] name, Words words) {
@@ -74,7 +83,7 @@ final class Schema {
         int versions = 1;
         int minVersions = 0;
         MemoryCompactionPolicy memory = MemoryCompactionPolicy.NONE;
-        while (!words.isEmpty()) {
+        while (!words.isEmpty() && !words.front().equals(";")) {
             String[] option = Text.option(words.take("an option"));
             String value = option[1];
             switch (option[0]) {
