@@ -57,8 +57,8 @@ public:
 
 private:
     static bytes legal(bytes_view key, bytes_view value) {
-        if (key == "MAX_FILESIZE" || key == "MEMSTORE_FLUSHSIZE") return detail::number_text(key, value, 64);
-        if (key == "REGION_REPLICATION" || key == "PRIORITY") return detail::number_text(key, value);
+        if (key == "MAX_FILESIZE" || key == "MEMSTORE_FLUSHSIZE") return detail::size_text(key, value, 64);
+        if (key == "REGION_REPLICATION" || key == "PRIORITY") return std::to_string(detail::number_of(key, value));
         if (key == "DURABILITY")
             return detail::word_of(key, value, {"USE_DEFAULT", "SKIP_WAL", "ASYNC_WAL", "SYNC_WAL", "FSYNC_WAL"});
         for (const bytes_view boolean : {"READONLY", "COMPACTION_ENABLED", "SPLIT_ENABLED", "MERGE_ENABLED",

@@ -77,9 +77,10 @@ private:
             return word_of(key, value, {"NONE", "PREFIX", "DIFF", "FAST_DIFF", "ROW_INDEX_V1"});
         if (key == "INDEX_BLOCK_ENCODING") return word_of(key, value, {"NONE", "PREFIX_TREE"});
         if (key == "MOB_COMPACT_PARTITION_POLICY") return word_of(key, value, {"DAILY", "WEEKLY", "MONTHLY"});
-        if (key == "BLOCKSIZE" || key == "REPLICATION_SCOPE") return detail::number_text(key, value);
-        if (key == "DFS_REPLICATION") return detail::number_text(key, value, 16);
-        if (key == "MOB_THRESHOLD") return detail::number_text(key, value, 64);
+        if (key == "BLOCKSIZE") return detail::size_text(key, value, 32);
+        if (key == "REPLICATION_SCOPE") return std::to_string(detail::number_of(key, value));
+        if (key == "DFS_REPLICATION") return std::to_string(detail::number_of(key, value, 16));
+        if (key == "MOB_THRESHOLD") return std::to_string(detail::number_of(key, value, 64));
         for (const bytes_view boolean :
              {"BLOCKCACHE", "IN_MEMORY", "CACHE_DATA_ON_WRITE", "CACHE_INDEX_ON_WRITE", "CACHE_BLOOMS_ON_WRITE",
               "EVICT_BLOCKS_ON_CLOSE", "PREFETCH_BLOCKS_ON_OPEN", "COMPRESS_TAGS", "IS_MOB"})
