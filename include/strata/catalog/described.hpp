@@ -30,8 +30,8 @@ enum class attribute_group : unsigned char {
 
 /// An attribute as HBase describes it: `TTL` and `86400 SECONDS (1 DAY)`.
 struct described_attribute {
-    bytes key;                                            ///< The name.
-    bytes value;                                          ///< The value, for people.
+    bytes key;                                           ///< The name.
+    bytes value;                                         ///< The value, for people.
     attribute_group group = attribute_group::attribute;  ///< Where it is listed.
 
     /// Equal in all of it.
