@@ -40,8 +40,6 @@ public:
     /// `hbase:namespace`, which can be read only (R11.13).
     explicit catalog(catalog_settings settings = {}) : catalog(clock::shared(), settings) {}
     /// A catalog with that clock, which it borrows.
-    ///
-    /// Throws: bad_timestamp if the clock stands before 0.
     template <clock_policy Clock>
         requires(!std::same_as<Clock, clock::shared>)
     explicit catalog(const Clock& clock, catalog_settings settings = {}) : catalog(clock::shared(clock), settings) {}
@@ -228,6 +226,11 @@ public:
         for (const auto& one : tables_)
             if (wanted(one.second->name())) all.push_back(one.second->name());
         return all;
+    }
+    /// The names of the tables of a namespace, by name.  Throws: namespace_not_found.
+    std::vector<table_name> list_table_names_by_namespace(std::string_view in) const {
+        namespaces_.at(in);
+        return list_table_names([&](const table_name& one) { return one.namespace_name() == in; });
     }
     /// The names of all tables of users, by name.
     std::vector<table_name> list_table_names() const {
