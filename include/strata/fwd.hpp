@@ -35,12 +35,10 @@ class wrong_row;                 // a change of one row was given to another
 class server_failure;            // HBase itself fails here
 template <std::int64_t N>
 struct static_value;  // a number in the type or in the object; policy, policy_for, policy_or, dynamic; axis:: has tags
-
 // ---- bytes: what keys and values are --------------------------------------------------------------------------------
 class owned_bytes;  // an argument that keeps bytes; bytes_list: several
 class decimal;      // a decimal number of any size, in HBase's bytes
 // bytes, bytes_view; escape, unescape, key_successor, prefix_successor, reverse_domain, to_big_endian, from_big_endian
-
 // ---- cell: one value at (row, family, qualifier, timestamp) ---------------------------------------------------------
 class time_span;  // a length of time; made of any std::chrono duration, as a timestamp of a time_point
 struct timestamp;
@@ -53,7 +51,6 @@ class selection;                 // a column or a whole family, in a read's list
 class cell_view;                 // borrowed
 class cell;                      // owned
 // typed_column; latest, oldest; seconds, minutes, hours, days, milliseconds
-
 // ---- codec: keys whose bytes sort as the values do ------------------------------------------------------------------
 template <class T>
 struct key_field;  // says how a type becomes a part of a key; specialize it for yours
@@ -62,14 +59,12 @@ template <class T>
 struct descending;   // a field that sorts the other way round
 struct text_prefix;  // the beginning of a text, to begin a scan with
 // to_key, from_key
-
 // ---- wire: cells in HBase's bytes -----------------------------------------------------------------------------------
 struct tag;
 class tag_list;
 class key_value;   // one cell
 class cell_block;  // a stream of cells
 // to_key_value, append_key_value, append_to_cell_block, append_tag
-
 // ---- policies: what can be chosen; each folder under policy/ is an axis ---------------------------------------------
 namespace order {  // How are the keys of a dimension sorted?
 struct ascending;  //   default of dim
@@ -148,12 +143,12 @@ struct repaired;
 namespace clock {  // What is "now"?
 struct system;     //   default
 class manual;
+class shared;  //   one clock of several tables
 }  // namespace clock
 namespace concurrency {  // Who may call at the same time?
 struct none;             //   default: as the standard containers
 }  // namespace concurrency
 // order_, memory_, retention_, delete_, quirks_, clock_ and concurrency_policy; map_backend, sorted_map
-
 // ---- containers -----------------------------------------------------------------------------------------------------
 template <class Value, class... DimsAndMemory>
 class mdmap;  // a sorted map of any number of dimensions; nothing of HBase
@@ -166,7 +161,6 @@ class walk_range;  // a range of values of an mdmap
 template <class Key, class Mapped, class Order, class Allocator, std::size_t NodeBytes>
 class btree_map;         // std::map's members on a B+-tree
 struct sorted_unique_t;  // the type of sorted_unique
-
 // ---- schema: families -----------------------------------------------------------------------------------------------
 template <fixed_string Name, class... Policies>
 class family;  // struct contents : family<"contents", policies...> {};
@@ -180,12 +174,12 @@ template <class RowBackend, class QualifierBackend, class VersionBackend>
 struct nested_cells;  // what these three choose
 template <template <class Memory> class Layout>
 struct cells_in;
-struct family_options;  // a family known at run time, in HBase's terms
+struct family_options;    // a family known at run time, in HBase's terms
+class family_attributes;  // what HBase stores with it, and the user's own: attribute_map
 template <class Cells, class Memory, class Quirks>
 struct runtime_family;
 enum class in_memory_compaction : unsigned char;
 // column_family, all_of_family, all<family>, for_family; aliases of family under preset/: hbase, bigtable, ...
-
 // ---- filters: what a read leaves out --------------------------------------------------------------------------------
 class filter;  // chooses among the cells of a read; filters:: has HBase's; parse_filter, filter_string: as texts
 enum class filter_answer : unsigned char;
@@ -240,7 +234,6 @@ class all_of;
 class any_of;
 }  // namespace list
 }  // namespace filters
-
 // ---- tables ---------------------------------------------------------------------------------------------------------
 template <class... FamiliesAndPolicies>
 class table;  // families put together: put, get, scan, delete, flush, compact
@@ -249,7 +242,6 @@ class basic_dynamic_table;  // a table whose families are known at run time; bas
 using dynamic_table = basic_dynamic_table<>;
 struct table_limits;    // what a table refuses
 struct table_defaults;  // what a read means that does not say
-
 // ---- reads ----------------------------------------------------------------------------------------------------------
 struct get_options;
 template <class Columns>
@@ -280,7 +272,6 @@ enum class visibility : unsigned char;
 enum class removal : unsigned char;
 struct cited_rule;       // a rule of docs/rules.md, when an explanation is printed
 struct picture_options;  // how conceptual_view, physical_view, map_view and describe print a table
-
 // ---- requests -------------------------------------------------------------------------------------------------------
 struct put_options;
 class mutation;  // the common part of the next four: table.mutate(), mutate_row(), batch(), check_and_mutate()
@@ -297,4 +288,13 @@ struct filter_condition;
 struct check_result;
 struct batch_result;
 enum class batch_status : unsigned char;
+// ---- catalog: namespaces, and tables that are found by name ---------------------------------------------------------
+class catalog;     // creates, finds, alters, disables and drops tables; list_table_names: by an expression
+class any_table;   // a table of it, whatever its type; any_scanner: a scan of one
+class table_name;  // namespace and qualifier
+struct table_descriptor;
+// catalog_settings, namespace_descriptor, table_attributes, family_statistics, described_attribute, attribute_group;
+// described, hbase_text, set_attribute: attributes as HBase's shell has them.  Its errors: namespace_exists,
+// namespace_not_found, constraint_violation, quota_exceeded, table_exists, table_not_found, table_not_enabled,
+// table_not_disabled
 }  // namespace strata

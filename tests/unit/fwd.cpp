@@ -47,7 +47,8 @@ using types = names<
     strata::explained_cell, strata::scan_explanation, strata::scan_outcome, strata::visibility, strata::removal,
     strata::cited_rule, strata::picture_options, strata::put_options, strata::mutation, strata::put, strata::deletion,
     strata::increment, strata::append, strata::mutation_kind, strata::mutations, strata::condition,
-    strata::filter_condition, strata::check_result, strata::batch_result, strata::batch_status>;
+    strata::filter_condition, strata::check_result, strata::batch_result, strata::batch_status, strata::clock::shared,
+    strata::family_attributes, strata::catalog, strata::any_table, strata::table_name, strata::table_descriptor>;
 using templates =
     names<strata::static_value<1>, strata::key_field<int>, strata::descending<int>, strata::backend::small_flat<2>,
           strata::memory::std_allocator<int>, strata::retention::max_versions<1>, strata::retention::ttl<1>,

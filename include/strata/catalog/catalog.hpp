@@ -111,9 +111,13 @@ public:
     /// Invalidated by: the end and the move of that table: detach it before.
     template <class Table>
     any_table& attach(const table_name& name, Table& table) {
+        static_assert(detail::is_table<Table>, "strata: attach takes a table, like st::table or st::dynamic_table");
         namespaces_.at(name.namespace_name());
         check_new(name);
-        return announce(std::make_shared<detail::attached_table<Table>>(name, table));
+        if constexpr (detail::is_table<Table>)
+            return announce(std::make_shared<detail::attached_table<Table>>(name, table));
+        else
+            return found(name.text());
     }
     /// Forgets a table that was attached, enabled or not.  The table itself stays as it is.
     ///

@@ -123,9 +123,11 @@ inline std::vector<described_attribute> described(const table_attributes& table)
         return !table_attributes::default_of(key).empty() || key == "ERASURE_CODING_POLICY" ||
                key.starts_with("coprocessor$");
     };
-    for (const auto& [key, value] : table.values())
+    detail::text_pairs sorted(table.values().begin(), table.values().end());
+    std::sort(sorted.begin(), sorted.end());
+    for (const auto& [key, value] : sorted)
         if (is_reserved(key)) all.push_back({key, detail::for_people(key, value)});
-    for (const auto& [key, value] : table.values())
+    for (const auto& [key, value] : sorted)
         if (!is_reserved(key)) all.push_back({key, escape(value), attribute_group::metadata});
     return all;
 }

@@ -7,8 +7,8 @@
 #include <string>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/schema/attribute_map.hpp>
 #include <strata/schema/attribute_value.hpp>
-#include <strata/schema/kept_attributes.hpp>
 
 namespace strata {
 
@@ -30,12 +30,12 @@ public:
     /// A boolean is true if it says so, and false otherwise, as in Java.
     /// Throws: illegal_argument for a value that HBase cannot read.
     table_attributes& set(bytes_view key, bytes_view value) {
-        detail::keep(values_, key, value.empty() ? bytes() : legal(key, value));
+        values_.set(key, value.empty() ? bytes() : legal(key, value));
         return *this;
     }
 
     /// The value of an attribute: as it was set, or HBase's default; empty if there is neither.
-    bytes_view operator[](bytes_view key) const noexcept { return detail::kept(values_, key, default_of(key)); }
+    bytes_view operator[](bytes_view key) const noexcept { return values_.value_or(key, default_of(key)); }
     /// What was set.
     const attribute_map& values() const noexcept { return values_; }
     /// True if the table takes no changes.

@@ -8,8 +8,8 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/error.hpp>
+#include <strata/schema/attribute_map.hpp>
 #include <strata/schema/attribute_value.hpp>
-#include <strata/schema/kept_attributes.hpp>
 
 namespace strata {
 
@@ -34,18 +34,18 @@ public:
     /// Java.
     /// Throws: illegal_argument for a value that HBase cannot read, and for a key that is a member of family_options.
     family_attributes& set(bytes_view key, bytes_view value) {
-        detail::keep(values_, key, value.empty() ? bytes() : legal(key, value));
+        values_.set(key, value.empty() ? bytes() : legal(key, value));
         return *this;
     }
     /// Sets what HBase prints as CONFIGURATION: a setting of the cluster, for this family alone.  An empty value removes
     /// it.
     family_attributes& set_configuration(bytes_view key, bytes_view value) {
-        detail::keep(configuration_, key, bytes(value));
+        configuration_.set(key, bytes(value));
         return *this;
     }
 
     /// The value of an attribute: as it was set, or HBase's default; empty if there is neither.
-    bytes_view operator[](bytes_view key) const noexcept { return detail::kept(values_, key, default_of(key)); }
+    bytes_view operator[](bytes_view key) const noexcept { return values_.value_or(key, default_of(key)); }
 
     /// What was set.
     const attribute_map& values() const noexcept { return values_; }
@@ -110,7 +110,7 @@ inline std::string fault_of(const family_attributes& all) {
         return "DFS_REPLICATION is not negative, but is " + bytes(copies);
     if (all["BLOOMFILTER"] == "ROWPREFIX_FIXED_LENGTH") {
         constexpr bytes_view key = "RowPrefixBloomFilter.prefix_length";
-        const bytes_view given = kept(all.configuration(), key, {});
+        const bytes_view given = all.configuration().value_or(key, {});
         const std::optional<std::int64_t> length = parsed_number(given);
         if (!length || *length < 1 || *length > 32767)
             return "a Bloom filter of row prefixes needs a configuration " + bytes(key) +

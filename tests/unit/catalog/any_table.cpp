@@ -24,6 +24,7 @@ struct f : st::family<"f"> {
 };
 const st::column q("f", "q");
 const st::column n("f", "n");
+const st::column appended("f", "a");
 
 /// A table of each type behind the same interface.
 struct both {
@@ -53,7 +54,8 @@ TEST_SUITE("catalog/any_table")
             CHECK_FALSE(table->get_counter("r", n));
             CHECK(table->mutate(st::increment("r").add(n, 5)).front().as_counter() == 5);
             CHECK(table->get_counter("r", n) == 5);
-            CHECK(table->mutate(st::append("r").add(q, "w")).front().value() == "vw");
+            table->put("r", appended, "v", {5});
+            CHECK(table->mutate(st::append("r").add(appended, "w")).front().value() == "vw");
             CHECK(table->mutate_row("r", {st::put("r").add(q, "x"), st::put("r").add(n, "y")}).empty());
             CHECK(table->get("r", n)->value() == "y");
 

@@ -203,6 +203,12 @@ TEST_SUITE("catalog/described")
         CHECK(all.back() == st::described_attribute{"owner", "anna", st::attribute_group::metadata});
     }
 
+    TEST_CASE("bytes that cannot be printed are escaped") {  // R11.7
+        const std::string text =
+            st::hbase_text(st::family_options{.name = "f", .attributes = {{"ENCRYPTION_KEY", "a\x01"}}});
+        CHECK(text.find("ENCRYPTION_KEY => 'a\\x01'") != std::string::npos);
+    }
+
     TEST_CASE("a time to live is rounded up to seconds") {
         CHECK(st::hbase_text(st::family_options{.name = "f", .ttl = 1}).find("TTL => '1 SECOND'") != std::string::npos);
         CHECK(st::hbase_text(st::family_options{.name = "f", .ttl = 1001}).find("TTL => '2 SECONDS'") !=

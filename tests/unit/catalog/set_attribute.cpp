@@ -13,12 +13,11 @@ TEST_SUITE("catalog/set_attribute")
 {
     TEST_CASE("attributes of a family are set by HBase's names and texts") {
         st::family_options one{.name = "f"};
-        for (const auto& [key, value] :
-             {std::pair("NAME", "g"), std::pair("VERSIONS", "5"), std::pair("MIN_VERSIONS", "2"),
-              std::pair("TTL", "1 DAY 2 HOURS"), std::pair("KEEP_DELETED_CELLS", "ttl"),
-              std::pair("NEW_VERSION_BEHAVIOR", "TRUE"), std::pair("IN_MEMORY_COMPACTION", "eager"),
-              std::pair("COMPRESSION", "gz"), std::pair("owner", "anna")})
-            st::set_attribute(one, key, value);
+        for (const auto& given : {std::pair("NAME", "g"), std::pair("VERSIONS", "5"), std::pair("MIN_VERSIONS", "2"),
+                                  std::pair("TTL", "1 DAY 2 HOURS"), std::pair("KEEP_DELETED_CELLS", "ttl"),
+                                  std::pair("NEW_VERSION_BEHAVIOR", "TRUE"), std::pair("IN_MEMORY_COMPACTION", "eager"),
+                                  std::pair("COMPRESSION", "gz"), std::pair("owner", "anna")})
+            st::set_attribute(one, given.first, given.second);
         CHECK(one.name == "g");
         CHECK(one.max_versions == 5);
         CHECK(one.min_versions == 2);
@@ -53,11 +52,12 @@ TEST_SUITE("catalog/set_attribute")
 
     TEST_CASE("what cannot be read is refused, and the family is unchanged") {
         st::family_options one{.name = "f", .max_versions = 3};
-        for (const auto& [key, value] :
+        for (const auto& given :
              {std::pair("VERSIONS", "many"), std::pair("VERSIONS", "2147483648"), std::pair("MIN_VERSIONS", ""),
               std::pair("TTL", "long"), std::pair("TTL", "2147483648"), std::pair("KEEP_DELETED_CELLS", "YES"),
               std::pair("IN_MEMORY_COMPACTION", "ADAPTIVE"), std::pair("COMPRESSION", "ZIP")})
-            CHECK_THROWS_AS_MESSAGE(st::set_attribute(one, key, value), st::illegal_argument, key);
+            CHECK_THROWS_AS_MESSAGE(st::set_attribute(one, given.first, given.second), st::illegal_argument,
+                                    given.first);
         CHECK(st::hbase_text(one) == st::hbase_text(st::family_options{.name = "f", .max_versions = 3}));
     }
 
@@ -70,6 +70,6 @@ TEST_SUITE("catalog/set_attribute")
         st::set_configuration(one, "hbase.hstore.time.to.purge.deletes", "");
         CHECK(one.purge_delay == 0);
         st::set_configuration(one, "a.b", "c");
-        CHECK(one.attributes.configuration().at("a.b") == "c");
+        CHECK(one.attributes.configuration().value_or("a.b", {}) == "c");
     }
 }

@@ -30,10 +30,10 @@ TEST_SUITE("catalog/table_attributes")
         CHECK_FALSE(all.is_read_only());
         CHECK(all["DURABILITY"] == "SKIP_WAL");
         const st::table_attributes before = all;
-        for (const auto& [key, value] :
+        for (const auto& given :
              {std::pair("DURABILITY", "NEVER"), std::pair("MAX_FILESIZE", "large"), std::pair("PRIORITY", "high"),
               std::pair("REGION_REPLICATION", "2147483648"), std::pair("MEMSTORE_FLUSHSIZE", "1 DAY")})
-            CHECK_THROWS_AS_MESSAGE(all.set(key, value), st::illegal_argument, key);
+            CHECK_THROWS_AS_MESSAGE(all.set(given.first, given.second), st::illegal_argument, given.first);
         CHECK(all == before);
     }
 

@@ -34,7 +34,7 @@ TEST_SUITE("catalog/table_name")
         for (const char* name :
              {"foo", "with-dash_under.dot", "_under_start_ok", "02-01-2012.my_table_01-02", "9_9_0.t", "new.-mytable",
               "legal..t2", "trailing..", "ns:mytable", "ns:_mytable", "_:_", "0:0", "ns:with-dash.dot"})
-            CHECK_NOTHROW_MESSAGE(st::table_name(name), name);
+            CHECK_NOTHROW_MESSAGE(st::table_name{name}, name);
     }
 
     TEST_CASE("names that HBase refuses") {  // R2.5 - R2.8
@@ -42,7 +42,7 @@ TEST_SUITE("catalog/table_name")
                                  "01 .table", "ns:-dash", "ns:.dot",    "ns:colon:",   "ns:colon:2",
                                  "a:b:c",     ":t",       "ns:",        ":",           "n-s:t",
                                  "n.s:t",     "n s:t",    "t/u",        "t\\u",        "t$"})
-            CHECK_THROWS_AS_MESSAGE(st::table_name(name), st::illegal_argument, name);
+            CHECK_THROWS_AS_MESSAGE(st::table_name{name}, st::illegal_argument, name);
         CHECK_THROWS_AS(st::table_name(std::string("a\0b", 3)), st::illegal_argument);
         CHECK_THROWS_AS(st::table_name("n:s", "t"), st::illegal_argument);
         CHECK_THROWS_AS(st::table_name("ns", "a:b"), st::illegal_argument);
@@ -52,7 +52,7 @@ TEST_SUITE("catalog/table_name")
     TEST_CASE("names that are taken") {  // R2.7, R2.9
         for (const char* name :
              {"-ROOT-", ".META.", "ns:-ROOT-", "ns:.META.", "zookeeper", "ns:zookeeper", "zookeeper:t"})
-            CHECK_THROWS_AS_MESSAGE(st::table_name(name), st::illegal_argument, name);
+            CHECK_THROWS_AS_MESSAGE(st::table_name{name}, st::illegal_argument, name);
         CHECK_NOTHROW(st::table_name("zookeepers"));
     }
 

@@ -100,7 +100,10 @@ private:
     }
 
     /// Later than any change before, though the clock may stand still: a marker would hide what is put at its time.
-    timestamp next_time() { return {(std::max)(clock_.now().value, last_.value + 1)}; }
+    timestamp next_time() const {
+        const std::int64_t after = last_ == latest ? last_.value : last_.value + 1;
+        return {(std::max)(clock_.now().value, after)};
+    }
 
     void write(own_table& table, const std::vector<mutation>& all) {
         table.own().limits().read_only = false;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,13 @@
 #include <strata/table/row_view.hpp>
 
 namespace strata::detail {
+
+/// A table that can be written.
+template <class Table>
+inline constexpr bool is_table = !std::is_const_v<Table> && requires(Table & table, const mutation& request) {
+    typename Table::families_type;
+    table.mutate(request);
+};
 
 /// any_table's calls, passed on to a table of any type, which lives elsewhere.
 template <class Table>
