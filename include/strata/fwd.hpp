@@ -142,6 +142,7 @@ struct repaired;
 namespace clock {  // What is "now"?
 struct system;     //   default
 class manual;
+class shared;  //   one clock of several tables
 }  // namespace clock
 namespace concurrency {  // Who may call at the same time?
 struct none;             //   default: as the standard containers
@@ -172,7 +173,8 @@ template <class RowBackend, class QualifierBackend, class VersionBackend>
 struct nested_cells;  // what these three choose
 template <template <class Memory> class Layout>
 struct cells_in;
-struct family_options;  // a family known at run time, in HBase's terms
+struct family_options;    // a family known at run time, in HBase's terms
+class family_attributes;  // what HBase stores with it, and the user's own: attribute_map
 template <class Cells, class Memory, class Quirks>
 struct runtime_family;
 enum class in_memory_compaction : unsigned char;

@@ -56,6 +56,7 @@
 #include <strata/policy/backend/std_map.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/clock/policy.hpp>
+#include <strata/policy/clock/shared.hpp>
 #include <strata/policy/clock/system.hpp>
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/concurrency/policy.hpp>
@@ -109,9 +110,12 @@
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
 
+#include <strata/schema/attribute_map.hpp>
+#include <strata/schema/attribute_value.hpp>
 #include <strata/schema/backends_in.hpp>
 #include <strata/schema/cells_in.hpp>
 #include <strata/schema/family.hpp>
+#include <strata/schema/family_attributes.hpp>
 #include <strata/schema/preset/bigtable.hpp>
 #include <strata/schema/preset/hbase.hpp>
 #include <strata/schema/preset/hbase_0_94.hpp>
@@ -163,4 +167,18 @@
 #include <strata/io/picture.hpp>
 #include <strata/io/print.hpp>
 #include <strata/io/rules.hpp>
+
+#include <strata/catalog/any_scanner.hpp>
+#include <strata/catalog/any_table.hpp>
+#include <strata/catalog/catalog.hpp>
+#include <strata/catalog/catalog_settings.hpp>
+#include <strata/catalog/described.hpp>
+#include <strata/catalog/error.hpp>
+#include <strata/catalog/fwd.hpp>
+#include <strata/catalog/list.hpp>
+#include <strata/catalog/namespace_descriptor.hpp>
+#include <strata/catalog/set_attribute.hpp>
+#include <strata/catalog/table_attributes.hpp>
+#include <strata/catalog/table_descriptor.hpp>
+#include <strata/catalog/table_name.hpp>
 // IWYU pragma: end_exports

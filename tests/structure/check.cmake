@@ -144,13 +144,19 @@ elseif(CHECK STREQUAL "unit_tests")
   endforeach()
 
 elseif(CHECK STREQUAL "declared")
-  # fwd.hpp names every class and enumeration of a public header, except those of the testing kit and of the engine.
+  # fwd.hpp names every class and enumeration of a public header, except those of the testing kit and of the engine.  A layer may
+  # have a fwd.hpp of its own.
   read_layers()
   file(READ "${include_dir}/fwd.hpp" declarations)
+  file(GLOB own "${include_dir}/*/fwd.hpp")
+  foreach(header IN LISTS own)
+    file(READ "${header}" more)
+    string(APPEND declarations "${more}")
+  endforeach()
   foreach(header IN LISTS headers)
     layer_of("${header}" rank layer)
     whole_of("${header}" "${layer}" whole)
-    if(NOT whole STREQUAL "" OR header MATCHES "^(fwd\\.hpp|(testing|segment|store)/)")
+    if(NOT whole STREQUAL "" OR header MATCHES "^([a-z]+/)?fwd\\.hpp$|^(testing|segment|store)/")
       continue()
     endif()
     file(STRINGS "${include_dir}/${header}" lines REGEX "^(namespace .*{|}  // namespace|(class|struct|enum class) [a-z])")

@@ -48,7 +48,7 @@ using types = names<
     strata::cited_rule, strata::picture_options, strata::put_options, strata::mutation, strata::put, strata::deletion,
     strata::increment, strata::append, strata::mutation_kind, strata::mutations, strata::condition,
     strata::filter_condition, strata::check_result, strata::batch_result, strata::batch_status, strata::counted_column,
-    strata::failed_mutation, strata::retries_exhausted_with_details>;
+    strata::failed_mutation, strata::retries_exhausted_with_details, strata::clock::shared, strata::family_attributes>;
 using templates =
     names<strata::static_value<1>, strata::key_field<int>, strata::descending<int>, strata::backend::small_flat<2>,
           strata::memory::std_allocator<int>, strata::retention::max_versions<1>, strata::retention::ttl<1>,

@@ -20,14 +20,13 @@
 #include <strata/policy/memory/bulk_release.hpp>
 #include <strata/policy/memory/compaction_scope.hpp>
 #include <strata/policy/memory/policy.hpp>
-#include <strata/policy/memory/slabs.hpp>
 #include <strata/policy/retention/policy.hpp>
-#include <strata/segment/packed.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
 #include <strata/store/compaction.hpp>
 #include <strata/store/explain.hpp>
 #include <strata/store/family_config.hpp>
+#include <strata/store/frozen_segment.hpp>
 #include <strata/store/merged_rows.hpp>
 #include <strata/store/point_get.hpp>
 #include <strata/store/prefetch_rows.hpp>
@@ -50,7 +49,7 @@ class store {
     using retention = typename Family::retention;
     using deletes = typename Family::deletes;
     using active_segment = typename Family::cells::template segment<Memory>;
-    using frozen_segment = segment::packed<detail::in_slabs<Memory>>;
+    using frozen_segment = typename detail::frozen_segment<Memory>::cells_type;
     using segments = detail::segment_list<Memory>;
     static_assert(sizeof(detail::checked_segment<active_segment>) != 0);
     static_assert(detail::has_plain_pointers<Memory>,
