@@ -13,24 +13,26 @@
 namespace strata {
 
 // ---- core: C++ only -------------------------------------------------------------------------------------------------
-class error;                   // what the library throws; its children are named after HBase's exceptions
-class illegal_argument;        // an argument that no table could accept
-class bad_row_key;             //   it is empty or too long
-class bad_family_name;         //   it has characters that are not allowed
-class bad_column;              //   its text has no colon, or it is too long
-class bad_value;               //   it is too long
-class bad_timestamp;           //   it is negative
-class bad_time_range;          //   it ends before it begins
-class out_of_order;            //   a cell of a bulk load sorts before its predecessor
-class bad_filter_string;       //   it says no filter
-class no_such_column_family;   // the table has no family of that name
-class do_not_retry;            // the request can never succeed
-class not_a_counter;           //   an increment of something else
-class failed_sanity_check;     //   a put too far into the future
-class incompatible_filter;     // the filter does not go with the rest of the read
-class expression_too_complex;  // a regular expression takes too many steps
-class wrong_row;               // a change of one row was given to another
-class server_failure;          // HBase itself fails here
+class error;                     // what the library throws; its children are named after HBase's exceptions
+class illegal_argument;          // an argument that no table could accept
+class bad_row_key;               //   it is empty or too long
+class bad_family_name;           //   it has characters that are not allowed
+class bad_column;                //   its text has no colon, or it is too long
+class bad_value;                 //   it is too long
+class bad_timestamp;             //   it is negative
+class bad_time_range;            //   it ends before it begins
+class out_of_order;              //   a cell of a bulk load sorts before its predecessor
+class bad_filter_string;         //   it says no filter
+class no_such_column_family;     // the table has no family of that name
+class do_not_retry;              // the request can never succeed
+class not_a_counter;             //   an increment of something else
+class failed_sanity_check;       //   a put too far into the future
+class invalid_family_operation;  //   a change of a family that is not there, or is the last
+class not_serving_region;        // the table was altered while a scanner was open
+class incompatible_filter;       // the filter does not go with the rest of the read
+class expression_too_complex;    // a regular expression takes too many steps
+class wrong_row;                 // a change of one row was given to another
+class server_failure;            // HBase itself fails here
 template <std::int64_t N>
 struct static_value;  // a number in the type or in the object; policy, policy_for, policy_or, dynamic; axis:: has tags
 
@@ -150,8 +152,7 @@ class manual;
 namespace concurrency {  // Who may call at the same time?
 struct none;             //   default: as the standard containers
 }  // namespace concurrency
-// order_policy, map_backend, sorted_map, memory_policy, retention_policy, delete_policy, quirks_policy, clock_policy,
-// concurrency_policy
+// order_, memory_, retention_, delete_, quirks_, clock_ and concurrency_policy; map_backend, sorted_map
 
 // ---- containers -----------------------------------------------------------------------------------------------------
 template <class Value, class... DimsAndMemory>
@@ -296,5 +297,4 @@ struct filter_condition;
 struct check_result;
 struct batch_result;
 enum class batch_status : unsigned char;
-
 }  // namespace strata

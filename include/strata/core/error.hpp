@@ -103,6 +103,19 @@ public:
     using do_not_retry::do_not_retry;
 };
 
+/// A family to be added that is there, or one to be changed or deleted that is not there, or is the last (R2.31).
+/// HBase: InvalidFamilyOperationException.
+class invalid_family_operation : public do_not_retry {
+public:
+    using do_not_retry::do_not_retry;
+};
+
+/// The table was altered while a scanner was open (R8.20).  HBase: NotServingRegionException.
+class not_serving_region : public error {
+public:
+    using error::error;
+};
+
 /// A filter that does not go with the rest of the read (R2.28).  HBase: IncompatibleFilterException.
 class incompatible_filter : public error {
 public:

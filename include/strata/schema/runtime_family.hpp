@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -11,6 +12,7 @@
 #include <strata/policy/deletes/hbase.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/schema/family.hpp>
+#include <strata/schema/family_attributes.hpp>
 
 namespace strata {
 
@@ -31,6 +33,7 @@ struct family_options {
     bool new_version_behavior = false;                            ///< NEW_VERSION_BEHAVIOR
     in_memory_compaction in_memory = in_memory_compaction::none;  ///< IN_MEMORY_COMPACTION
     time_span purge_delay = 0;                                    ///< hbase.hstore.time.to.purge.deletes
+    family_attributes attributes = {};                            ///< COMPRESSION and its like, and the user's own
 };
 
 /// A family whose settings are known at run time: the counterpart of family<"name", policies...>.
@@ -58,6 +61,8 @@ struct runtime_family {
         explicit facts(family_options options)
             : retention_(options.max_versions, options.min_versions, options.ttl), options_(std::move(options)) {
             detail::check_family_name(options_.name);
+            if (const std::string fault = detail::fault_of(options_.attributes); !fault.empty())
+                detail::raise<illegal_argument>(fault);
         }
 
         /// The family's name.

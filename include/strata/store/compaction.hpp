@@ -37,6 +37,17 @@ private:
     Rows all_;
 };
 
+/// The rows of `count` frozen segments from `first` on, the newest first, but for those in which all has expired.
+template <class Rows, class FrozenSegments, class Retention>
+Rows inputs_of(const FrozenSegments& frozen, std::size_t first, std::size_t count, const Retention& retention,
+               timestamp now) {
+    const timestamp alive = oldest_unexpired(retention, now);
+    Rows all;
+    for (std::size_t i = first + count; i-- > first;)
+        if (frozen[i]->times().may_matter({}, alive)) all.add(frozen[i]->cells());
+    return all;
+}
+
 /// For matchers that take no notes.
 struct no_notes {
     template <class Matcher>

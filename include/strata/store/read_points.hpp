@@ -32,6 +32,7 @@ public:
         : newest_(other.newest_.exchange(nullptr, std::memory_order_relaxed)),
           is_stale_(other.is_stale_.load(std::memory_order_relaxed)),
           now_(other.now_),
+          ended_(other.ended_),
           place_(std::move(other.place_)) {}
     read_points& operator=(const read_points&) = delete;
     read_points& operator=(read_points&&) = delete;
@@ -108,6 +109,16 @@ public:
         return true;
     }
 
+    /// Ends all scanners: none is open any more.
+    void end() noexcept {
+        ended_ = ++now_;
+        is_stale_.store(false, std::memory_order_relaxed);
+        for (moment* at = newest_.exchange(nullptr, std::memory_order_relaxed); at;)
+            delete std::exchange(at, at->older);
+    }
+    /// The scanners of that moment were ended.
+    bool has_ended(std::uint64_t number) const noexcept { return number < ended_; }
+
 private:
     struct moment {
         moment(std::uint64_t its_number, std::uint64_t its_point) noexcept : number(its_number), point(its_point) {}
@@ -125,6 +136,7 @@ private:
     mutable std::atomic<moment*> newest_{nullptr};
     mutable std::atomic<bool> is_stale_{false};  // some moment may have no scanner any more
     std::uint64_t now_ = 0;
+    std::uint64_t ended_ = 0;  // the first moment whose scanners were not ended
     [[no_unique_address]] lender place_;
 };
 

@@ -61,13 +61,12 @@ public:
     using retention_type = retention;                         ///< The retention policy.
     using quirks_type = typename Family::quirks;              ///< The quirks policy.
     using facts_type = detail::family_config<Family>;         ///< The settings of the family.
+    using flushed_type = typename segments::segment;          ///< What a flush leaves; may be null.
     static constexpr delete_effect effect = deletes::effect;  ///< The effect of a delete.
     /// The rows of all segments.
     using rows_type = detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
-    /// The policies that decide what counts.
-    using visibility_policies = detail::visibility_policies<retention, deletes, quirks_type>;
-    /// A read of one row after another.
-    using reader = detail::row_reader<rows_type, visibility_policies>;
+    using visibility_policies = detail::visibility_policies<retention, deletes, quirks_type>;  ///< What counts.
+    using reader = detail::row_reader<rows_type, visibility_policies>;  ///< A read of one row after another.
     /// A get of a row of the active segment.
     using row_get_type = detail::row_get<typename active_segment::cursor_type, visibility_policies>;
 
@@ -82,18 +81,13 @@ public:
     /// A copy lives in the same memory.
     store(const store&) = default;
     store(store&&) noexcept = default;
-    store& operator=(const store&) = delete;
-    store& operator=(store&&) = delete;
-    ~store() = default;
 
     bytes_view name() const noexcept { return facts_.name(); }  ///< The family's name.
     /// Stored cells, markers and what they hide included.
     std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }
-
     /// Reads need to know the time: the retention policy asks for it, or some cell may have a time to live.
     bool looks_at_time() const noexcept { return !detail::is_ageless<retention>() || written_.has_ttl; }
-    /// Frozen segments.
-    std::size_t segment_count() const noexcept { return frozen_.size(); }
+    std::size_t segment_count() const noexcept { return frozen_.size(); }  ///< Frozen segments.
     /// Nothing was written since the last flush.
     bool is_active_empty() const noexcept { return active_.size() == 0; }
 
@@ -125,11 +119,9 @@ public:
 
     /// Removes at once what a marker would cover, in a family whose deletes leave none.
     void erase_covered(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
-        const timestamp last = marker.written();
         const bool is_single = marker.kind() == kind::delete_version || marker.kind() == kind::delete_family_version;
-        std::optional<bytes_view> column;
-        if (!is_family_marker(marker.kind())) column = qualifier;
-        active_.erase_puts(row, column, is_single ? last : oldest, last);
+        const auto column = is_family_marker(marker.kind()) ? std::nullopt : std::optional(qualifier);
+        active_.erase_puts(row, column, is_single ? marker.written() : oldest, marker.written());
     }
 
     /// Makes a segment the active one, in the place of that.
@@ -138,9 +130,8 @@ public:
         written_.replace(facts);
     }
 
-    /// Before clear() or the end: see can_release_in_bulk.
-    void announce_release() noexcept { detail::announce_release(active_); }
-    void clear(const detail::read_points& scanners) noexcept {  ///< Open ones go on over what there was.
+    void announce_release() noexcept { detail::announce_release(active_); }  ///< Before clear() or the end.
+    void clear(const detail::read_points& scanners) noexcept {               ///< Open ones go on over what there was.
         active_.clear();
         written_.replace({});
         if (!scanners.any()) written_ = {};  // open ones may still go over markers
@@ -148,7 +139,6 @@ public:
     }
 
     // ---- reading -------------------------------------------------------------------------------------------------
-
     /// Reads that look like R4.18, of the rows of the segments that may matter.
     reader read(const read_request& request) const {
         return reader([&] { return rows(request); }, name(), policies_, request, written_);
@@ -197,10 +187,19 @@ public:
     void flush(timestamp now, std::uint64_t smallest_read_point) {
         if (active_.size() == 0) return;  // R8.16
         if constexpr (effect == delete_effect::removes) return trim(now, smallest_read_point);
+        freeze(flushed(now, smallest_read_point));
+    }
+
+    /// What a flush would leave of the active segment: for alter().
+    flushed_type flushed(timestamp now, std::uint64_t smallest_read_point) {
         frozen_.reserve_one();
-        frozen_.add(rewritten(active_.rows(), {now, std::nullopt, smallest_read_point}));
-        active_.clear();
-        written_.replace({});
+        return rewritten(active_.rows(), {now, std::nullopt, smallest_read_point});
+    }
+    /// Flushes, and goes by other settings from then on (R8.19).
+    void alter(facts_type&& facts, const flushed_type& flushed) noexcept {
+        if (flushed) freeze(flushed);
+        facts_ = std::move(facts);
+        policies_ = {facts_.retention(), facts_.deletes()};
     }
 
     /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
@@ -225,10 +224,7 @@ public:
         if (count == 0) return;
         std::optional<timestamp> earliest;
         if (count == frozen_.size()) earliest = detail::oldest_put<rewrite_matcher>(written_.times, frozen_);
-        const timestamp alive = detail::oldest_unexpired(policies_.retention, now);
-        rows_type inputs;
-        for (std::size_t i = first + count; i-- > first;)
-            if (frozen_[i]->times().may_matter({}, alive)) inputs.add(frozen_[i]->cells());
+        const auto inputs = detail::inputs_of<rows_type>(frozen_, first, count, policies_.retention, now);
         frozen_.replace(first, count, rewritten(inputs, {now, earliest, smallest_read_point}));
     }
 
@@ -240,6 +236,12 @@ private:
     using rewrite_matcher = detail::rewrite_matcher<visibility_policies>;
     bool supersedes(const version_key& cell, bool is_observed) const {
         return !is_observed && !cell.has_ttl() && !policies_.is_sequenced();
+    }
+
+    void freeze(const flushed_type& flushed) noexcept {
+        frozen_.add(flushed);
+        active_.clear();
+        written_.replace({});
     }
 
     static constexpr bool looks_up = detail::offers_of_segment<active_segment>().point_lookup;
@@ -282,7 +284,7 @@ private:
         return all;
     }
 
-    typename segments::segment rewritten(const auto& from, const detail::rewrite_request& rewrite) const {
+    flushed_type rewritten(const auto& from, const detail::rewrite_request& rewrite) const {
         return detail::frozen_by_rewrite(from, rewrite_matcher(policies_, rewrite), memory_, notes());
     }
     auto notes() const { return detail::notes_for<rewrite_matcher, rows_type>(active_, written_.times, frozen_); }

@@ -239,6 +239,10 @@ public:
         families_.for_each([&](auto& store) { store.clear(open_scanners_); });
     }
 
+protected:
+    /// What every open scanner sees.
+    std::uint64_t smallest_read_point() const { return open_scanners_.smallest_or(detail::newest_write); }
+
 private:
     /// Calls use(store) for the store of a column's family.
     template <class Column, class Use>
@@ -285,8 +289,6 @@ private:
         if (limits_.timestamp_slop >= 0) detail::check_slop(written, clock_.now(), limits_);
         return written == latest ? detail::given_by_clock(clock_.now()) : written;
     }
-
-    std::uint64_t smallest_read_point() const { return open_scanners_.smallest_or(detail::newest_write); }
 };
 
 }  // namespace strata

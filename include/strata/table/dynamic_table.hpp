@@ -7,15 +7,21 @@
 #include <utility>
 #include <vector>
 
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/core/axis.hpp>
+#include <strata/core/error.hpp>
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/clock/system.hpp>
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
+#include <strata/schema/family.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/basic_table.hpp>
 #include <strata/table/parts/dynamic_families.hpp>
+#include <strata/table/parts/table_state.hpp>
 
 namespace strata {
 
@@ -65,6 +71,82 @@ public:
     template <policy... Objects>
     explicit basic_dynamic_table(std::vector<family_options> families, const Objects&... objects)
         : base(std::move(families), objects...) {}
+
+    /// The settings of all families, in name order.
+    std::vector<family_options> schema() const {
+        std::vector<family_options> all;
+        this->families().for_each([&](const auto& store) { all.push_back(store.facts().options()); });
+        return all;
+    }
+
+    // ---- altering ------------------------------------------------------------------------------------------------
+
+    /// Gives the table exactly these families.  HBase: modifyTable, which closes the region and opens it anew (R8.19).
+    ///
+    /// - The families that there were are flushed under their old settings, as flush() does, and keep their cells.
+    /// - From then on reads, flushes and compactions go by the new settings.  What these allow again, and no flush or
+    ///   compaction has dropped meanwhile, is back.
+    /// - A family that is not named is deleted with its cells.  One that is new is empty, whatever a family of that
+    ///   name once held.
+    /// - Open scanners end: their next step throws not_serving_region (R8.20).  HBase's client opens a new scan after
+    ///   the last row by itself.
+    ///
+    /// It is all or nothing.
+    /// Complexity: linear in the cells of the active segments, as flush().
+    /// Invalidated by: see basic_table; and the stores of families().
+    /// Throws: illegal_argument or bad_family_name for families that HBase refuses (R2.10, R2.14, R2.16).
+    void alter(std::vector<family_options> families) {
+        const timestamp now = this->clock().now();
+        this->state::reads_.recall();
+        this->state::families_.alter(std::move(families), now, this->smallest_read_point());
+        this->end_scanners();
+    }
+
+    /// Adds a family.  HBase: addColumnFamily.  Otherwise as alter().
+    ///
+    /// Throws: invalid_family_operation if there is one of that name (R2.31); illegal_argument or bad_family_name.
+    void add_column_family(family_options added) {
+        detail::check_family_name(added.name);
+        if (this->families().contains(added.name)) raise_invalid(added.name, "is there already and cannot be added");
+        std::vector<family_options> all = schema();
+        all.push_back(std::move(added));
+        alter(std::move(all));
+    }
+
+    /// Replaces all settings of a family.  HBase: modifyColumnFamily.  Otherwise as alter().
+    ///
+    /// Throws: invalid_family_operation if there is none of that name (R2.31); illegal_argument or bad_family_name.
+    void modify_column_family(family_options changed) {
+        detail::check_family_name(changed.name);
+        std::vector<family_options> all = schema();
+        find(all, changed.name, "is not there and cannot be modified") = std::move(changed);
+        alter(std::move(all));
+    }
+
+    /// Deletes a family with its cells.  HBase: deleteColumnFamily.  Otherwise as alter().
+    ///
+    /// Throws: invalid_family_operation if there is none of that name, or if it is the last one (R2.31).
+    void delete_column_family(bytes_view name) {
+        std::vector<family_options> all = schema();
+        find(all, name, "is not there and cannot be deleted");
+        if (all.size() == 1) raise_invalid(name, "is the only one of the table and cannot be deleted");
+        std::erase_if(all, [&](const family_options& one) { return one.name == name; });
+        alter(std::move(all));
+    }
+
+private:
+    using state =
+        table_state<typename base::families_type, typename detail::dynamic_table_arguments<Policies...>::clock>;
+
+    [[noreturn]] static void raise_invalid(bytes_view name, const char* why) {
+        detail::raise<invalid_family_operation>("the column family '" + escape(name) + "' " + why);
+    }
+
+    static family_options& find(std::vector<family_options>& all, bytes_view name, const char* why_not) {
+        for (family_options& one : all)
+            if (one.name == name) return one;
+        raise_invalid(name, why_not);
+    }
 };
 
 /// A dynamic table with default policies: on the heap, with the system's clock.

@@ -15,6 +15,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/assert.hpp>
+#include <strata/core/error.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/store/read_points.hpp>
 #include <strata/store/visibility.hpp>
@@ -40,6 +41,7 @@ struct read_moment {
 /// It searches for its position at every row, so the table may change between two rows.
 /// Threads: a scanner is for one thread at a time.  Its steps and its end are reads of the table; others may read at
 /// the same time.
+/// Ended by: an alter of the table, after which a step throws.
 /// Invalidated by: the end or a move of the table.  Where STRATA_CHECKED is 1, a step or the end of the scanner after
 /// that is an assertion.
 template <class Table>
@@ -83,10 +85,14 @@ public:
     /// The cells of the next row, or with a batch those of its next part.  Nothing at the end.
     ///
     /// Complexity: one search, and linear in the stored cells of the rows that are passed.
-    /// Throws: what an allocation or the filter throws.
+    /// Throws: what an allocation or the filter throws; not_serving_region if the table was altered since it was opened
+    /// (R8.20).
     std::optional<std::vector<cell>> next() {
         STRATA_EXPECT(table_, "strata: this scanner was moved from; use the one that took over its scan");
         check_place();
+        if (table_->open_scanners_.has_ended(seen_.moment))
+            detail::raise<not_serving_region>(
+                "the table was altered while this scanner was open; open a new one, after the last row");
         if (part_ == row_.size() && !read_row()) return std::nullopt;
         const std::size_t count = (std::min)(options_.batch, row_.size() - part_);
         const auto first = row_.begin() + static_cast<std::ptrdiff_t>(part_);

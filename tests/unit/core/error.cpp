@@ -46,6 +46,9 @@ TEST_SUITE("core/error")
         CHECK(std::derived_from<st::do_not_retry, st::error>);
         CHECK(std::derived_from<st::not_a_counter, st::do_not_retry>);
         CHECK(std::derived_from<st::failed_sanity_check, st::do_not_retry>);
+        CHECK(std::derived_from<st::invalid_family_operation, st::do_not_retry>);
+        CHECK(std::derived_from<st::not_serving_region, st::error>);
+        CHECK_FALSE(std::derived_from<st::not_serving_region, st::do_not_retry>);
         CHECK(std::derived_from<st::wrong_row, st::error>);
         CHECK(std::derived_from<st::incompatible_filter, st::error>);
         CHECK(std::derived_from<st::server_failure, st::error>);

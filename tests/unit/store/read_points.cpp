@@ -46,6 +46,30 @@ TEST_SUITE("store/read_points")
         open.close(present);  // there is no such moment
     }
 
+    TEST_CASE("scanners that were ended hold nothing any more, and those after them are not ended") {
+        read_points open;
+        CHECK_FALSE(open.has_ended(open.now()));
+        const std::uint64_t first = open.open(3);
+        open.turn();
+        const std::uint64_t second = open.open(5);
+        open.end();
+        CHECK(open.has_ended(first));
+        CHECK(open.has_ended(second));
+        CHECK_FALSE(open.are_used());
+        CHECK_FALSE(open.any());
+        CHECK(open.smallest_or(77) == 77);
+        const std::uint64_t third = open.open(6);
+        CHECK_FALSE(open.has_ended(third));
+        open.close(first);  // their ends come later
+        open.close(second);
+        CHECK(open.smallest_or(77) == 6);
+        const read_points moved = std::move(open);
+        CHECK(moved.has_ended(second));
+        CHECK_FALSE(moved.has_ended(third));
+        moved.close(third);
+        CHECK_FALSE(moved.any());
+    }
+
     TEST_CASE("scanners are of one moment until the table changes, and then of the next") {
         read_points open;
         const std::uint64_t first = open.open(1);

@@ -4,15 +4,18 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstdint>
 #include <deque>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/column.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/store/bulk_load.hpp>
@@ -49,17 +52,45 @@ public:
     /// Throws: bad_family_name; illegal_argument for no family, two of one name, or numbers that HBase refuses.
     template <class... Policies>
     explicit dynamic_families(const std::vector<family_options>& families, const Policies&... policies) {
-        if (families.empty()) detail::raise<illegal_argument>("a table has at least one column family");
-        std::vector<family_options> sorted = families;
-        std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
-        stores_.reserve(sorted.size());
+        const std::vector<facts> checked = checked_facts(families);
+        stores_.reserve(checked.size());
         const auto shared = detail::argument_or_default<typename Family::memory>(policies...);
-        for (family_options& one : sorted) {
-            if (!stores_.empty() && stores_.back().name() == one.name)
-                detail::raise<illegal_argument>("two families of this table have the name '" + escape(one.name) + "'");
-            stores_.emplace_back(shared, facts(std::move(one)));
-        }
+        for (const facts& one : checked) stores_.emplace_back(shared, one);
     }
+
+    /// Makes these the families.  Those that there were keep their cells, flushed under the old settings (R8.19); those
+    /// that are not named lose them.
+    ///
+    /// Throws: as the constructor, and what an allocation throws.  Nothing has changed then.
+    void alter(std::vector<family_options> families, timestamp now, std::uint64_t smallest_read_point) {
+        struct change {
+            facts settings;
+            store_type* of;
+            typename store_type::flushed_type flushed;
+        };
+        std::vector<change> changes;
+        std::vector<store_type> added;
+        std::vector<store_type> next;
+        changes.reserve(families.size());
+        added.reserve(families.size());
+        next.reserve(families.size());
+        for (facts& one : checked_facts(std::move(families))) {
+            const auto at = lookup(stores_, one.name());
+            if (at != stores_.end())
+                changes.push_back({std::move(one), &*at, at->flushed(now, smallest_read_point)});
+            else
+                changes.push_back({one, &added.emplace_back(memory(), one), nullptr});
+        }
+        // Nothing throws from here on.
+        for (change& one : changes) {
+            next.push_back(std::move(*one.of));
+            next.back().alter(std::move(one.settings), one.flushed);
+        }
+        stores_ = std::move(next);
+    }
+
+    /// There is a family of that name.
+    bool contains(bytes_view name) const noexcept { return lookup(stores_, name) != stores_.end(); }
 
     /// The memory, which all families share.
     const typename Family::memory& memory() const noexcept { return stores_.front().memory(); }
@@ -113,11 +144,33 @@ public:
     }
 
 private:
+    static_assert(std::is_nothrow_move_constructible_v<facts> && std::is_nothrow_move_constructible_v<store_type>);
+
+    /// The settings in name order.
+    static std::vector<facts> checked_facts(std::vector<family_options> families) {
+        if (families.empty()) detail::raise<illegal_argument>("a table has at least one column family");
+        std::sort(families.begin(), families.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+        std::vector<facts> checked;
+        checked.reserve(families.size());
+        for (family_options& one : families) {
+            if (!checked.empty() && checked.back().name() == one.name)
+                detail::raise<illegal_argument>("two families of this table have the name '" + escape(one.name) + "'");
+            checked.emplace_back(std::move(one));
+        }
+        return checked;
+    }
+
+    /// The end if there is none of that name.
     template <class Stores>
-    static auto find_in(Stores& stores, bytes_view name) {
+    static auto lookup(Stores& stores, bytes_view name) noexcept {
         const auto at =
             std::partition_point(stores.begin(), stores.end(), [=](const auto& s) { return s.name() < name; });
-        if (at == stores.end() || at->name() != name)
+        return at != stores.end() && at->name() == name ? at : stores.end();
+    }
+    template <class Stores>
+    static auto find_in(Stores& stores, bytes_view name) {
+        const auto at = lookup(stores, name);
+        if (at == stores.end())
             detail::raise<no_such_column_family>("this table has no column family '" + escape(name) + "'");
         return at;
     }

@@ -173,6 +173,12 @@ protected:
         families_.for_each([&](auto& store) { store.hold(open_scanners_); });
     }
 
+    /// Ends the open scanners, and lets go what was kept for them.
+    void end_scanners() noexcept {
+        open_scanners_.end();
+        families_.for_each([&](auto& store) { store.let_go(open_scanners_); });
+    }
+
 private:
     /// Throws for mutations that do not go with a checked row (R3.27).
     void check_requests(bytes_view row, mutations requests) const {

@@ -65,6 +65,29 @@ TEST_SUITE("table/parts/dynamic_families")
         CHECK_THROWS_AS(set({{.name = "f"}, {.name = "g", .max_versions = 0}}), st::illegal_argument);
     }
 
+    TEST_CASE("families that are altered keep their cells, are in name order, and go by what they are told last") {
+        set families({{.name = "f", .max_versions = 3}, {.name = "h"}});
+        families.visit("f", [](auto& store) { store.write("r", "q", {{1}, st::kind::put, 1}, "v"); });
+        families.visit("h", [](auto& store) { store.write("r", "q", {{1}, st::kind::put, 1}, "v"); });
+        families.alter({{.name = "g"}, {.name = "f", .max_versions = 7}, {.name = "a"}}, {10},
+                       st::detail::newest_write);
+        CHECK(names_of(families) == "a f g ");
+        CHECK(families.contains("a"));
+        CHECK_FALSE(families.contains("h"));
+        CHECK_FALSE(families.contains(""));
+        families.visit("f", [](const auto& store) {
+            CHECK(store.retention_policy().limit() == 7);
+            CHECK(store.facts().options().max_versions == 7);
+            CHECK(store.size() == 1);
+            CHECK(store.segment_count() == 1);
+            CHECK(store.is_active_empty());
+        });
+        families.visit("g", [](const auto& store) { CHECK(store.size() == 0); });
+        CHECK_THROWS_WITH_AS(families.alter({{.name = "f"}, {.name = "f"}}, {10}, st::detail::newest_write),
+                             "strata: two families of this table have the name 'f'", st::illegal_argument);
+        CHECK(names_of(families) == "a f g ");
+    }
+
     TEST_CASE("all families live in the memory that is handed over") {
         CHECK(set::takes<st::memory::pmr>);
         CHECK_FALSE(set::takes<st::memory::heap>);

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: catalog.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
+#include <strata/catalog/any_table.hpp>
+#include <strata/catalog/error.hpp>
+#include <strata/catalog/namespace_descriptor.hpp>
+#include <strata/catalog/parts/namespaces.hpp>
+#include <strata/catalog/parts/serving_table.hpp>
+#include <strata/catalog/table_descriptor.hpp>
+#include <strata/catalog/table_name.hpp>
+#include <strata/policy/clock/shared.hpp>
+#include <strata/table/dynamic_table.hpp>
+
+namespace strata {
+
+/// The settings of a catalog: of HBase's configuration what it reads.
+struct catalog_settings {
+    /// VERSIONS of a family that new_family() makes.  HBase: hbase.column.max.version.
+    std::int64_t column_max_version = 1;
+    /// Namespaces have as many tables as their properties allow.  HBase: hbase.quota.enabled (R11.2).
+    bool quota_enabled = false;
+};
+
+/// Namespaces, and tables that are found by their names.  HBase: Admin, and the tables of a Connection.
+///
+/// `st::catalog all; all.create_table({"ns:orders", {{.name = "items"}}}); all.table("ns:orders").put(...);`
+///
+/// Its tables have one clock.  A call that throws has changed nothing.  Calls that name a table throw illegal_argument
+/// for a name that HBase refuses (R2.5 - R2.8), and table_not_found if there is none of that name.
+/// Threads: as a standard container; calls of different tables may go on at the same time.
+class catalog {
+    using own_table = detail::owned_table<basic_dynamic_table<clock::shared>>;
+
+public:
+    /// An empty catalog with the machine's clock: with the namespaces `default` and `hbase`.
+    explicit catalog(catalog_settings settings = {}) : settings_(settings) {}
+    /// An empty catalog with that clock, which it borrows.
+    template <clock_policy Clock>
+    explicit catalog(const Clock& clock, catalog_settings settings = {}) : settings_(settings), clock_(clock) {}
+    /// A temporary would be gone before it is asked.
+    template <clock_policy Clock>
+    explicit catalog(const Clock&&, catalog_settings = {}) = delete;
+
+    catalog(const catalog&) = delete;
+    catalog& operator=(const catalog&) = delete;
+
+    /// The settings, to be changed.
+    catalog_settings& settings() noexcept { return settings_; }
+    /// The settings.
+    const catalog_settings& settings() const noexcept { return settings_; }
+    /// The clock of its tables.
+    const clock::shared& clock() const noexcept { return clock_; }
+
+    // ---- namespaces ----------------------------------------------------------------------------------------------
+
+    /// Creates a namespace (R11.2).
+    ///
+    /// Throws: illegal_argument for a name that HBase refuses, namespace_exists, constraint_violation for a limit that
+    /// is not positive, do_not_retry for one that is no number.
+    void create_namespace(const namespace_descriptor& one) { namespaces_.create(one); }
+    /// Replaces the properties of a namespace.
+    ///
+    /// Throws: namespace_not_found, and as create_namespace.
+    void modify_namespace(const namespace_descriptor& one) { namespaces_.modify(one); }
+    /// Removes an empty namespace (R11.3).  HBase's shell: drop_namespace.
+    ///
+    /// Throws: namespace_not_found; constraint_violation if it is reserved or has tables.
+    void delete_namespace(std::string_view name) { namespaces_.remove(name, count_in(name)); }
+    /// The name and properties of a namespace.  Throws: namespace_not_found.
+    const namespace_descriptor& get_namespace_descriptor(std::string_view name) const { return namespaces_.at(name); }
+    /// All namespaces, by name.
+    std::vector<namespace_descriptor> list_namespaces() const { return namespaces_.all(); }
+
+    // ---- tables --------------------------------------------------------------------------------------------------
+
+    /// A family with the settings that this catalog gives a new one.
+    family_options new_family(owned_bytes name) const {
+        return {.name = std::move(name), .max_versions = settings_.column_max_version};
+    }
+
+    /// Creates a table, which is enabled.
+    ///
+    /// Throws: table_exists, namespace_not_found, quota_exceeded; do_not_retry or illegal_argument for families and
+    /// attributes that HBase refuses (R2.10, R2.14, R2.16).
+    any_table& create_table(table_descriptor one) {
+        check_new(one.name);
+        check(one);
+        return add(std::make_shared<own_table>(one.name, std::move(one.attributes), std::move(one.families), clock_));
+    }
+
+    /// Gives a table of any type a name here.  It still belongs to the caller, with the clock that it has.
+    ///
+    /// Throws: table_exists, namespace_not_found, quota_exceeded.
+    /// Invalidated by: the end and the move of that table: detach it before.
+    template <class Table>
+    any_table& attach(const table_name& name, Table& table) {
+        check_new(name);
+        return add(std::make_shared<detail::attached_table<Table>>(name, table));
+    }
+    /// Forgets a table that was attached, enabled or not.  The table itself stays as it is.
+    ///
+    /// Throws: illegal_argument if the catalog owns it.
+    void detach(bytes_view name) {
+        any_table& one = table(name);
+        if (!one.is_attached())
+            detail::raise<illegal_argument>("the table '" + one.name().text() + "' was not attached; drop it instead");
+        forget(one);
+    }
+
+    /// The table of that name, which may be disabled.
+    ///
+    /// Complexity: logarithmic in the tables.
+    ///@{
+    any_table& table(bytes_view name) { return *found(name); }
+    const any_table& table(bytes_view name) const { return *found(name); }
+    ///@}
+
+    /// There is a table of that name.
+    bool table_exists(bytes_view name) const { return find(name) != nullptr; }
+    /// The table's name, families and attributes.
+    table_descriptor get_descriptor(bytes_view name) const { return table(name).descriptor(); }
+
+    /// The table has these families and attributes afterwards, enabled or not.  HBase: modifyTable.
+    ///
+    /// Cells of families that it had not before or has no longer are gone.
+    /// Throws: as create_table; illegal_argument for other families of an attached table that cannot be altered.
+    void modify_table(table_descriptor one);
+    /// Adds a family.  Throws: invalid_family_operation if the table has it already.
+    void add_column_family(bytes_view name, family_options family);
+    /// Replaces the settings of a family.  Throws: invalid_family_operation if the table has no such family.
+    void modify_column_family(bytes_view name, family_options family);
+    /// Removes a family and its cells.  Throws: invalid_family_operation if the table has no such family, or no other.
+    void delete_column_family(bytes_view name, bytes_view family);
+
+    /// Lets requests in again.  Throws: table_not_disabled if the table is enabled.
+    void enable_table(bytes_view name) {
+        any_table& one = table(name);
+        if (one.is_enabled()) detail::raise<table_not_disabled>("the table '" + one.name().text() + "' is enabled");
+        one.state_ = any_table::state::enabled;
+    }
+    /// Refuses requests from now on.  Throws: table_not_enabled if the table is disabled.
+    void disable_table(bytes_view name) {
+        any_table& one = table(name);
+        if (!one.is_enabled()) detail::raise<table_not_enabled>("the table '" + one.name().text() + "' is disabled");
+        one.state_ = any_table::state::disabled;
+    }
+    /// The table takes requests.
+    bool is_table_enabled(bytes_view name) const { return table(name).is_enabled(); }
+    /// The table refuses requests.
+    bool is_table_disabled(bytes_view name) const { return !is_table_enabled(name); }
+
+    /// Drops a table, which is disabled.  HBase's shell: drop.
+    ///
+    /// Throws: table_not_disabled; illegal_argument for an attached one, which is detached instead.
+    void delete_table(bytes_view name) {
+        any_table& one = disabled(name);
+        if (one.is_attached())
+            detail::raise<illegal_argument>("the table '" + one.name().text() + "' was attached; detach it instead");
+        forget(one);
+    }
+    /// Removes all cells of a table, which is disabled, and enables it.
+    ///
+    /// `preserve_splits`: makes no difference to a table of one region.
+    /// Throws: table_not_disabled.
+    void truncate_table(bytes_view name, [[maybe_unused]] bool preserve_splits = false) {
+        any_table& one = disabled(name);
+        one.do_clear();
+        one.state_ = any_table::state::enabled;
+    }
+    /// Creates an empty table with the families and attributes of another one.
+    ///
+    /// Throws: as create_table.
+    any_table& clone_table_schema(bytes_view name, const table_name& to,
+                                  [[maybe_unused]] bool preserve_splits = false) {
+        table_descriptor one = get_descriptor(name);
+        one.name = to;
+        return create_table(std::move(one));
+    }
+
+    /// The names of tables for which `wanted(name)` is true, by name.  catalog/list.hpp has those of an expression.
+    template <class Wanted>
+        requires std::predicate<Wanted&, const table_name&> std::vector<table_name> list_table_names(Wanted wanted)
+    const {
+        std::vector<table_name> all;
+        for (const auto& one : tables_)
+            if (wanted(one.second->name())) all.push_back(one.second->name());
+        return all;
+    }
+    /// The names of all tables of users, by name.
+    std::vector<table_name> list_table_names() const {
+        return list_table_names([](const table_name& one) { return !one.is_system(); });
+    }
+
+private:
+    using shared_table = std::shared_ptr<any_table>;
+
+    any_table* find(bytes_view name) const {
+        auto at = tables_.find(name);
+        if (at == tables_.end()) at = tables_.find(table_name(name).text());  // "default:t" is "t"
+        return at == tables_.end() ? nullptr : at->second.get();
+    }
+    any_table* found(bytes_view name) const {
+        any_table* const one = find(name);
+        if (!one) detail::raise<table_not_found>("there is no table '" + table_name(name).text() + "'");
+        return one;
+    }
+    any_table& disabled(bytes_view name) {
+        any_table& one = table(name);
+        if (one.is_enabled())
+            detail::raise<table_not_disabled>("the table '" + one.name().text() + "' is enabled; disable it first");
+        return one;
+    }
+
+    std::size_t count_in(std::string_view name) const noexcept {
+        std::size_t count = 0;
+        for (const auto& one : tables_) count += one.second->name().namespace_name() == name;
+        return count;
+    }
+
+    void check_new(const table_name& name) const {
+        namespaces_.at(name.namespace_name());
+        if (find(name.text())) detail::raise<strata::table_exists>("there is a table '" + name.text() + "' already");
+        if (settings_.quota_enabled) namespaces_.check_quota(name.namespace_name(), count_in(name.namespace_name()));
+    }
+    static void check(const table_descriptor& one) {
+        if (const std::string fault = detail::fault_of(one.attributes); !fault.empty())
+            detail::raise<do_not_retry>(fault);
+        for (const family_options& family : one.families)
+            if (const std::string fault = detail::fault_of(family.attributes); !fault.empty())
+                detail::raise<do_not_retry>(fault);
+    }
+
+    any_table& add(shared_table one) {
+        std::string key = one->name().text();
+        return *tables_.emplace(std::move(key), std::move(one)).first->second;
+    }
+    void forget(any_table& one) {
+        one.state_ = any_table::state::dropped;
+        tables_.erase(tables_.find(one.name().text()));
+    }
+
+    catalog_settings settings_;
+    clock::shared clock_;
+    detail::namespaces namespaces_;
+    std::map<std::string, shared_table, std::less<>> tables_;  // by whole name
+};
+
+inline void catalog::modify_table(table_descriptor one) {
+    any_table& changed = *found(one.name.text());
+    check(one);
+    changed.do_alter(std::move(one.families));
+    changed.attributes_ = std::move(one.attributes);
+    changed.do_set_read_only(changed.attributes_.is_read_only());
+}
+
+}  // namespace strata

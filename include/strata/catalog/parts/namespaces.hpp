@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: catalog.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <strata/catalog/error.hpp>
+#include <strata/catalog/namespace_descriptor.hpp>
+#include <strata/catalog/table_name.hpp>
+#include <strata/core/error.hpp>
+#include <strata/schema/attribute_value.hpp>
+
+namespace strata::detail {
+
+/// The namespaces of a catalog (R11.1 - R11.4).
+class namespaces {
+public:
+    namespaces() {
+        for (const std::string_view name : {default_namespace, system_namespace})
+            all_.emplace(name, namespace_descriptor{std::string(name)});
+    }
+
+    /// The namespace of that name.  Throws: namespace_not_found.
+    const namespace_descriptor& at(std::string_view name) const {
+        const auto found = all_.find(name);
+        if (found == all_.end()) raise<namespace_not_found>("there is no namespace '" + escape(name) + "'");
+        return found->second;
+    }
+    std::vector<namespace_descriptor> all() const {
+        std::vector<namespace_descriptor> list;
+        list.reserve(all_.size());
+        for (const auto& one : all_) list.push_back(one.second);
+        return list;
+    }
+
+    void create(const namespace_descriptor& one) {
+        check_namespace_name(one.name);
+        if (all_.contains(one.name)) raise<namespace_exists>("there is a namespace '" + one.name + "' already");
+        check_limits(one);
+        all_.emplace(one.name, one);
+    }
+    void modify(const namespace_descriptor& one) {
+        check_namespace_name(one.name);
+        at(one.name);
+        check_limits(one);
+        auto properties = one.properties;
+        all_.find(one.name)->second.properties.swap(properties);
+    }
+    /// `tables`: how many the namespace has.
+    void remove(std::string_view name, std::size_t tables) {
+        const std::string& found = at(name).name;
+        if (found == default_namespace || found == system_namespace)
+            raise<constraint_violation>("the namespace '" + found + "' is reserved: it stays");
+        if (tables != 0)
+            raise<constraint_violation>("only an empty namespace can be dropped, but '" + found + "' has " +
+                                        std::to_string(tables) + " tables");
+        all_.erase(all_.find(name));
+    }
+
+    /// Throws quota_exceeded if a namespace of so many tables may not have one more, of one region.
+    void check_quota(std::string_view name, std::size_t tables) const {
+        const namespace_descriptor& one = at(name);
+        for (const std::string_view key : limit_keys)
+            if (static_cast<std::uint64_t>(limit_of(one, key)) <= tables)
+                raise<quota_exceeded>("the namespace '" + one.name + "' has " + std::to_string(tables) +
+                                      " tables, and its " + std::string(key) + " allows no more");
+    }
+
+private:
+    static constexpr std::string_view limit_keys[] = {"hbase.namespace.quota.maxregions",
+                                                      "hbase.namespace.quota.maxtables"};
+
+    static std::int64_t limit_of(const namespace_descriptor& one, std::string_view key) {
+        const auto found = one.properties.find(key);
+        if (found == one.properties.end() || found->second.empty()) return (std::numeric_limits<std::int64_t>::max)();
+        const std::optional<std::int64_t> limit = parsed_number(found->second);
+        if (!limit)
+            raise<do_not_retry>(std::string(key) + " of the namespace '" + one.name + "' is a number, but '" +
+                                escape(found->second) + "' is none");
+        return *limit;
+    }
+    static void check_limits(const namespace_descriptor& one) {
+        for (const std::string_view key : limit_keys)
+            if (const std::int64_t limit = limit_of(one, key); limit < 1)
+                raise<constraint_violation>(std::string(key) + " of the namespace '" + one.name +
+                                            "' is at least 1, but is " + std::to_string(limit));
+    }
+
+    std::map<std::string, namespace_descriptor, std::less<>> all_;
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: catalog.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/catalog/any_scanner.hpp>
+#include <strata/catalog/any_table.hpp>
+#include <strata/catalog/parts/options_of_store.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/error.hpp>
+#include <strata/schema/runtime_family.hpp>
+#include <strata/table/mutation.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/row_view.hpp>
+
+namespace strata::detail {
+
+/// any_table's calls, passed on to a table of any type, which lives elsewhere.
+template <class Table>
+class serving_table : public any_table {
+public:
+    serving_table(table_name name, table_attributes attributes, Table& served)
+        : any_table(std::move(name), std::move(attributes)), served_(&served) {}
+
+    std::vector<family_options> families() const override {
+        std::vector<family_options> all;
+        served_->families().for_each([&](const auto& store) { all.push_back(options_of(store)); });
+        std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+        return all;
+    }
+    std::size_t size() const noexcept override { return served_->size(); }
+    std::vector<family_statistics> statistics() const override {
+        std::vector<family_statistics> all;
+        served_->families().for_each([&](const auto& store) {
+            all.push_back({bytes(store.name()), store.size(), store.segment_count(), !store.is_active_empty()});
+        });
+        std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+        return all;
+    }
+    const table_limits& limits() const noexcept override { return std::as_const(*served_).limits(); }
+
+protected:
+    Table& served() noexcept { return *served_; }
+
+private:
+    /// A scanner of the table itself.
+    class rows final : public any_scanner::source {
+    public:
+        rows(const Table& of, const scan_options& options) : scan_(of.open_scanner(options)) {}
+        std::optional<std::vector<cell>> next() override { return scan_.next(); }
+
+    private:
+        decltype(std::declval<const Table&>().open_scanner(std::declval<const scan_options&>())) scan_;
+    };
+
+    std::optional<cell_view> do_get(bytes_view row, const column& what, const get_options& options) const override {
+        return std::as_const(*served_).get(row, what, options);
+    }
+    row_result do_get_row(bytes_view row, const row_options& options) const override {
+        return std::as_const(*served_).get(row, options);
+    }
+    std::unique_ptr<any_scanner::source> do_open_scanner(const scan_options& options) const override {
+        return std::make_unique<rows>(*served_, options);
+    }
+    explanation do_explain(bytes_view row, const column& what, const explain_options& how) const override {
+        return served_->explain(row, what, how);
+    }
+    scan_explanation do_explain_scan(const scan_options& options, bytes_view row, const column& what) const override {
+        return served_->explain_scan(options, row, what);
+    }
+    void do_put(bytes_view row, const column& what, bytes_view value, timestamp written,
+                const put_options& options) override {
+        served_->put(row, what, value, written, options);
+    }
+    std::vector<cell> do_mutate(const mutation& request) override { return served_->mutate(request); }
+    std::vector<cell> do_mutate_row(bytes_view row, mutations requests) override {
+        return served_->mutate_row(row, requests);
+    }
+    void do_batch(mutations requests, std::vector<batch_result>& results) override {
+        served_->batch(requests, results);
+    }
+    check_result do_check_and_mutate(bytes_view row, const condition& expected, mutations requests) override {
+        return served_->check_and_mutate(row, expected, requests);
+    }
+    check_result do_check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) override {
+        return served_->check_and_mutate(row, expected, requests);
+    }
+    void do_flush() override { served_->flush(); }
+    void do_compact() override { served_->compact(); }
+    void do_compact_some(std::size_t first, std::size_t count) override { served_->compact_some(first, count); }
+    void do_compact_memory() override { served_->compact_memory(); }
+    void do_clear() noexcept override { served_->clear(); }
+    void do_set_read_only(bool yes) noexcept override { served_->limits().read_only = yes; }
+    void do_alter(std::vector<family_options> families) override {
+        if constexpr (requires { served_->alter(std::move(families)); })
+            served_->alter(std::move(families));
+        else
+            raise<illegal_argument>("the families of the table '" + name().text() +
+                                    "' are part of the program: it is compiled again to alter them");
+    }
+
+    Table* served_;
+};
+
+/// A table that the catalog does not own.
+template <class Table>
+class attached_table final : public serving_table<Table> {
+public:
+    attached_table(table_name name, Table& of) : serving_table<Table>(std::move(name), {}, of) {}
+    bool is_attached() const noexcept override { return true; }
+};
+
+template <class Table>
+struct table_holder {
+    Table own;
+};
+
+/// A table that the catalog owns.
+template <class Table>
+class owned_table final : private table_holder<Table>, public serving_table<Table> {
+public:
+    template <class... Policies>
+    owned_table(table_name name, table_attributes attributes, std::vector<family_options> families,
+                const Policies&... policies)
+        : table_holder<Table>{Table(std::move(families), policies...)},
+          serving_table<Table>(std::move(name), std::move(attributes), table_holder<Table>::own) {
+        this->served().limits().read_only = this->attributes().is_read_only();
+    }
+    bool is_attached() const noexcept override { return false; }
+};
+
+}  // namespace strata::detail
