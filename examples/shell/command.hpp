@@ -45,6 +45,7 @@ struct command {
     std::string_view summary;    ///< One line.
     std::string_view examples;   ///< Lines to type.
     value (*run)(call& c) = nullptr;
+    bool takes_words = false;  ///< Words without quotes are texts: `show map 't'`.
 };
 
 inline constexpr std::size_t any_number = static_cast<std::size_t>(-1);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <strata/catalog/described.hpp>
+
 #include "shell/command.hpp"
 #include "shell/patterns.hpp"
 
@@ -64,10 +66,8 @@ value describe_namespace(call& c) {
     const std::string name = namespace_name(c);
     try {
         const st::namespace_descriptor& one = c.in.tables().get_namespace_descriptor(name);
-        std::string text = "{NAME => '" + one.name + '\'';
-        for (const auto& [key, of] : one.properties) text += ", " + key + " => '" + of + '\'';
         c.print().header("DESCRIPTION");
-        c.print().row(text + '}');
+        c.print().row(st::hbase_text(one));
         c.print().line("Quota is disabled");
     } catch (const st::namespace_not_found&) {
         unknown_namespace(name);

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <strata/catalog/described.hpp>
+
 #include "shell/command.hpp"
 #include "shell/patterns.hpp"
 #include "shell/schema_arguments.hpp"
@@ -182,10 +184,11 @@ value describe(call& c) {
     const st::any_table& table = c.table();
     const std::string name = c.table_name();
     c.print().header("Table " + name + " is " + (table.is_enabled() ? "ENABLED" : "DISABLED"));
-    c.print().row(name + described(table.attributes()));
+    const std::string attributes = st::hbase_text(table.attributes());
+    c.print().row(attributes.empty() ? name : name + ", " + attributes);
     c.print().header("COLUMN FAMILIES DESCRIPTION");
     for (const st::family_options& family : table.families()) {
-        c.print().row(described(family));
+        c.print().row(st::hbase_text(family));
         c.print().line("");
     }
     c.print().footer();

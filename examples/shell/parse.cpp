@@ -162,10 +162,15 @@ private:
         const std::size_t least = to.arguments.size();
         while (!ends()) {
             if (to.arguments.size() != least || has_pairs) {
-                if (is_at_end() || here() != ',')
-                    fail(in_parentheses ? "here a comma or ) is missing" : "here a comma is missing");
-                ++at_;
-                skip_lines();
+                // `show map 't'`: after a first word without quotes the comma may be left out.
+                const bool is_after_word =
+                    !has_pairs && to.arguments.size() == least + 1 && to.arguments.back().as<word>() != nullptr;
+                if (!is_after_word || !begins_value()) {
+                    if (is_at_end() || here() != ',')
+                        fail(in_parentheses ? "here a comma or ) is missing" : "here a comma is missing");
+                    ++at_;
+                    skip_lines();
+                }
             }
             hash_entry entry;
             if (reads_key_with_colon(entry)) {

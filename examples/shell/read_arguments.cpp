@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "shell/read_arguments.hpp"
 
+#include <charconv>
 #include <utility>
 
 #include <strata/bytes/successor.hpp>
 #include <strata/filter/filter_string.hpp>
-
-#include "shell/java_text.hpp"
 
 namespace shell {
 
@@ -98,7 +97,11 @@ std::string row_text(const hash& given, const char* key) {
 
 std::int64_t number_of(const value& given, const char* what) {
     if (const auto* number = given.as<std::int64_t>()) return *number;
-    if (const auto* text = given.as<std::string>()) return java_long(*text);
+    if (const auto* text = given.as<std::string>()) {
+        std::int64_t read = 0;
+        const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), read);
+        if (error == std::errc() && end == text->data() + text->size()) return read;
+    }
     bad_argument(given, std::string(what) + " is a number, not " + inspect(given));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The arguments of create and alter: hashes become families and attributes of tables, and back in `describe`.
+// The arguments of create and alter: hashes become families and attributes of tables.
 #pragma once
 
 #include <string>
@@ -21,11 +21,5 @@ void set_family(strata::family_options& family, hash given, formatter& print);
 ///
 /// Throws: failure, illegal_argument for values that HBase refuses.
 void set_table(strata::table_descriptor& table, hash& given);
-
-/// A family as HBase's `describe` prints it: `{NAME => 'f', ..., VERSIONS => '1', ...}`.
-std::string described(const strata::family_options& family);
-
-/// The attributes of a table as `describe` prints them after its name: `, {TABLE_ATTRIBUTES => {...}}` or nothing.
-std::string described(const strata::table_attributes& attributes);
 
 }  // namespace shell

@@ -66,7 +66,7 @@ bool session::run_one(const statement& one, std::string_view text, bool echoes) 
         fault = translated(name);
         show(*fault, text, is == nullptr ? std::string() : one.command);
     }
-    if (is != nullptr && is->run != nullptr && how_.shows_took && is->name != "help" && is->name != "exit") {
+    if (is != nullptr && how_.shows_took && is->group != "general") {
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         print_.line(took(spent.count()));
     }
@@ -102,7 +102,7 @@ value session::result_of(const statement& one) {
     for (const value& v : one.arguments) {
         // `help get` instead of `help 'get'`
         const auto* name = v.as<word>();
-        if (is->name == "help" && name != nullptr && variables_.count(name->name) == 0)
+        if (is->takes_words && name != nullptr && variables_.count(name->name) == 0)
             c.arguments.push_back({name->name, v.begin, v.end});
         else
             c.arguments.push_back(resolved(v));

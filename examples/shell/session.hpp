@@ -60,6 +60,9 @@ public:
     /// `exit`.
     bool run(std::string_view text);
 
+    /// Runs one command and returns its value.  Throws what goes wrong.
+    value result_of(const statement& one);
+
     /// True if `exit` was called, or an error has ended a shell that stops at errors.
     bool has_ended() const noexcept { return exit_code_.has_value(); }
     /// What a program returns: the number given to `exit`; 1 if an error ended it.
@@ -83,7 +86,6 @@ public:
 
 private:
     bool run_one(const statement& one, std::string_view text, bool echoes);
-    value result_of(const statement& one);
     value resolved(const value& v) const;
     void show(const failure& why, std::string_view text, const std::string& command);
     void show(const syntax_error& why, std::string_view text);
