@@ -112,6 +112,7 @@ expect 2 "" "record takes no argument but --hbase VERSION, and 'x' is none" orac
 expect 2 "" "regex takes a seed and how many expressions" oracle regex one
 expect 2 "" "regex takes a seed and how many expressions" oracle regex 1 2 3
 expect 2 "" "filters takes a seed and how many filter strings" oracle filters one
+expect 2 "" "shell takes no argument" oracle shell t.transcript
 
 # A log shows that something goes on, and errors at once; a terminal has ninja's own lines.
 changed_dev 's/^progress_seconds=.*/progress_seconds=1/'
