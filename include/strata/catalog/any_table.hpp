@@ -27,7 +27,9 @@
 
 namespace strata {
 
-class catalog;
+namespace detail {
+class catalog_state;
+}
 
 /// What a family of any_table holds: see any_table::statistics().
 struct family_statistics {
@@ -172,7 +174,7 @@ protected:
         : name_(std::move(name)), attributes_(std::move(attributes)) {}
 
 private:
-    friend class catalog;
+    friend class detail::catalog_state;
     friend class any_scanner;
 
     enum class state : unsigned char { enabled, disabled, dropped };

@@ -2,10 +2,7 @@
 // Layer: catalog.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
+#include <concepts>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,9 +12,11 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/owned_bytes.hpp>
 #include <strata/catalog/any_table.hpp>
+#include <strata/catalog/catalog_settings.hpp>
 #include <strata/catalog/error.hpp>
 #include <strata/catalog/namespace_descriptor.hpp>
-#include <strata/catalog/parts/namespaces.hpp>
+#include <strata/catalog/parts/catalog_state.hpp>
+#include <strata/catalog/parts/check_table.hpp>
 #include <strata/catalog/parts/serving_table.hpp>
 #include <strata/catalog/table_descriptor.hpp>
 #include <strata/catalog/table_name.hpp>
@@ -26,14 +25,6 @@
 
 namespace strata {
 
-/// The settings of a catalog: of HBase's configuration what it reads.
-struct catalog_settings {
-    /// VERSIONS of a family that new_family() makes.  HBase: hbase.column.max.version.
-    std::int64_t column_max_version = 1;
-    /// Namespaces have as many tables as their properties allow.  HBase: hbase.quota.enabled (R11.2).
-    bool quota_enabled = false;
-};
-
 /// Namespaces, and tables that are found by their names.  HBase: Admin, and the tables of a Connection.
 ///
 /// `st::catalog all; all.create_table({"ns:orders", {{.name = "items"}}}); all.table("ns:orders").put(...);`
@@ -41,17 +32,22 @@ struct catalog_settings {
 /// Its tables have one clock.  A call that throws has changed nothing.  Calls that name a table throw illegal_argument
 /// for a name that HBase refuses (R2.5 - R2.8), and table_not_found if there is none of that name.
 /// Threads: as a standard container; calls of different tables may go on at the same time.
-class catalog {
+class catalog : detail::catalog_state {
     using own_table = detail::owned_table<basic_dynamic_table<clock::shared>>;
 
 public:
-    /// An empty catalog with the machine's clock: with the namespaces `default` and `hbase`.
-    explicit catalog(catalog_settings settings = {}) : settings_(settings) {}
-    /// An empty catalog with that clock, which it borrows.
+    /// A catalog with the machine's clock, the namespaces `default` and `hbase`, and the tables `hbase:meta` and
+    /// `hbase:namespace`, which can be read only (R11.13).
+    explicit catalog(catalog_settings settings = {}) : catalog(clock::shared(), settings) {}
+    /// A catalog with that clock, which it borrows.
     template <clock_policy Clock>
-    explicit catalog(const Clock& clock, catalog_settings settings = {}) : settings_(settings), clock_(clock) {}
+        requires(!std::same_as<Clock, clock::shared>)
+    explicit catalog(const Clock& clock, catalog_settings settings = {}) : catalog(clock::shared(clock), settings) {}
+    /// A catalog with the clock of others.
+    explicit catalog(const clock::shared& clock, catalog_settings settings = {}) : catalog_state(clock, settings) {}
     /// A temporary would be gone before it is asked.
     template <clock_policy Clock>
+        requires(!std::same_as<Clock, clock::shared>)
     explicit catalog(const Clock&&, catalog_settings = {}) = delete;
 
     catalog(const catalog&) = delete;
@@ -70,15 +66,21 @@ public:
     ///
     /// Throws: illegal_argument for a name that HBase refuses, namespace_exists, constraint_violation for a limit that
     /// is not positive, do_not_retry for one that is no number.
-    void create_namespace(const namespace_descriptor& one) { namespaces_.create(one); }
+    void create_namespace(const namespace_descriptor& one) {
+        namespaces_.create(one, [&] { meta_.put_namespace(one); });
+    }
     /// Replaces the properties of a namespace.
     ///
     /// Throws: namespace_not_found, and as create_namespace.
-    void modify_namespace(const namespace_descriptor& one) { namespaces_.modify(one); }
+    void modify_namespace(const namespace_descriptor& one) {
+        namespaces_.modify(one, [&] { meta_.put_namespace(one); });
+    }
     /// Removes an empty namespace (R11.3).  HBase's shell: drop_namespace.
     ///
     /// Throws: namespace_not_found; constraint_violation if it is reserved or has tables.
-    void delete_namespace(std::string_view name) { namespaces_.remove(name, count_in(name)); }
+    void delete_namespace(std::string_view name) {
+        namespaces_.remove(name, count_in(name), [&] { meta_.remove_namespace(name); });
+    }
     /// The name and properties of a namespace.  Throws: namespace_not_found.
     const namespace_descriptor& get_namespace_descriptor(std::string_view name) const { return namespaces_.at(name); }
     /// All namespaces, by name.
@@ -96,9 +98,11 @@ public:
     /// Throws: table_exists, namespace_not_found, quota_exceeded; do_not_retry or illegal_argument for families and
     /// attributes that HBase refuses (R2.10, R2.14, R2.16).
     any_table& create_table(table_descriptor one) {
+        namespaces_.at(one.name.namespace_name());
+        detail::check_as_master(one);
         check_new(one.name);
-        check(one);
-        return add(std::make_shared<own_table>(one.name, std::move(one.attributes), std::move(one.families), clock_));
+        return announce(
+            std::make_shared<own_table>(one.name, std::move(one.attributes), std::move(one.families), clock_));
     }
 
     /// Gives a table of any type a name here.  It still belongs to the caller, with the clock that it has.
@@ -107,8 +111,9 @@ public:
     /// Invalidated by: the end and the move of that table: detach it before.
     template <class Table>
     any_table& attach(const table_name& name, Table& table) {
+        namespaces_.at(name.namespace_name());
         check_new(name);
-        return add(std::make_shared<detail::attached_table<Table>>(name, table));
+        return announce(std::make_shared<detail::attached_table<Table>>(name, table));
     }
     /// Forgets a table that was attached, enabled or not.  The table itself stays as it is.
     ///
@@ -124,8 +129,8 @@ public:
     ///
     /// Complexity: logarithmic in the tables.
     ///@{
-    any_table& table(bytes_view name) { return *found(name); }
-    const any_table& table(bytes_view name) const { return *found(name); }
+    any_table& table(bytes_view name) { return found(name); }
+    const any_table& table(bytes_view name) const { return found(name); }
     ///@}
 
     /// There is a table of that name.
@@ -137,25 +142,52 @@ public:
     ///
     /// Cells of families that it had not before or has no longer are gone.
     /// Throws: as create_table; illegal_argument for other families of an attached table that cannot be altered.
-    void modify_table(table_descriptor one);
-    /// Adds a family.  Throws: invalid_family_operation if the table has it already.
-    void add_column_family(bytes_view name, family_options family);
-    /// Replaces the settings of a family.  Throws: invalid_family_operation if the table has no such family.
-    void modify_column_family(bytes_view name, family_options family);
-    /// Removes a family and its cells.  Throws: invalid_family_operation if the table has no such family, or no other.
-    void delete_column_family(bytes_view name, bytes_view family);
+    void modify_table(table_descriptor one) {
+        any_table& changed = modifiable(one.name.text());
+        detail::check_as_master(one);
+        alter(changed, std::move(one));
+    }
+    /// Adds a family.  Throws: invalid_family_operation if the table has it already (R2.31); as modify_table.
+    void add_column_family(bytes_view name, family_options family) {
+        table_descriptor one = modifiable(name).descriptor();
+        if (detail::find_family(one.families, family.name) != one.families.end())
+            detail::raise_invalid(one, family.name, "is there already and cannot be added");
+        one.families.push_back(std::move(family));
+        modify_table(std::move(one));
+    }
+    /// Replaces the settings of a family.  Throws: invalid_family_operation if the table has no such family (R2.31); as
+    /// modify_table.
+    void modify_column_family(bytes_view name, family_options family) {
+        table_descriptor one = modifiable(name).descriptor();
+        const auto at = detail::find_family(one.families, family.name);
+        if (at == one.families.end()) detail::raise_invalid(one, family.name, "is not there and cannot be modified");
+        *at = std::move(family);
+        modify_table(std::move(one));
+    }
+    /// Removes a family and its cells.  Throws: invalid_family_operation if the table has no such family, or no other
+    /// (R2.31); as modify_table.
+    void delete_column_family(bytes_view name, bytes_view family) {
+        table_descriptor one = modifiable(name).descriptor();
+        const auto at = detail::find_family(one.families, family);
+        if (at == one.families.end()) detail::raise_invalid(one, family, "is not there and cannot be deleted");
+        if (one.families.size() == 1) detail::raise_invalid(one, family, "is the only one and cannot be deleted");
+        one.families.erase(at);
+        modify_table(std::move(one));
+    }
 
     /// Lets requests in again.  Throws: table_not_disabled if the table is enabled.
     void enable_table(bytes_view name) {
         any_table& one = table(name);
-        if (one.is_enabled()) detail::raise<table_not_disabled>("the table '" + one.name().text() + "' is enabled");
-        one.state_ = any_table::state::enabled;
+        if (one.is_enabled())
+            detail::raise<table_not_disabled>("the table '" + one.name().text() + "' is enabled already");
+        enable(one, true);
     }
     /// Refuses requests from now on.  Throws: table_not_enabled if the table is disabled.
     void disable_table(bytes_view name) {
-        any_table& one = table(name);
-        if (!one.is_enabled()) detail::raise<table_not_enabled>("the table '" + one.name().text() + "' is disabled");
-        one.state_ = any_table::state::disabled;
+        any_table& one = modifiable(name);
+        if (!one.is_enabled())
+            detail::raise<table_not_enabled>("the table '" + one.name().text() + "' is disabled already");
+        enable(one, false);
     }
     /// The table takes requests.
     bool is_table_enabled(bytes_view name) const { return table(name).is_enabled(); }
@@ -175,11 +207,7 @@ public:
     ///
     /// `preserve_splits`: makes no difference to a table of one region.
     /// Throws: table_not_disabled.
-    void truncate_table(bytes_view name, [[maybe_unused]] bool preserve_splits = false) {
-        any_table& one = disabled(name);
-        one.do_clear();
-        one.state_ = any_table::state::enabled;
-    }
+    void truncate_table(bytes_view name, [[maybe_unused]] bool preserve_splits = false) { truncate(disabled(name)); }
     /// Creates an empty table with the families and attributes of another one.
     ///
     /// Throws: as create_table.
@@ -199,71 +227,15 @@ public:
             if (wanted(one.second->name())) all.push_back(one.second->name());
         return all;
     }
+    /// The names of the tables of a namespace, by name.  Throws: namespace_not_found.
+    std::vector<table_name> list_table_names_by_namespace(std::string_view in) const {
+        namespaces_.at(in);
+        return list_table_names([&](const table_name& one) { return one.namespace_name() == in; });
+    }
     /// The names of all tables of users, by name.
     std::vector<table_name> list_table_names() const {
         return list_table_names([](const table_name& one) { return !one.is_system(); });
     }
-
-private:
-    using shared_table = std::shared_ptr<any_table>;
-
-    any_table* find(bytes_view name) const {
-        auto at = tables_.find(name);
-        if (at == tables_.end()) at = tables_.find(table_name(name).text());  // "default:t" is "t"
-        return at == tables_.end() ? nullptr : at->second.get();
-    }
-    any_table* found(bytes_view name) const {
-        any_table* const one = find(name);
-        if (!one) detail::raise<table_not_found>("there is no table '" + table_name(name).text() + "'");
-        return one;
-    }
-    any_table& disabled(bytes_view name) {
-        any_table& one = table(name);
-        if (one.is_enabled())
-            detail::raise<table_not_disabled>("the table '" + one.name().text() + "' is enabled; disable it first");
-        return one;
-    }
-
-    std::size_t count_in(std::string_view name) const noexcept {
-        std::size_t count = 0;
-        for (const auto& one : tables_) count += one.second->name().namespace_name() == name;
-        return count;
-    }
-
-    void check_new(const table_name& name) const {
-        namespaces_.at(name.namespace_name());
-        if (find(name.text())) detail::raise<strata::table_exists>("there is a table '" + name.text() + "' already");
-        if (settings_.quota_enabled) namespaces_.check_quota(name.namespace_name(), count_in(name.namespace_name()));
-    }
-    static void check(const table_descriptor& one) {
-        if (const std::string fault = detail::fault_of(one.attributes); !fault.empty())
-            detail::raise<do_not_retry>(fault);
-        for (const family_options& family : one.families)
-            if (const std::string fault = detail::fault_of(family.attributes); !fault.empty())
-                detail::raise<do_not_retry>(fault);
-    }
-
-    any_table& add(shared_table one) {
-        std::string key = one->name().text();
-        return *tables_.emplace(std::move(key), std::move(one)).first->second;
-    }
-    void forget(any_table& one) {
-        one.state_ = any_table::state::dropped;
-        tables_.erase(tables_.find(one.name().text()));
-    }
-
-    catalog_settings settings_;
-    clock::shared clock_;
-    detail::namespaces namespaces_;
-    std::map<std::string, shared_table, std::less<>> tables_;  // by whole name
 };
-
-inline void catalog::modify_table(table_descriptor one) {
-    any_table& changed = *found(one.name.text());
-    check(one);
-    changed.do_alter(std::move(one.families));
-    changed.attributes_ = std::move(one.attributes);
-    changed.do_set_read_only(changed.attributes_.is_read_only());
-}
 
 }  // namespace strata

@@ -30,8 +30,8 @@ enum class attribute_group : unsigned char {
 
 /// An attribute as HBase describes it: `TTL` and `86400 SECONDS (1 DAY)`.
 struct described_attribute {
-    bytes key;                                            ///< The name.
-    bytes value;                                          ///< The value, for people.
+    bytes key;                                           ///< The name.
+    bytes value;                                         ///< The value, for people.
     attribute_group group = attribute_group::attribute;  ///< Where it is listed.
 
     /// Equal in all of it.
@@ -77,7 +77,7 @@ inline text_pairs attributes_of(const family_options& family) {
         all.emplace_back("IN_MEMORY_COMPACTION", family.in_memory == in_memory_compaction::eager ? "EAGER" : "BASIC");
     for (const auto& one : kept.values())
         if (family_attributes::default_of(one.first).empty()) all.emplace_back(one);
-    sort_as_hash_map(all, 1);
+    sort_as_hash_map(all, 1, 32);
     return all;
 }
 
@@ -110,7 +110,7 @@ inline std::vector<described_attribute> described(const family_options& family) 
     detail::text_pairs settings(family.attributes.configuration().begin(), family.attributes.configuration().end());
     if (family.purge_delay > 0)
         settings.emplace_back("hbase.hstore.time.to.purge.deletes", std::to_string(family.purge_delay));
-    detail::sort_as_hash_map(settings, 0);
+    detail::sort_as_hash_map(settings, 0, 16);
     for (auto& [key, value] : settings)
         all.push_back({std::move(key), std::move(value), attribute_group::configuration});
     return all;

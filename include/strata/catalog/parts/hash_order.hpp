@@ -22,15 +22,28 @@ inline std::uint32_t java_hash(bytes_view key, std::uint32_t seed) noexcept {
     return hash ^ hash >> 16;
 }
 
-/// Puts pairs into the order in which a HashMap of Java shows them: by bucket, those of one bucket as they were.
+/// The buckets of Java's HashMap that was empty with `buckets` of them, and has taken so many keys one by one.
+constexpr std::uint32_t grown_buckets(std::size_t keys, std::uint32_t buckets) noexcept {
+    while (keys * 4 > buckets * std::size_t{3}) buckets *= 2;
+    return buckets;
+}
+/// The buckets of one that has taken so many keys at once.
+constexpr std::uint32_t copied_buckets(std::size_t keys) noexcept {
+    std::uint32_t buckets = 1;
+    while (buckets < (keys * 4 + 3) / 3) buckets *= 2;
+    return buckets;
+}
+
+/// Puts pairs into the order in which HBase prints attributes: that of a HashMap of Java, and of a copy of it.
 ///
-/// HBase prints attributes in this order.
-inline void sort_as_hash_map(text_pairs& all, std::uint32_t seed) {
-    std::uint32_t buckets = 16;
-    while (all.size() * 4 > buckets * std::size_t{3}) buckets *= 2;
-    const auto bucket = [&](const bytes& key) { return java_hash(key, seed) & (buckets - 1); };
-    std::stable_sort(all.begin(), all.end(),
-                     [&](const auto& a, const auto& b) { return bucket(a.first) < bucket(b.first); });
+/// A HashMap shows its keys by bucket, those of one bucket in the order in which they came.
+/// `buckets`: those of the empty one.
+inline void sort_as_hash_map(text_pairs& all, std::uint32_t seed, std::uint32_t buckets) {
+    for (const std::uint32_t count : {grown_buckets(all.size(), buckets), copied_buckets(all.size())}) {
+        const auto bucket = [&](const bytes& key) { return java_hash(key, seed) & (count - 1); };
+        std::stable_sort(all.begin(), all.end(),
+                         [&](const auto& a, const auto& b) { return bucket(a.first) < bucket(b.first); });
+    }
 }
 
 }  // namespace strata::detail

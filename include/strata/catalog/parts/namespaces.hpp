@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
 #include <strata/catalog/error.hpp>
 #include <strata/catalog/namespace_descriptor.hpp>
 #include <strata/catalog/table_name.hpp>
@@ -41,28 +43,37 @@ public:
         return list;
     }
 
-    void create(const namespace_descriptor& one) {
+    /// Each of these calls write() when nothing is left to be refused, and changes nothing if that throws.
+    template <class Write>
+    void create(const namespace_descriptor& one, Write write) {
         check_namespace_name(one.name);
         if (all_.contains(one.name)) raise<namespace_exists>("there is a namespace '" + one.name + "' already");
         check_limits(one);
-        all_.emplace(one.name, one);
+        std::map<std::string, namespace_descriptor, std::less<>> made;
+        made.emplace(one.name, one);
+        write();
+        all_.merge(made);
     }
-    void modify(const namespace_descriptor& one) {
+    template <class Write>
+    void modify(const namespace_descriptor& one, Write write) {
         check_namespace_name(one.name);
-        at(one.name);
+        const auto changed = all_.find(at(one.name).name);
         check_limits(one);
         auto properties = one.properties;
-        all_.find(one.name)->second.properties.swap(properties);
+        write();
+        changed->second.properties.swap(properties);
     }
     /// `tables`: how many the namespace has.
-    void remove(std::string_view name, std::size_t tables) {
-        const std::string& found = at(name).name;
-        if (found == default_namespace || found == system_namespace)
-            raise<constraint_violation>("the namespace '" + found + "' is reserved: it stays");
+    template <class Write>
+    void remove(std::string_view name, std::size_t tables, Write write) {
+        const auto removed = all_.find(at(name).name);
+        if (name == default_namespace || name == system_namespace)
+            raise<constraint_violation>("the namespace '" + bytes(name) + "' is reserved: it stays");
         if (tables != 0)
-            raise<constraint_violation>("only an empty namespace can be dropped, but '" + found + "' has " +
+            raise<constraint_violation>("only an empty namespace can be removed, but '" + bytes(name) + "' has " +
                                         std::to_string(tables) + " tables");
-        all_.erase(all_.find(name));
+        write();
+        all_.erase(removed);
     }
 
     /// Throws quota_exceeded if a namespace of so many tables may not have one more, of one region.

@@ -2,6 +2,7 @@
 // Layer: catalog.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -46,9 +47,6 @@ public:
         return all;
     }
     const table_limits& limits() const noexcept override { return std::as_const(*served_).limits(); }
-
-protected:
-    Table& served() noexcept { return *served_; }
 
 private:
     /// A scanner of the table itself.
@@ -132,9 +130,16 @@ public:
                 const Policies&... policies)
         : table_holder<Table>{Table(std::move(families), policies...)},
           serving_table<Table>(std::move(name), std::move(attributes), table_holder<Table>::own) {
-        this->served().limits().read_only = this->attributes().is_read_only();
+        own().limits().read_only = this->attributes().is_read_only();
     }
     bool is_attached() const noexcept override { return false; }
+
+    /// The table itself.
+    Table& own() noexcept { return holder::own; }
+    const Table& own() const noexcept { return holder::own; }
+
+private:
+    using holder = table_holder<Table>;
 };
 
 }  // namespace strata::detail

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: catalog.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/catalog/any_table.hpp>
+#include <strata/catalog/catalog_settings.hpp>
+#include <strata/catalog/error.hpp>
+#include <strata/catalog/namespace_descriptor.hpp>
+#include <strata/catalog/parts/meta_tables.hpp>
+#include <strata/catalog/parts/namespaces.hpp>
+#include <strata/catalog/table_name.hpp>
+#include <strata/core/error.hpp>
+#include <strata/policy/clock/shared.hpp>
+
+namespace strata::detail {
+
+/// What a catalog has, and how it finds, adds and forgets tables.
+class catalog_state {
+protected:
+    using shared_table = std::shared_ptr<any_table>;
+
+    catalog_state(const clock::shared& clock, const catalog_settings& settings)
+        : settings_(settings), clock_(clock), meta_(clock) {
+        for (const namespace_descriptor& one : namespaces_.all()) meta_.put_namespace(one);
+        add(meta_.meta());
+        announce(meta_.of_namespaces());
+    }
+
+    /// The table of that name, or null.
+    any_table* find(bytes_view name) const {
+        auto at = tables_.find(name);
+        if (at == tables_.end()) at = tables_.find(table_name(name).text());  // "default:t" is "t"
+        return at == tables_.end() ? nullptr : at->second.get();
+    }
+    /// The table of that name.  Throws: table_not_found.
+    any_table& found(bytes_view name) const {
+        any_table* const one = find(name);
+        if (!one) raise<table_not_found>("there is no table '" + table_name(name).text() + "'");
+        return *one;
+    }
+    /// One that may be changed.  Throws: constraint_violation for hbase:meta and hbase:namespace.
+    any_table& modifiable(bytes_view name) const {
+        any_table& one = found(name);
+        if (&one == meta_.meta().get() || &one == meta_.of_namespaces().get())
+            raise<constraint_violation>("the table '" + one.name().text() + "' belongs to the catalog itself");
+        return one;
+    }
+    /// One that is disabled.  Throws: table_not_disabled.
+    any_table& disabled(bytes_view name) const {
+        any_table& one = modifiable(name);
+        if (one.is_enabled())
+            raise<table_not_disabled>("the table '" + one.name().text() + "' is enabled; disable it first");
+        return one;
+    }
+
+    /// Tables of a namespace.
+    std::size_t count_in(std::string_view name) const noexcept {
+        std::size_t count = 0;
+        for (const auto& one : tables_) count += one.second->name().namespace_name() == name;
+        return count;
+    }
+
+    /// Throws table_exists or quota_exceeded if there can be no table of that name.
+    void check_new(const table_name& name) const {
+        if (find(name.text())) raise<table_exists>("there is a table '" + name.text() + "' already");
+        if (settings_.quota_enabled) namespaces_.check_quota(name.namespace_name(), count_in(name.namespace_name()));
+    }
+
+    /// Adds a table, and says so in hbase:meta.
+    any_table& announce(shared_table one) {
+        any_table& added = add(std::move(one));
+        try {
+            meta_.add_table(added.name());
+        } catch (...) {
+            tables_.erase(added.name().text());
+            throw;
+        }
+        return added;
+    }
+    void forget(any_table& one) {
+        meta_.remove_table(one.name());
+        set_state(one, any_table::state::dropped);  // for scanners that are open
+        tables_.erase(tables_.find(one.name().text()));
+    }
+    void enable(any_table& one, bool yes) {
+        meta_.set_state(one.name(), yes);
+        set_state(one, yes ? any_table::state::enabled : any_table::state::disabled);
+    }
+    void truncate(any_table& one) {
+        meta_.renew_table(one.name());
+        one.do_clear();
+        set_state(one, any_table::state::enabled);
+    }
+    static void alter(any_table& one, table_descriptor changed) {
+        one.do_alter(std::move(changed.families));
+        const bool was_read_only = one.attributes_.is_read_only();
+        one.attributes_ = std::move(changed.attributes);
+        const bool is_read_only = one.attributes_.is_read_only();
+        if (is_read_only != was_read_only) one.do_set_read_only(is_read_only);
+    }
+
+    catalog_settings settings_;
+    clock::shared clock_;
+    namespaces namespaces_;
+    meta_tables meta_;
+    std::map<std::string, shared_table, std::less<>> tables_;  // by whole name
+
+private:
+    static void set_state(any_table& one, any_table::state now) noexcept { one.state_ = now; }
+
+    any_table& add(shared_table one) {
+        std::string key = one->name().text();
+        return *tables_.emplace(std::move(key), std::move(one)).first->second;
+    }
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: catalog.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
+#include <strata/catalog/any_table.hpp>
+#include <strata/catalog/namespace_descriptor.hpp>
+#include <strata/catalog/parts/md5.hpp>
+#include <strata/catalog/parts/serving_table.hpp>
+#include <strata/catalog/table_name.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/policy/clock/shared.hpp>
+#include <strata/policy/retention/ttl.hpp>
+#include <strata/schema/runtime_family.hpp>
+#include <strata/table/dynamic_table.hpp>
+#include <strata/table/mutation.hpp>
+
+namespace strata::detail {
+
+/// The tables of the catalog that tell of its tables and namespaces: hbase:meta and hbase:namespace (R11.13).
+///
+/// hbase:meta has a row for each table, `table:state`, and one for its region, `info:regioninfo` and `info:state`.
+/// hbase:namespace has a row for each namespace, `info:d`.  Each change is all or nothing.
+class meta_tables {
+    using own_table = owned_table<basic_dynamic_table<clock::shared>>;
+
+public:
+    static constexpr std::string_view meta_name = "hbase:meta";
+    static constexpr std::string_view namespace_name = "hbase:namespace";
+
+    explicit meta_tables(const clock::shared& clock)
+        : clock_(clock),
+          meta_(make(meta_name,
+                     {meta_family("info", 3, "8192"), meta_family("table", 3, "8192"),
+                      meta_family("rep_barrier", most_in_hbase, "65536")},
+                     clock)),
+          namespaces_(
+              make(namespace_name,
+                   {{.name = "info", .max_versions = 10, .attributes = {{"IN_MEMORY", "true"}, {"BLOCKSIZE", "8192"}}}},
+                   clock)) {}
+
+    std::shared_ptr<any_table> meta() const noexcept { return meta_; }
+    std::shared_ptr<any_table> of_namespaces() const noexcept { return namespaces_; }
+
+    void add_table(const table_name& name) {
+        const timestamp now = next_time();
+        write(*meta_, {state_of(name, true, now), region_of(name, now)});
+    }
+    void set_state(const table_name& name, bool is_enabled) {
+        const timestamp now = next_time();
+        std::vector<mutation> all{state_of(name, is_enabled, now)};
+        for (bytes& row : regions(name))
+            all.push_back(strata::put(std::move(row), now).add({"info", "state"}, is_enabled ? "OPEN" : "CLOSED"));
+        write(*meta_, all);
+    }
+    /// The table has another region, and is enabled.
+    void renew_table(const table_name& name) {
+        const timestamp now = next_time();
+        std::vector<mutation> all{state_of(name, true, now), region_of(name, now)};
+        for (bytes& row : regions(name)) all.push_back(deletion(std::move(row), now));
+        write(*meta_, all);
+    }
+    void remove_table(const table_name& name) {
+        const timestamp now = next_time();
+        std::vector<mutation> all{deletion(name.text(), now)};
+        for (bytes& row : regions(name)) all.push_back(deletion(std::move(row), now));
+        write(*meta_, all);
+    }
+
+    void put_namespace(const namespace_descriptor& one) {
+        write(*namespaces_, {strata::put(one.name, next_time()).add({"info", "d"}, protobuf(one))});
+    }
+    void remove_namespace(std::string_view name) { write(*namespaces_, {deletion(name, next_time())}); }
+
+private:
+    static family_options meta_family(const char* name, std::int64_t versions, const char* block) {
+        return {.name = name,
+                .max_versions = versions,
+                .attributes = {{"IN_MEMORY", "true"},
+                               {"BLOCKSIZE", block},
+                               {"DATA_BLOCK_ENCODING", "ROW_INDEX_V1"},
+                               {"BLOOMFILTER", "ROWCOL"}}};
+    }
+    static std::shared_ptr<own_table> make(std::string_view name, std::vector<family_options> families,
+                                           const clock::shared& clock) {
+        auto made = std::make_shared<own_table>(table_name(name), table_attributes(), std::move(families), clock);
+        made->own().limits().read_only = true;
+        return made;
+    }
+
+    /// Later than any change before, though the clock may stand still: a marker would hide what is put at its time.
+    timestamp next_time() { return {(std::max)(clock_.now().value, last_.value + 1)}; }
+
+    void write(own_table& table, const std::vector<mutation>& all) {
+        table.own().limits().read_only = false;
+        const struct guard {
+            table_limits& limits;
+            ~guard() { limits.read_only = true; }
+        } again{table.own().limits()};
+        table.own().mutate_rows(std::span<const mutation>(all));
+        last_ = all.front().written();
+    }
+
+    static strata::put state_of(const table_name& name, bool is_enabled, timestamp now) {
+        return strata::put(name.text(), now).add({"table", "state"}, bytes(is_enabled ? "\x08\x00" : "\x08\x01", 2));
+    }
+    static strata::put region_of(const table_name& name, timestamp now) {
+        const std::string row = name.text() + ",," + std::to_string(now.value);
+        const std::string encoded = md5_hex(row);
+        const std::string whole = row + '.' + encoded + '.';
+        return strata::put(whole, now)
+            .add({"info", "regioninfo"},
+                 "{ENCODED => " + encoded + ", NAME => '" + whole + "', STARTKEY => '', ENDKEY => ''}")
+            .add({"info", "state"}, "OPEN");
+    }
+    /// The rows of the regions that a table has.
+    std::vector<bytes> regions(const table_name& name) const {
+        std::vector<bytes> rows;
+        for (const auto& row : meta_->own().scan({.prefix = name.text() + ",,"})) rows.emplace_back(row.key());
+        return rows;
+    }
+
+    /// The bytes of HBase's message NamespaceDescriptor: its name is field 1, pairs of a key and a value are field 2.
+    static bytes protobuf(const namespace_descriptor& one) {
+        const auto field = [](char tag, bytes_view content) {
+            bytes all(1, tag);
+            std::size_t size = content.size();
+            for (; size >= 0x80; size >>= 7) all += static_cast<char>((size & 0x7f) | 0x80);
+            all += static_cast<char>(size);
+            return all.append(content);
+        };
+        bytes all = field('\x0a', one.name);
+        for (const auto& [key, value] : one.properties) all += field('\x12', field('\x0a', key) + field('\x12', value));
+        return all;
+    }
+
+    clock::shared clock_;
+    timestamp last_{-1};  // of the last change
+    std::shared_ptr<own_table> meta_;
+    std::shared_ptr<own_table> namespaces_;
+};
+
+}  // namespace strata::detail

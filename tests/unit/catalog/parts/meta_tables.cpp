@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <string>
+
+#include <strata/catalog/parts/meta_tables.hpp>
+#include <strata/core/error.hpp>
+#include <strata/io/print.hpp>
+#include <strata/policy/clock/manual.hpp>
+
+namespace st = strata;
+
+namespace {
+
+std::string shown(const st::any_table& table) {
+    std::ostringstream text;
+    auto scan = table.open_scanner();
+    while (const auto row = scan.next())
+        for (const st::cell& one : *row) text << one << '\n';
+    return text.str();
+}
+
+const st::table_name ns_t("ns:t");
+const st::column state("table", "state");
+
+}  // namespace
+
+TEST_SUITE("catalog/parts/meta_tables")
+{
+    TEST_CASE("a table has a row and its region another") {  // R11.13; names and bytes recorded from HBase 2.6.4
+        const st::clock::manual now({1500});
+        st::detail::meta_tables all{st::clock::shared(now)};
+        CHECK(shown(*all.meta()).empty());
+        all.add_table(ns_t);
+        CHECK(shown(*all.meta()) ==
+              "ns:t column=table:state, timestamp=1500, value=\\x08\\x00\n"
+              "ns:t,,1500.33dc9ea6a1ce4eeba7cbeca5b97a3e14. column=info:regioninfo, timestamp=1500, value={ENCODED => "
+              "33dc9ea6a1ce4eeba7cbeca5b97a3e14, NAME => 'ns:t,,1500.33dc9ea6a1ce4eeba7cbeca5b97a3e14.', STARTKEY => "
+              "'', ENDKEY => ''}\n"
+              "ns:t,,1500.33dc9ea6a1ce4eeba7cbeca5b97a3e14. column=info:state, timestamp=1500, value=OPEN\n");
+        all.set_state(ns_t, false);
+        CHECK(all.meta()->get("ns:t", state)->value() == st::bytes("\x08\x01", 2));
+        CHECK(shown(*all.meta()).find("column=info:state, timestamp=1501, value=CLOSED") != std::string::npos);
+        all.set_state(ns_t, true);
+        CHECK(all.meta()->get("ns:t", state)->value() == st::bytes("\x08\x00", 2));
+        all.remove_table(ns_t);
+        CHECK(shown(*all.meta()).empty());
+        all.add_table(ns_t);  // the clock stands still
+        CHECK(all.meta()->get("ns:t", state)->timestamp() == st::timestamp{1504});
+    }
+
+    TEST_CASE("a truncated table has another region") {
+        st::clock::manual now({1500});
+        st::detail::meta_tables all{st::clock::shared(now)};
+        all.add_table(ns_t);
+        all.add_table("ns:t2");
+        all.set_state(ns_t, false);
+        now.set({2000});
+        all.renew_table(ns_t);
+        const std::string text = shown(*all.meta());
+        CHECK(text.find("ns:t,,1500.") == std::string::npos);
+        CHECK(text.find("ns:t,,2000.") != std::string::npos);
+        CHECK(text.find("ns:t2,,1501.") != std::string::npos);
+        CHECK(all.meta()->get("ns:t", state)->value() == st::bytes("\x08\x00", 2));
+    }
+
+    TEST_CASE("a namespace is HBase's message") {  // recorded from HBase 2.6.4
+        const st::clock::manual now({7});
+        st::detail::meta_tables all{st::clock::shared(now)};
+        all.put_namespace({"ns", {{"k", "v"}}});
+        CHECK(shown(*all.of_namespaces()) ==
+              "ns column=info:d, timestamp=7, value=\\x0A\\x02ns\\x12\\x06\\x0A\\x01k\\x12\\x01v\n");
+        all.put_namespace({"ns", {{"k", std::string(200, 'v')}}});
+        CHECK(shown(*all.of_namespaces()).find("ns\\x12\\xCE\\x01\\x0A\\x01k\\x12\\xC8\\x01vv") != std::string::npos);
+        all.remove_namespace("ns");
+        CHECK(shown(*all.of_namespaces()).empty());
+    }
+
+    TEST_CASE("nobody else writes to them") {  // R2.24
+        const st::clock::manual now({7});
+        st::detail::meta_tables all{st::clock::shared(now)};
+        all.add_table(ns_t);
+        const std::string before = shown(*all.meta());
+        CHECK_THROWS_AS(all.meta()->put("ns:t", state, "x"), st::do_not_retry);
+        CHECK_THROWS_AS(all.meta()->mutate(st::deletion("ns:t")), st::do_not_retry);
+        CHECK_THROWS_AS(all.of_namespaces()->put("a", {"info", "d"}, "x"), st::do_not_retry);
+        CHECK(shown(*all.meta()) == before);
+    }
+
+    TEST_CASE("changes have times in their order, though the clock may go back") {
+        st::clock::manual now({-5});
+        st::detail::meta_tables all{st::clock::shared(now)};
+        all.add_table(ns_t);
+        CHECK(all.meta()->get("ns:t", state)->timestamp() == st::timestamp{0});
+        now.set({50});
+        all.set_state(ns_t, false);
+        now.set({5});
+        all.set_state(ns_t, true);
+        CHECK(all.meta()->get("ns:t", state)->timestamp() == st::timestamp{51});
+    }
+}
