@@ -86,8 +86,8 @@ value drop_namespace(call& c) {
 }
 
 value list_namespace(call& c) {
-    const pattern wanted(c.size() == 0 ? ".*" : c.text(0));
     c.print().header("NAMESPACE");
+    const pattern wanted(c.size() == 0 ? ".*" : c.text(0));
     for (const st::namespace_descriptor& one : c.in.tables().list_namespaces())
         if (wanted.occurs_in(one.name)) c.print().row(one.name);
     c.print().footer();
@@ -96,12 +96,12 @@ value list_namespace(call& c) {
 
 value list_namespace_tables(call& c) {
     const std::string name = namespace_name(c);
+    c.print().header("TABLE");
     try {
         c.in.tables().get_namespace_descriptor(name);
     } catch (const st::namespace_not_found&) {
         unknown_namespace(name);
     }
-    c.print().header("TABLE");
     array names;
     for (const st::table_name& one :
          c.in.tables().list_table_names([&](const st::table_name& table) { return table.namespace_name() == name; })) {

@@ -15,14 +15,12 @@ namespace {
 namespace st = strata;
 
 void print_row(call& c, const st::row_result& row, const cell_text& text) {
-    c.print().header("COLUMN", "CELL");
     for (const st::cell_view& one : row) c.print().row(text.column(one), text.cell(one));
     c.print().footer(row.empty() ? 0 : 1);
 }
 
 void print_scan(call& c, const st::any_table& table, const scan_request& request) {
     st::any_scanner scan = table.open_scanner(request.options);
-    c.print().header("ROW", "COLUMN+CELL");
     std::size_t count = 0;
     while (const auto row = scan.next()) {
         for (const st::cell& one : *row)
@@ -34,6 +32,8 @@ void print_scan(call& c, const st::any_table& table, const scan_request& request
 }
 
 value get(call& c) {
+    const st::table_name name(c.table_name());
+    c.print().header("COLUMN", "CELL");
     const st::any_table& table = c.table();
     const get_request request = get_request_of(c, 2);
     print_row(c, table.get(c.text(1), request.options), request.text);
@@ -41,6 +41,8 @@ value get(call& c) {
 }
 
 value scan(call& c) {
+    const st::table_name name(c.table_name());
+    c.print().header("ROW", "COLUMN+CELL");
     const st::any_table& table = c.table();
     if (c.size() > 1 && c[1].as<hash>() == nullptr) bad_argument(c[1], "Args should be a Hash");
     print_scan(c, table, scan_request_of(c, c.options(1)));
@@ -86,11 +88,13 @@ value as_of(call& c) {
     if (c.size() == 2) {
         scan_request request = scan_request_of(c, {});
         request.options.when = when;
+        c.print().header("ROW", "COLUMN+CELL");
         print_scan(c, table, request);
         return {};
     }
     get_request request = get_request_of(c, 3);
     request.options.when = when;
+    c.print().header("COLUMN", "CELL");
     print_row(c, table.get(c.text(2), request.options), request.text);
     return {};
 }
