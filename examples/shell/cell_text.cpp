@@ -30,8 +30,8 @@ std::uint64_t big_endian(st::bytes_view raw) noexcept {
 void check_length(st::bytes_view raw, std::size_t length, const char* method) {
     if (raw.size() == length) return;
     constexpr const char* name = "java.lang.IllegalArgumentException";
-    throw failure(std::string(name) + ": " + method + " reads " + std::to_string(length) + " bytes, but '" +
-                      st::escape(raw) + "' has " + std::to_string(raw.size()),
+    throw failure(std::string(method) + " reads " + std::to_string(length) + " bytes, but '" + st::escape(raw) +
+                      "' has " + std::to_string(raw.size()),
                   name);
 }
 
@@ -71,10 +71,11 @@ void check_method(const std::string& method) {
 
 named_column column_of(const value& given) {
     if (const auto* parts = given.as<hash>()) {
+        // Any other hash is a family of that name to HBase's shell, and such a family is not there.
         const value* family = find(*parts, "FAMILY");
         const value* qualifier = find(*parts, "QUALIFIER");
-        if (family == nullptr) bad_argument(given, "a column has a FAMILY, and a QUALIFIER if it is no whole family");
-        return {to_text(*family), qualifier == nullptr ? "" : to_text(*qualifier), qualifier == nullptr, {}};
+        if (family == nullptr) return {inspect(given), {}, true, false, {}};
+        return {to_text(*family), qualifier == nullptr ? "" : to_text(*qualifier), qualifier == nullptr, false, {}};
     }
     const std::string text = to_text(given);
     named_column all;
@@ -84,7 +85,8 @@ named_column column_of(const value& given) {
     if (all.is_whole_family) return all;
     const std::size_t second = text.find(':', colon + 1);
     all.qualifier = text.substr(colon + 1, second == std::string::npos ? second : second - colon - 1);
-    if (second != std::string::npos) all.converter = text.substr(second + 1);
+    all.has_converter = second != std::string::npos;
+    if (all.has_converter) all.converter = text.substr(second + 1);
     return all;
 }
 
@@ -129,7 +131,7 @@ std::string converted(st::bytes_view raw, std::string_view method) {
 }
 
 void cell_text::add_converter(const named_column& column) {
-    if (column.converter.empty()) return;
+    if (!column.has_converter) return;
     std::string method = method_of(column.converter);
     check_method(method);
     converters_.insert_or_assign({column.family, column.qualifier}, std::move(method));

@@ -23,6 +23,7 @@ struct named_column {
     std::string family;
     std::string qualifier = {};
     bool is_whole_family = false;
+    bool has_converter = false;
     std::string converter = {};
 };
 named_column column_of(const value& given);

@@ -37,7 +37,12 @@ value create_namespace(call& c) {
     st::namespace_descriptor one{namespace_name(c)};
     for (const hash& given : hashes(c, 1, " is not of Hash or String type"))
         for (const hash_entry& e : given) one.properties.insert_or_assign(e.key, to_text(e.of));
-    c.in.tables().create_namespace(one);
+    try {
+        c.in.tables().create_namespace(one);
+    } catch (const st::illegal_argument& why) {
+        // HBase's master says so, not its client.
+        throw failure(std::string("java.io.IOException: ") + why.what(), "java.io.IOException", c[0].begin);
+    }
     return {};
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <cctype>
 #include <memory>
 #include <utility>
 
@@ -58,6 +59,12 @@ value count(call& c) {
         given = c.options(1);
     std::int64_t interval = 1000;
     if (const value* v = find(given, "INTERVAL")) interval = number_of(*v, "INTERVAL");
+    if (const value* v = find(given, "CACHE_BLOCKS"); v != nullptr && v->as<bool>() == nullptr && !v->is_nil()) {
+        std::string word = to_text(*v);
+        for (char& letter : word) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+        if (word != "true" && word != "false")
+            bad_argument(*v, "Expected CACHE_BLOCKS value to be a boolean or the string 'true' or 'false'");
+    }
     if (interval == 0) throw failure("divided by 0", "ZeroDivisionError", c[1].begin);
     scan_request request = scan_request_of(c, given);
     const st::shared_filter first = st::filters::first_key_only();
@@ -76,8 +83,12 @@ value count(call& c) {
 
 value get_counter(call& c) {
     const named_column named = column_of(c[2]);
-    const auto found = c.table().get_counter(c.text(1), st::column(named.family, named.qualifier));
-    c.print().line(found ? "COUNTER VALUE = " + std::to_string(*found) : "No counter found at specified coordinates");
+    const auto found = c.table().get(c.text(1), st::column(named.family, named.qualifier));
+    if (found && found->value().size() != 8)
+        throw failure("Wrong length: " + std::to_string(found->value().size()) + ", expected 8",
+                      "java.lang.IllegalArgumentException");
+    c.print().line(found ? "COUNTER VALUE = " + converted(found->value(), "toLong")
+                         : "No counter found at specified coordinates");
     return {};
 }
 

@@ -29,6 +29,15 @@ void check_exists(const call& c) {
     if (!c.in.tables().table_exists(c.table_name())) bad_argument(c[0], "Table " + c.table_name() + " does not exist.");
 }
 
+void check_namespace(const call& c, const st::table_name& of) {
+    const std::string name(of.namespace_name());
+    try {
+        c.in.tables().get_namespace_descriptor(name);
+    } catch (const st::namespace_not_found&) {
+        throw failure("Unknown namespace " + name + '!');
+    }
+}
+
 value reference(const call& c, const std::string& name) {
     return {table_reference{c.in.tables().table(name).name().text()}};
 }
@@ -51,6 +60,9 @@ void take_splits(hash& given, std::vector<std::string>& splits) {
         splits.clear();
         for (const value& row : *rows) splits.push_back(st::unescape(to_text(row)));
         std::sort(splits.begin(), splits.end());
+        if (!splits.empty() && splits.front().empty()) bad_argument(v, "a region does not begin at an empty row");
+        if (std::adjacent_find(splits.begin(), splits.end()) != splits.end())
+            bad_argument(v, "two regions do not begin at one row");
     }
     for (const char* key : {"SPLITS_FILE", "NUMREGIONS", "SPLITALGO"})
         if (const value* v = find(given, key))
@@ -90,6 +102,7 @@ value create(call& c) {
     }
     if (table.families.empty()) bad_argument("Table must have at least one column family");
     const std::string name = table.name.text();
+    check_namespace(c, table.name);
     c.in.tables().create_table(std::move(table));
     c.in.splits().insert_or_assign(name, std::move(splits));
     c.print().line("Created table " + string_name(c));
@@ -174,6 +187,15 @@ value alter(call& c) {
     return {};
 }
 
+/// HBase's regions are reopened one after the other; here it is done at once.
+value alter_status(call& c) {
+    const std::string name = string_name(c);
+    if (!c.in.tables().table_exists(name)) bad_argument(c[0], "Can't find a table: " + name);
+    c.print().line(c.in.tables().is_table_enabled(name) ? "1/1 regions updated." : "All regions updated.");
+    c.print().line("Done.");
+    return {};
+}
+
 // ---- what there is -----------------------------------------------------------------------------------------------
 
 value describe(call& c) {
@@ -195,6 +217,7 @@ value describe(call& c) {
 
 value list(call& c) {
     c.print().header("TABLE");
+    if (c.size() != 0 && c[0].as<std::string>() == nullptr) bad_argument(c[0], "a regular expression is a text");
     const pattern wanted(c.size() == 0 ? ".*" : c.text(0));
     array names;
     for (const st::table_name& one : c.in.tables().list_table_names([&](const st::table_name& table) {
@@ -227,10 +250,10 @@ value is_disabled(call& c) {
     return {yes};
 }
 
-value get_table(call& c) { return reference(c, c.table_name()); }
+value get_table(call& c) { return {table_reference{st::table_name(c.table_name()).text()}}; }
 
 value get_splits(call& c) {
-    const auto known = c.in.splits().find(c.table().name().text());
+    const auto known = c.in.splits().find(st::table_name(c.table_name()).text());
     array rows;
     if (known != c.in.splits().end())
         for (const std::string& row : known->second) rows.push_back({st::escape(row)});
@@ -283,6 +306,8 @@ value clone_table_schema(call& c) {
     const bool preserves = c.size() < 3 || c[2].as<bool>() == nullptr || *c[2].as<bool>();
     std::vector<std::string> splits;
     if (const auto known = c.in.splits().find(name); preserves && known != c.in.splits().end()) splits = known->second;
+    if (c.in.tables().table_exists(to)) throw failure("Table already exists: " + to + '!');
+    check_namespace(c, st::table_name(to));
     c.in.tables().clone_table_schema(name, to, preserves);
     c.in.splits().insert_or_assign(to, std::move(splits));
     return {};
@@ -306,6 +331,8 @@ constexpr command commands[] = {
      "alter 't1', MAX_FILESIZE => '134217728'\n"
      "alter 't1', METHOD => 'table_att_unset', NAME => 'MAX_FILESIZE'\n",
      alter},
+    {"alter_status", "ddl", 1, 1, "TABLE", "says how far an alter has come: it is always done", "alter_status 't1'\n",
+     alter_status},
     {"describe", "ddl", 1, 1, "TABLE", "prints the families of a table and their attributes; also: desc",
      "describe 't1'\n"
      "desc 'ns1:t1'\n",

@@ -17,6 +17,8 @@ namespace st = strata;
 
 st::column column_named(const value& given) {
     named_column named = column_of(given);
+    if (named.family.empty())
+        throw failure("java.io.IOException: the family of a column is not empty", "java.io.IOException", given.begin);
     return {std::move(named.family), std::move(named.qualifier)};
 }
 
@@ -75,6 +77,10 @@ void remove_rows(call& c, const hash& chosen) {
     if (prefix == nullptr) bad_argument(c[1], "deleteall takes a row, or {ROWPREFIXFILTER => 'prefix'}");
     st::any_table& table = c.table();
     st::scan_options scan;
+    if (prefix->as<std::string>() == nullptr)
+        throw failure("undefined method `to_java_bytes' for " + inspect(*prefix) + ':' +
+                          std::string(class_name(*prefix)),
+                      "NoMethodError", prefix->begin);
     scan.prefix = to_text(*prefix);
     std::vector<st::mutation> requests;
     for (auto rows = table.open_scanner(scan); const auto row = rows.next();)

@@ -65,7 +65,10 @@ failure translated(const std::string& first_argument) {
     } catch (const st::error& fault) {
         // What HBase's client finds out by itself is printed without its class.
         const std::string name = java_name(fault);
-        return failure(is<st::illegal_argument>(fault) ? sentence(fault) : name + ": " + sentence(fault), name);
+        return failure(is<st::illegal_argument>(fault) || is<st::incompatible_filter>(fault)
+                           ? sentence(fault)
+                           : name + ": " + sentence(fault),
+                       name);
     } catch (const std::bad_alloc&) {
         return failure("there is no memory left", "java.lang.OutOfMemoryError");
     } catch (const std::exception& fault) {

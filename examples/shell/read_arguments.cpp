@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "shell/read_arguments.hpp"
 
-#include <charconv>
+#include <initializer_list>
+#include <string_view>
 #include <utility>
 
 #include <strata/bytes/successor.hpp>
@@ -19,10 +20,10 @@ bool is_true(const value& v) noexcept {
 }
 
 /// Columns as a list, whatever they were given as.
-std::vector<value> list_of(const value& given) {
+std::vector<value> list_of(const value& given, const std::string& complaint) {
     if (const auto* all = given.as<array>()) return *all;
     if (given.as<hash>() || given.as<std::string>()) return {given};
-    bad_argument(given, "COLUMNS must be specified as a String or an Array");
+    bad_argument(given, complaint);
 }
 
 template <class Options>
@@ -62,6 +63,17 @@ void check_attributes(const hash& given) {
         bad_argument(*v, "Authorizations must be a Array type");
 }
 
+/// What chooses among servers: there is one, but the words must be right.
+void check_word(const hash& given, const char* key, std::initializer_list<std::string_view> words) {
+    const value* v = find(given, key);
+    if (v == nullptr || v->is_nil()) return;
+    const std::string text = to_text(*v);
+    for (const std::string_view one : words)
+        if (text == one) return;
+    throw failure("there is no " + std::string(key) + ' ' + inspect(*v), "java.lang.IllegalArgumentException",
+                  v->begin);
+}
+
 /// What strata has beyond HBase's shell.
 template <class Options>
 void set_more(Options& options, const hash& given) {
@@ -90,18 +102,20 @@ bool is_given(const hash& in, std::string_view key) noexcept {
 
 std::string row_text(const hash& given, const char* key) {
     const value* v = find(given, key);
-    return v == nullptr ? std::string() : to_text(*v);
+    if (v == nullptr || v->is_nil()) return {};
+    if (const auto* text = v->as<std::string>()) return *text;
+    throw failure("undefined method `to_java_bytes' for " + inspect(*v) + ':' + std::string(class_name(*v)),
+                  "NoMethodError", v->begin);
 }
 
 }  // namespace
 
 std::int64_t number_of(const value& given, const char* what) {
     if (const auto* number = given.as<std::int64_t>()) return *number;
-    if (const auto* text = given.as<std::string>()) {
-        std::int64_t read = 0;
-        const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), read);
-        if (error == std::errc() && end == text->data() + text->size()) return read;
-    }
+    // Java takes the whole part of it.
+    constexpr double most = 9223372036854775807.0;
+    if (const auto* real = given.as<double>(); real != nullptr && *real<most&& * real> - most)
+        return static_cast<std::int64_t>(*real);
     bad_argument(given, std::string(what) + " is a number, not " + inspect(given));
 }
 
@@ -127,6 +141,7 @@ get_request get_request_of(const call& c, std::size_t from) {
     }
     hash given = *first;
     set_text(request.text, given);
+    check_word(given, "CONSISTENCY", {"STRONG", "TIMELINE"});
     if (is_given(given, "FILTER")) request.options.filter = filter_of(*find(given, "FILTER"));
     for (const char* key : {"MAXLENGTH", "FILTER", "CONSISTENCY", "REGION_REPLICA_ID", "FORMATTER", "FORMATTER_CLASS"})
         take(given, key);
@@ -135,7 +150,8 @@ get_request get_request_of(const call& c, std::size_t from) {
     if (given.empty()) return request;
     const char* const key = is_given(given, "COLUMN") ? "COLUMN" : "COLUMNS";
     if (is_given(given, key)) {
-        add_columns(request.options, request.text, list_of(*find(given, key)));
+        add_columns(request.options, request.text,
+                    list_of(*find(given, key), "Failed parse column argument type " + inspect({given}) + ", Hash"));
     } else if (!is_given(given, "ATTRIBUTES") && !is_given(given, "AUTHORIZATIONS") && !is_given(given, "TIMESTAMP") &&
                !is_given(given, "TIMERANGE")) {
         const value shown{given};
@@ -151,13 +167,20 @@ scan_request scan_request_of(const call& c, const hash& given) {
     st::scan_options& scan = request.options;
     set_text(request.text, given);
     check_attributes(given);
+    check_word(given, "CONSISTENCY", {"STRONG", "TIMELINE"});
+    check_word(given, "ISOLATION_LEVEL", {"READ_COMMITTED", "READ_UNCOMMITTED"});
+    check_word(given, "READ_TYPE", {"DEFAULT", "STREAM", "PREAD"});
     if (is_given(given, "FILTER")) scan.filter = filter_of(*find(given, "FILTER"));
     const char* const key = is_given(given, "COLUMNS") ? "COLUMNS" : "COLUMN";
-    if (is_given(given, key)) add_columns(scan, request.text, list_of(*find(given, key)));
+    if (is_given(given, key))
+        add_columns(scan, request.text,
+                    list_of(*find(given, key), "COLUMNS must be specified as a String or an Array"));
     if (const value* v = find(given, "REVERSED")) scan.reversed = is_true(*v);
     if (const value* v = find(given, "RAW")) scan.raw = is_true(*v);
     scan.start = row_text(given, "STARTROW");
     scan.stop = row_text(given, "STOPROW");
+    // A scan from a row to itself is a get of it.
+    if (!scan.start.empty() && scan.start == scan.stop) scan.stop_inclusive = true;
     if (const value* v = find(given, "STARTROW_INCLUSIVE")) scan.start_inclusive = is_true(*v);
     if (const value* v = find(given, "STOPROW_INCLUSIVE")) scan.stop_inclusive = is_true(*v);
     if (is_given(given, "ROWPREFIXFILTER")) {

@@ -31,7 +31,7 @@ scan_request scan_request_of(const call& c, const hash& given);
 /// TIMERANGE => [from, to].  Throws: failure.
 strata::time_range time_range_of(const value& given);
 
-/// A number: an integer, or a text of digits.  Throws: failure that names what it is for.
+/// A number: an integer, or the whole part of another one.  Throws: failure that names what it is for.
 std::int64_t number_of(const value& given, const char* what);
 
 }  // namespace shell

@@ -64,12 +64,22 @@ const hash& hash_of(const value& given, const char* key) {
     return *all;
 }
 
+void set(st::family_options& family, std::string_view key, const value& of) {
+    try {
+        st::set_attribute(family, key, to_text(of));
+    } catch (const st::illegal_argument&) {
+        // HBase takes a text that is no length of time for 0, which is then refused.
+        if (key != "TTL" || of.as<std::string>() == nullptr) throw;
+        family.ttl = 0;
+    }
+}
+
 }  // namespace
 
 void set_family(st::family_options& family, hash given, formatter& print) {
     const std::string name = to_text(take(given, "NAME"));
     for (const std::string_view key : of_families)
-        if (const value v = take(given, key); !v.is_nil()) st::set_attribute(family, key, to_text(v));
+        if (const value v = take(given, key); !v.is_nil()) set(family, key, v);
     if (const value v = take(given, "METADATA"); !v.is_nil())
         for (const hash_entry& e : hash_of(v, "METADATA")) family.attributes.set(e.key, to_text(e.of));
     if (const value v = take(given, "CONFIGURATION"); !v.is_nil())

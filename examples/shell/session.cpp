@@ -70,6 +70,7 @@ bool session::run_one(const statement& one, std::string_view text, bool echoes) 
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         print_.line(took(spent.count()));
     }
+    last_failure_ = fault;
     if (fault) {
         if (how_.stops_at_errors) {
             print_.line("ERROR " + fault->type() + ": " + fault->what());

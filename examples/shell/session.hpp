@@ -69,6 +69,9 @@ public:
     int exit_code() const noexcept { return exit_code_.value_or(0); }
     void end(int code) noexcept { exit_code_ = code; }
 
+    /// What the last command failed with; nothing if it did not.
+    const std::optional<failure>& last_failure() const noexcept { return last_failure_; }
+
     const settings& how() const noexcept { return how_; }
     formatter& print() noexcept { return print_; }
     shell_clock& clock() noexcept { return clock_; }
@@ -99,6 +102,7 @@ private:
     std::map<std::string, std::vector<std::string>, std::less<>> splits_;
     std::function<bool()> pause_;
     std::optional<int> exit_code_;
+    std::optional<failure> last_failure_;
 };
 
 }  // namespace shell

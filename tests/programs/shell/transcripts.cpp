@@ -14,7 +14,7 @@ namespace {
 
 struct exception {
     const char* file;
-    const char* command;  // a part of it
+    const char* command;
     const char* why;
 };
 
@@ -25,7 +25,7 @@ constexpr exception exceptions[] = {
 
 const exception* exception_for(const std::string& file, const std::string& command) {
     for (const exception& one : exceptions)
-        if (file == one.file && command.find(one.command) != std::string::npos) return &one;
+        if (file == one.file && command == one.command) return &one;
     return nullptr;
 }
 
