@@ -110,7 +110,7 @@ line_reader::line_reader(std::function<completions(std::string_view)>) : is_edit
 line_reader::~line_reader() = default;
 
 std::optional<std::string> line_reader::read(const std::string& prompt) {
-    if (is_terminal_in()) std::cout << prompt << std::flush;
+    if (!is_edited_ && is_terminal_in()) std::cout << prompt << std::flush;
     std::string text;
     if (!std::getline(std::cin, text)) return std::nullopt;
     return text;

@@ -36,7 +36,7 @@ struct nil {
 
 /// A value, and the bytes of the line that it stands in.
 struct value {
-    std::variant<nil, bool, std::int64_t, double, std::string, array, hash, table_reference, word> what = nil{};
+    std::variant<nil, bool, std::int64_t, double, std::string, array, hash, table_reference, word> what;
     std::size_t begin = 0;
     std::size_t end = 0;
 
