@@ -68,7 +68,7 @@ struct misdated_scan {
 /// A single time would be taken for the beginning of a range by some compilers, for nothing by others.
 template <class Table, class Columns>
 class misdated_reads : public get_results<Table> {
-    using results = get_results<Table>;
+    using plain_reads = get_results<Table>;
 
     template <class Self>
     static const Self& right(const misdated_reads& self) noexcept {
@@ -76,8 +76,8 @@ class misdated_reads : public get_results<Table> {
     }
 
 public:
-    using results::exists;
-    using results::get_counter;
+    using plain_reads::exists;
+    using plain_reads::get_counter;
 
     /// See readable_table.
     ///@{
