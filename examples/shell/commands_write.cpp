@@ -78,9 +78,9 @@ void remove_rows(call& c, const hash& chosen) {
     st::any_table& table = c.table();
     st::scan_options scan;
     if (prefix->as<std::string>() == nullptr)
-        throw failure("undefined method `to_java_bytes' for " + inspect(*prefix) + ':' +
-                          std::string(class_name(*prefix)),
-                      "NoMethodError", prefix->begin);
+        throw failure(
+            "undefined method `to_java_bytes' for " + inspect(*prefix) + ':' + std::string(class_name(*prefix)),
+            "NoMethodError", prefix->begin);
     scan.prefix = to_text(*prefix);
     std::vector<st::mutation> requests;
     for (auto rows = table.open_scanner(scan); const auto row = rows.next();)

@@ -60,7 +60,7 @@ TEST_CASE("variables hold tables and values") {
 TEST_CASE("single quotes have two escapes, double quotes have Ruby's") {
     CHECK(parsed(R"(p 'a\'b\\c\n')") == "p | \"a'b\\\\c\\\\n\"\n");
     CHECK(parsed(R"(p "\x41\101\u0041\u{41 42}\t\\\"\q")") == "p | \"AAAAB\\t\\\\\\\"q\"\n");
-    CHECK(shell::parse(R"(p "\x00\377\xff1")").front().arguments.front() .as<std::string>()->size() == 4);
+    CHECK(shell::parse(R"(p "\x00\377\xff1")").front().arguments.front().as<std::string>()->size() == 4);
     CHECK(parsed(R"(p "\u00e9")") == "p | \"\\xC3\\xA9\"\n");
     CHECK(parsed("p 'a' 'b' \"c\"") == "p | \"abc\"\n");
     CHECK(fault(R"(p "\xg")") == "5");
@@ -70,16 +70,15 @@ TEST_CASE("single quotes have two escapes, double quotes have Ruby's") {
 }
 
 TEST_CASE("typographic quotes are quotes, as guides print them") {
-    CHECK(parsed("alter \xE2\x80\x98t1\xE2\x80\xB2, NAME => \xE2\x80\x98" "f1\xE2\x80\x99, VERSIONS => 5") ==
-          "alter | \"t1\" | {\"NAME\"=>\"f1\", \"VERSIONS\"=>5}\n");
+    CHECK(parsed("alter \xE2\x80\x98t1\xE2\x80\xB2, NAME => \xE2\x80\x98"
+                 "f1\xE2\x80\x99, VERSIONS => 5") == "alter | \"t1\" | {\"NAME\"=>\"f1\", \"VERSIONS\"=>5}\n");
     CHECK(parsed("get \xE2\x80\x9Ct\xE2\x80\x9D, \xE2\x80\x9Cr\xE2\x80\xB3") == "get | \"t\" | \"r\"\n");
     CHECK(fault("get \xE2\x80\x98t") == "4 more");
 }
 
 TEST_CASE("numbers are Ruby's") {
     CHECK(parsed("p 1_000, 0x1F, 017, 0b101, -5, +5, 1.5, 1e3") == "p | 1000 | 31 | 15 | 5 | -5 | 5 | 1.5 | 1000.0\n");
-    CHECK(parsed("p 9223372036854775807, -9223372036854775808") ==
-          "p | 9223372036854775807 | -9223372036854775808\n");
+    CHECK(parsed("p 9223372036854775807, -9223372036854775808") == "p | 9223372036854775807 | -9223372036854775808\n");
     CHECK(fault("p 9223372036854775808") == "2");
     CHECK(fault("p 12x") == "4");
     CHECK(fault("p 0x") == "4");

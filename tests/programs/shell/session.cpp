@@ -47,7 +47,9 @@ TEST_CASE("every line of the reference guide's chapter on the data model, as it 
           "Created table my_ns:my_table\n=> Hbase::Table - my_ns:my_table\n");
     const std::string refused = at.says("#drop namespace\ndrop_namespace 'my_ns'");
     CHECK(refused.find("\nERROR: org.apache.hadoop.hbase.constraint.ConstraintException: ") == 0);
-    CHECK(at.says("#alter namespace\nalter_namespace 'my_ns', {METHOD => 'set', 'PROPERTY_NAME' => 'PROPERTY_VALUE'}") == "");
+    CHECK(
+        at.says("#alter namespace\nalter_namespace 'my_ns', {METHOD => 'set', 'PROPERTY_NAME' => 'PROPERTY_VALUE'}") ==
+        "");
     CHECK(at.says("describe_namespace 'my_ns'") ==
           "DESCRIPTION\n{NAME => 'my_ns', PROPERTY_NAME => 'PROPERTY_VALUE'}\nQuota is disabled\n");
     CHECK(at.says("#namespace=foo and table qualifier=bar\ncreate 'foo:bar', 'fam'") ==
@@ -58,9 +60,12 @@ TEST_CASE("every line of the reference guide's chapter on the data model, as it 
           "Created table bar\n=> Hbase::Table - bar\n");
     at.says("create 't1', 'f1'");
     const std::string altered = "Updating all regions with the new schema...\n1/1 regions updated.\nDone.\n";
-    CHECK(at.says("alter \xE2\x80\x98t1\xE2\x80\xB2, NAME => \xE2\x80\x98" "f1\xE2\x80\xB2, VERSIONS => 5") == altered);
-    CHECK(at.says("alter \xE2\x80\x98t1\xE2\x80\xB2, NAME => \xE2\x80\x98" "f1\xE2\x80\xB2, MIN_VERSIONS => 2") == altered);
-    CHECK(at.says("alter \xE2\x80\x98t1\xE2\x80\xB2, NAME => \xE2\x80\x98" "f1\xE2\x80\xB2, KEEP_DELETED_CELLS => true") == altered);
+    CHECK(at.says("alter \xE2\x80\x98t1\xE2\x80\xB2, NAME => \xE2\x80\x98"
+                  "f1\xE2\x80\xB2, VERSIONS => 5") == altered);
+    CHECK(at.says("alter \xE2\x80\x98t1\xE2\x80\xB2, NAME => \xE2\x80\x98"
+                  "f1\xE2\x80\xB2, MIN_VERSIONS => 2") == altered);
+    CHECK(at.says("alter \xE2\x80\x98t1\xE2\x80\xB2, NAME => \xE2\x80\x98"
+                  "f1\xE2\x80\xB2, KEEP_DELETED_CELLS => true") == altered);
     CHECK(at.says("describe 't1'").find("VERSIONS => '5', KEEP_DELETED_CELLS => 'TRUE'") != std::string::npos);
     CHECK(at.says("describe 't1'").find("MIN_VERSIONS => '2'") != std::string::npos);
 }
@@ -107,10 +112,11 @@ TEST_CASE("the tab key offers commands, tables, namespaces, families, attributes
 
 TEST_CASE("a dump makes its table again, or nothing") {
     shell_at_work at;
-    at.says("create 't', {NAME => 'f', VERSIONS => 3, TTL => 86400}, {NAME => 'g', KEEP_DELETED_CELLS => true}\n"
-            "put 't', 'r', 'f:a', 'one', 1\nput 't', 'r', 'f:a', \"t\\x00wo\", 2\ndelete 't', 'r', 'f:a', 1\n"
-            "put 't', 'q', 'g:', 'x', {TTL => 100000}\ndeleteall 't', 'r', 'g', 50\n"
-            "mutate 't', {PUT => 'c', CELLS => [[{FAMILY => 'f', QUALIFIER => 'a:b'}, 'v', 7]]}");
+    at.says(
+        "create 't', {NAME => 'f', VERSIONS => 3, TTL => 86400}, {NAME => 'g', KEEP_DELETED_CELLS => true}\n"
+        "put 't', 'r', 'f:a', 'one', 1\nput 't', 'r', 'f:a', \"t\\x00wo\", 2\ndelete 't', 'r', 'f:a', 1\n"
+        "put 't', 'q', 'g:', 'x', {TTL => 100000}\ndeleteall 't', 'r', 'g', 50\n"
+        "mutate 't', {PUT => 'c', CELLS => [[{FAMILY => 'f', QUALIFIER => 'a:b'}, 'v', 7]]}");
     const std::string raw = at.says("scan 't', {RAW => true, VERSIONS => 9}");
     const std::string described = at.says("describe 't'");
     const std::string text = at.says("dump 't'");
