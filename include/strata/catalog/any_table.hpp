@@ -29,7 +29,7 @@ namespace strata {
 
 namespace detail {
 class catalog_state;
-}
+}  // namespace detail
 
 /// What a family of any_table holds: see any_table::statistics().
 struct family_statistics {

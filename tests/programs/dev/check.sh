@@ -192,7 +192,7 @@ asks() { # asks <packages> <arguments of ./dev>...
 asks "$cmake g++ libcli11-dev git" demo
 asks "$cmake g++ libcli11-dev" build release
 asks "$cmake g++ libbenchmark-dev" build bench
-asks "$cmake clang libclang-rt-dev doctest-dev libcli11-dev git" test asan
+asks "$cmake clang libclang-rt-dev doctest-dev libcli11-dev git libedit-dev tmux" test asan
 asks "$cmake clang doctest-dev libcli11-dev git libbenchmark-dev python3" test quick dev
 asks "$cmake g++-i686-linux-gnu doctest-dev libcli11-dev" machines i386
 asks "$cmake clang libclang-rt-dev doctest-dev libcli11-dev git" model

@@ -19,7 +19,7 @@ namespace {
 /// What becomes of the operations of all traces.
 struct counts {
     int compared = 0;
-    int without_words = 0;       ///< Reads that the shell has no words for.
+    int without_words = 0;       ///< Reads, and alters that are refused, that the shell has no words for.
     int after_one_without = 0;   ///< What follows a change that it has no words for, to the end of the trace.
     int of_unknown_regions = 0;  ///< Of traces whose region has settings that it has no words for.
 };
@@ -48,6 +48,10 @@ void play(const trace::trace& one, const std::string& file, counts& all) {
     CHECK_MESSAGE(in.run(*table), file, ", ", one.name, ": ", *table, "\n", out.str());
     for (std::size_t i = 0; i != one.steps.size(); ++i) {
         const trace::step& step = one.steps[i];
+        if (typed::is_refused_alter(step)) {
+            ++all.without_words;
+            continue;
+        }
         const auto line = typed::line_of(step.what, one.tables);
         if (!line) {
             if (!changes(step.what)) {

@@ -155,6 +155,27 @@ std::string own_word(const trace::mutation& m) {
     return "delete 't', " + row + ", " + quoted(i.family) + time_text(i.when);
 }
 
+/// `{NAME => 'f', VERSIONS => 3, ...}`: every attribute that is not the default, and the two that traces set most.
+std::string family_text(const trace::family& f, std::int64_t purge_delay, bool says_all) {
+    std::string text = "{NAME => " + quoted(f.name) + ", VERSIONS => " + std::to_string(f.versions) +
+                       ", MIN_VERSIONS => " + std::to_string(f.min_versions);
+    if (says_all || f.ttl_seconds != trace::forever)
+        text += ", TTL => " + (f.ttl_seconds == trace::forever ? "'FOREVER'" : std::to_string(f.ttl_seconds));
+    if (says_all || f.keep_deleted != trace::keep::no)
+        text += std::string(", KEEP_DELETED_CELLS => ") + (f.keep_deleted == trace::keep::yes  ? "true"
+                                                           : f.keep_deleted == trace::keep::no ? "false"
+                                                                                               : "'TTL'");
+    if (says_all || f.new_version_behavior)
+        text += std::string(", NEW_VERSION_BEHAVIOR => ") + (f.new_version_behavior ? "true" : "false");
+    if (says_all || f.compaction != trace::in_memory::none)
+        text += std::string(", IN_MEMORY_COMPACTION => ") + (f.compaction == trace::in_memory::basic   ? "'BASIC'"
+                                                             : f.compaction == trace::in_memory::eager ? "'EAGER'"
+                                                                                                       : "'NONE'");
+    if (purge_delay != 0)
+        text += ", CONFIGURATION => {'hbase.hstore.time.to.purge.deletes' => " + std::to_string(purge_delay) + '}';
+    return text + '}';
+}
+
 struct asking {
     const trace::schema& tables;
     using line = std::optional<std::string>;
@@ -225,6 +246,13 @@ struct asking {
         return "compact_some 't', " + std::to_string(c.first) + ", " + std::to_string(c.count);
     }
     line operator()(const trace::flush_in_memory&) const { return "compact_memory 't'"; }
+    line operator()(const trace::alter& a) const {
+        if (a.kind == trace::alter::what::table) return std::nullopt;
+        const trace::family& f = a.families.front();
+        if (a.kind == trace::alter::what::remove)
+            return "alter 't', NAME => " + quoted(f.name) + ", METHOD => 'delete'";
+        return "alter 't', " + family_text(f, 0, true);
+    }
 };
 
 // ---- answers -----------------------------------------------------------------------------------------------------
@@ -306,19 +334,7 @@ std::optional<std::string> table_of(const trace::schema& tables) {
     if (tables.slop != -1 || tables.max_cell_size != 10 * 1024 * 1024) return std::nullopt;
     std::string text = "clock 'set', 1\ncreate 't'";
     for (const trace::family& f : tables.families) {
-        text += ", {NAME => " + quoted(f.name) + ", VERSIONS => " + std::to_string(f.versions) + ", MIN_VERSIONS => " +
-                std::to_string(f.min_versions);
-        if (f.ttl_seconds != trace::forever) text += ", TTL => " + std::to_string(f.ttl_seconds);
-        if (f.keep_deleted != trace::keep::no)
-            text += std::string(", KEEP_DELETED_CELLS => ") + (f.keep_deleted == trace::keep::yes ? "true" : "'TTL'");
-        if (f.new_version_behavior) text += ", NEW_VERSION_BEHAVIOR => true";
-        if (f.compaction != trace::in_memory::none)
-            text += std::string(", IN_MEMORY_COMPACTION => ") +
-                    (f.compaction == trace::in_memory::basic ? "'BASIC'" : "'EAGER'");
-        if (tables.purge_delay != 0)
-            text += ", CONFIGURATION => {'hbase.hstore.time.to.purge.deletes' => " +
-                    std::to_string(tables.purge_delay) + '}';
-        text += '}';
+        text += ", " + family_text(f, tables.purge_delay, false);
     }
     if (tables.read_only) text += ", READONLY => true";
     return text;
@@ -357,6 +373,11 @@ std::vector<std::string> answer_of(const trace::operation& op, const std::string
     }
     if (std::holds_alternative<trace::scan>(op) || std::holds_alternative<trace::next_row>(op)) return rows_of(lines);
     return {"ok"};
+}
+
+bool is_refused_alter(const trace::step& step) {
+    return std::holds_alternative<trace::alter>(step.what) && !step.answer.empty() &&
+           step.answer.front().starts_with("error");
 }
 
 std::vector<std::string> comparable(const trace::operation& op, const std::vector<std::string>& answer) {

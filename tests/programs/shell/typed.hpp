@@ -25,4 +25,8 @@ std::vector<std::string> answer_of(const trace::operation& op, const std::string
 /// and appended values of one column the value counts, for the shell prints no more.
 std::vector<std::string> comparable(const trace::operation& op, const std::vector<std::string>& answer);
 
+/// HBase's Admin refuses to add a family that is there, and to change one that is not.  The shell's alter does what the
+/// other would have done, so such a step has no words.
+bool is_refused_alter(const trace::step& step);
+
 }  // namespace typed
