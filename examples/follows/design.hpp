@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: BSL-1.0
+// What every design offers, and how the laboratory counts what it does.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <strata/strata.hpp>
+
+namespace lab {
+
+namespace st = strata;
+using st::bytes, st::bytes_view;
+using names = std::vector<std::string>;
+
+// [design]
+/// A schema for "who follows whom".  Lists are in no order; following twice is following once.
+template <class D>
+concept design = requires(D d, bytes_view who, bytes_view whom) {
+    d.follow(who, whom);
+    d.unfollow(who, whom);
+    { d.followed_by(who) } -> std::same_as<names>;
+    { d.does_follow(who, whom) } -> std::same_as<bool>;
+    { d.followers_of(whom) } -> std::same_as<names>;
+    { d.count(who) } -> std::same_as<std::size_t>;
+    d.tables();  // a tuple of references
+};
+// [/design]
+
+/// The tables of the laboratory: time stands still until something changes, and bytes are counted.
+template <class... Families>
+using table = st::table<Families..., st::clock::manual, st::memory::counting<>>;
+
+/// What has been asked of the tables.
+struct work {
+    std::size_t calls = 0;  ///< Calls that a client sends to HBase.
+    std::size_t seeks = 0;  ///< Searches for a place: one a get, one a scan.
+    std::size_t rows = 0;   ///< Rows that came back.
+    std::size_t cells = 0;  ///< Cells that came back.
+
+    friend work operator-(const work& a, const work& b) {
+        return {a.calls - b.calls, a.seeks - b.seeks, a.rows - b.rows, a.cells - b.cells};
+    }
+};
+
+/// The base of the designs.
+class counted_work {
+public:
+    const work& spent() const { return spent_; }
+
+protected:
+    /// The table, a millisecond later: a delete marker also hides what is put in its own millisecond after it (R5.1).
+    template <class Table>
+    Table& change(Table& t) {
+        ++spent_.calls;
+        t.clock().advance(1);
+        return t;
+    }
+
+    /// A row or a cell that was read: counts it.
+    template <class Found>
+    Found seen(Found found) {
+        ++spent_.calls, ++spent_.seeks;
+        if constexpr (requires { found.size(); }) {
+            spent_.rows += found.empty() ? 0 : 1;
+            spent_.cells += found.size();
+        } else {
+            spent_.rows += found ? 1 : 0;
+            spent_.cells += found ? 1 : 0;
+        }
+        return found;
+    }
+
+    /// Hands over every cell of a scan.
+    template <class Table, class Use>
+    void scan(const Table& t, const st::scan_options& options, Use use) {
+        ++spent_.calls, ++spent_.seeks;
+        for (const auto& row : t.scan(options)) {
+            ++spent_.rows;
+            for (const st::cell_view& c : row) {
+                ++spent_.cells;
+                use(c);
+            }
+        }
+    }
+
+    work spent_;
+};
+
+/// What a design has in memory, and what HBase would have in its files.
+struct stored {
+    std::size_t cells = 0;
+    std::size_t rows = 0;
+    std::size_t keys = 0;       ///< Bytes of rows, each once, and of qualifiers.
+    std::size_t values = 0;     ///< Bytes of values.
+    std::size_t memory = 0;     ///< Bytes in memory, all together.
+    std::size_t key_value = 0;  ///< Bytes of HBase's KeyValues, before a file encodes or compresses them.
+};
+
+template <design D>
+void flush(D& d) {
+    std::apply([](auto&... t) { (t.flush(), ...); }, d.tables());
+}
+/// As HBase's major compaction, after a flush.
+template <design D>
+void compact(D& d) {
+    flush(d);
+    std::apply([](auto&... t) { (t.compact(), ...); }, d.tables());
+}
+
+/// A KeyValue repeats row, family and qualifier; two lengths, two more for row and family, timestamp and type: 20 bytes.
+inline std::size_t key_value_size(const st::cell_view& c) {
+    return 20 + c.row().size() + c.family().size() + c.qualifier().size() + c.value().size();
+}
+
+template <design D>
+stored what_is_stored(D& d) {
+    stored sum;
+    const auto add = [&](auto& t) {
+        sum.memory += t.memory().counts().bytes;
+        for (const auto& row : t.scan()) {
+            ++sum.rows;
+            sum.keys += row.key().size();
+            for (const st::cell_view& c : row) {
+                ++sum.cells;
+                sum.keys += c.qualifier().size();
+                sum.values += c.value().size();
+                sum.key_value += key_value_size(c);
+            }
+        }
+    };
+    std::apply([&](auto&... t) { (add(t), ...); }, d.tables());
+    return sum;
+}
+
+}  // namespace lab
