@@ -10,20 +10,20 @@
 namespace lab {
 
 // [by_qualifier]
+template <class Family = follows>
 class by_qualifier : public counted_work {
 public:
-    void follow(bytes_view who, bytes_view whom) { change(t_).put(who, follows{whom}, "1"); }
-    void unfollow(bytes_view who, bytes_view whom) { change(t_).delete_column(who, follows{whom}); }
+    void follow(bytes_view who, bytes_view whom) { change(t_).put(who, Family{whom}, "1"); }
+    void unfollow(bytes_view who, bytes_view whom) { change(t_).delete_column(who, Family{whom}); }
     names followed_by(bytes_view who) {
         names all;
         for (const st::cell_view& c : seen(t_.get(who))) all.emplace_back(c.qualifier());
         return all;
     }
-    bool does_follow(bytes_view who, bytes_view whom) { return seen(t_.get(who, follows{whom})).has_value(); }
+    bool does_follow(bytes_view who, bytes_view whom) { return seen(t_.get(who, Family{whom})).has_value(); }
     names followers_of(bytes_view whom) {
         names all;
-        scan(t_, {.columns = {st::column("follows", whom)}},
-             [&](const st::cell_view& c) { all.emplace_back(c.row()); });
+        scan(t_, {.columns = {Family{whom}}}, [&](const st::cell_view& c) { all.emplace_back(c.row()); });
         return all;
     }
     std::size_t count(bytes_view who) { return seen(t_.get(who)).size(); }
@@ -32,7 +32,7 @@ public:
     auto tables() { return std::tie(t_); }
 
 private:
-    table<follows> t_;
+    table<Family> t_;
 };
 
 }  // namespace lab

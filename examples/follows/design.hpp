@@ -42,11 +42,17 @@ struct work {
     std::size_t seeks = 0;  ///< Searches for a place: one a get, one a scan.
     std::size_t rows = 0;   ///< Rows that came back.
     std::size_t cells = 0;  ///< Cells that came back.
+    std::size_t bytes = 0;  ///< Their bytes as HBase sends them.
 
     friend work operator-(const work& a, const work& b) {
-        return {a.calls - b.calls, a.seeks - b.seeks, a.rows - b.rows, a.cells - b.cells};
+        return {a.calls - b.calls, a.seeks - b.seeks, a.rows - b.rows, a.cells - b.cells, a.bytes - b.bytes};
     }
 };
+
+/// A KeyValue repeats row, family and qualifier; two lengths, two more for row and family, timestamp and type: 20 bytes.
+inline std::size_t key_value_size(const st::cell_view& c) {
+    return 20 + c.row().size() + c.family().size() + c.qualifier().size() + c.value().size();
+}
 
 /// The base of the designs.
 class counted_work {
@@ -68,10 +74,10 @@ protected:
         ++spent_.calls, ++spent_.seeks;
         if constexpr (requires { found.size(); }) {
             spent_.rows += found.empty() ? 0 : 1;
-            spent_.cells += found.size();
-        } else {
-            spent_.rows += found ? 1 : 0;
-            spent_.cells += found ? 1 : 0;
+            for (const st::cell_view& c : found) came_back(c);
+        } else if (found) {
+            ++spent_.rows;
+            came_back(*found);
         }
         return found;
     }
@@ -83,10 +89,16 @@ protected:
         for (const auto& row : t.scan(options)) {
             ++spent_.rows;
             for (const st::cell_view& c : row) {
-                ++spent_.cells;
+                came_back(c);
                 use(c);
             }
         }
+    }
+
+private:
+    void came_back(const st::cell_view& c) {
+        ++spent_.cells;
+        spent_.bytes += key_value_size(c);
     }
 
     work spent_;
@@ -111,11 +123,6 @@ template <design D>
 void compact(D& d) {
     flush(d);
     std::apply([](auto&... t) { (t.compact(), ...); }, d.tables());
-}
-
-/// A KeyValue repeats row, family and qualifier; two lengths, two more for row and family, timestamp and type: 20 bytes.
-inline std::size_t key_value_size(const st::cell_view& c) {
-    return 20 + c.row().size() + c.family().size() + c.qualifier().size() + c.value().size();
 }
 
 template <design D>
