@@ -66,9 +66,8 @@ inline pictures::svg picture_of_bytes(const std::vector<figures>& last) {
     return made;
 }
 
-/// Throws: runtime_error if a file cannot be written.
+/// Into a folder that is there.  Throws: runtime_error if a file cannot be written.
 inline void draw(const std::vector<figures>& all, const std::filesystem::path& folder) {
-    std::filesystem::create_directories(folder);
     const std::vector<figures> last = largest(all);
     picture_of_cells(last).save(folder / "lab_cells.svg");
     picture_of_bytes(last).save(folder / "lab_bytes.svg");
