@@ -250,6 +250,7 @@ template <class Columns>
 struct basic_scan_options;  // scan_options: of any table
 template <class FamilySet>
 class column_in;      // a column of a table, as an argument; selection_in and columns_in: what a read of it names
+struct read_stats;    // what reads count that are asked to
 struct family_range;  // a time range for one family
 class choice;         // yes, no, or not said
 class row_view;       // the cells of one row; borrowed

@@ -143,6 +143,7 @@
 #include <strata/filter/where.hpp>
 
 #include <strata/store/explanation.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/store.hpp>
 
 #include <strata/table/basic_table.hpp>
