@@ -27,11 +27,11 @@ public:
     names followers_of(bytes_view whom) { return names_in(followers_, whom); }
     // [/in_two_steps]
     bool does_follow(bytes_view who, bytes_view whom) {
-        return seen(followed_.get(md5_key(who, whom), f{""})).has_value();
+        return followed_.get(md5_key(who, whom), f{""}, {.stats = call()}).has_value();
     }
     std::size_t count(bytes_view who) {
         std::size_t sum = 0;
-        scan(followed_, {.prefix = md5_key(who)}, [&](const st::cell_view&) { ++sum; });
+        each_cell(followed_.scan({.prefix = md5_key(who), .stats = call()}), [&](const st::cell_view&) { ++sum; });
         return sum;
     }
 
@@ -40,7 +40,8 @@ public:
 private:
     names names_in(const table<f>& t, bytes_view user) {
         names all;
-        scan(t, {.prefix = md5_key(user)}, [&](const st::cell_view& c) { all.emplace_back(c.value()); });
+        each_cell(t.scan({.prefix = md5_key(user), .stats = call()}),
+                  [&](const st::cell_view& c) { all.emplace_back(c.value()); });
         return all;
     }
 
@@ -63,11 +64,11 @@ public:
     names followers_of(bytes_view whom) { return names_in(followed_by_, whom); }
     // [/in_one_step]
     bool does_follow(bytes_view who, bytes_view whom) {
-        return seen(t_.get(key(follows_to, who, whom), f{""})).has_value();
+        return t_.get(key(follows_to, who, whom), f{""}, {.stats = call()}).has_value();
     }
     std::size_t count(bytes_view who) {
         std::size_t sum = 0;
-        scan(t_, {.prefix = key(follows_to, who)}, [&](const st::cell_view&) { ++sum; });
+        each_cell(t_.scan({.prefix = key(follows_to, who), .stats = call()}), [&](const st::cell_view&) { ++sum; });
         return sum;
     }
 
@@ -82,7 +83,8 @@ private:
     }
     names names_in(direction d, bytes_view user) {
         names all;
-        scan(t_, {.prefix = key(d, user)}, [&](const st::cell_view& c) { all.emplace_back(c.value()); });
+        each_cell(t_.scan({.prefix = key(d, user), .stats = call()}),
+                  [&](const st::cell_view& c) { all.emplace_back(c.value()); });
         return all;
     }
 

@@ -18,20 +18,23 @@ public:
     void unfollow(bytes_view who, bytes_view whom) { change(t_).delete_column(st::to_key(who, whom), f{""}); }
     names followed_by(bytes_view who) {
         names all;
-        scan(t_, {.prefix = st::to_key(who)}, [&](const st::cell_view& c) { all.emplace_back(c.value()); });
+        each_cell(t_.scan({.prefix = st::to_key(who), .stats = call()}),
+                  [&](const st::cell_view& c) { all.emplace_back(c.value()); });
         return all;
     }
-    bool does_follow(bytes_view who, bytes_view whom) { return seen(t_.get(st::to_key(who, whom), f{""})).has_value(); }
+    bool does_follow(bytes_view who, bytes_view whom) {
+        return t_.get(st::to_key(who, whom), f{""}, {.stats = call()}).has_value();
+    }
     names followers_of(bytes_view whom) {
         names all;
-        scan(t_, {}, [&](const st::cell_view& c) {
+        each_cell(t_.scan({.stats = call()}), [&](const st::cell_view& c) {
             if (c.value() == whom) all.push_back(std::get<0>(st::from_key<bytes, bytes>(c.row())));
         });
         return all;
     }
     std::size_t count(bytes_view who) {
         std::size_t sum = 0;
-        scan(t_, {.prefix = st::to_key(who)}, [&](const st::cell_view&) { ++sum; });
+        each_cell(t_.scan({.prefix = st::to_key(who), .stats = call()}), [&](const st::cell_view&) { ++sum; });
         return sum;
     }
     // [/by_key]
@@ -59,21 +62,24 @@ public:
     void unfollow(bytes_view who, bytes_view whom) { change(t_).delete_column(md5_key(who, whom), f{""}); }
     names followed_by(bytes_view who) {
         names all;
-        scan(t_, {.prefix = md5_key(who)}, [&](const st::cell_view& c) { all.emplace_back(c.value()); });
+        each_cell(t_.scan({.prefix = md5_key(who), .stats = call()}),
+                  [&](const st::cell_view& c) { all.emplace_back(c.value()); });
         return all;
     }
-    bool does_follow(bytes_view who, bytes_view whom) { return seen(t_.get(md5_key(who, whom), f{""})).has_value(); }
+    bool does_follow(bytes_view who, bytes_view whom) {
+        return t_.get(md5_key(who, whom), f{""}, {.stats = call()}).has_value();
+    }
     names followers_of(bytes_view whom) {
         names hashes, all;
-        scan(t_, {}, [&](const st::cell_view& c) {
+        each_cell(t_.scan({.stats = call()}), [&](const st::cell_view& c) {
             if (c.value() == whom) hashes.emplace_back(c.row().substr(0, md5::size));
         });
-        for (const auto& user : users_.get_each(hashes, f{""})) all.emplace_back(seen(user)->value());
+        for (const auto& user : users_.get_each(hashes, f{""}, {.stats = call()})) all.emplace_back(user->value());
         return all;
     }
     std::size_t count(bytes_view who) {
         std::size_t sum = 0;
-        scan(t_, {.prefix = md5_key(who)}, [&](const st::cell_view&) { ++sum; });
+        each_cell(t_.scan({.prefix = md5_key(who), .stats = call()}), [&](const st::cell_view&) { ++sum; });
         return sum;
     }
     // [/by_hash]

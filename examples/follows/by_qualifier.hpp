@@ -17,16 +17,19 @@ public:
     void unfollow(bytes_view who, bytes_view whom) { change(t_).delete_column(who, Family{whom}); }
     names followed_by(bytes_view who) {
         names all;
-        for (const st::cell_view& c : seen(t_.get(who))) all.emplace_back(c.qualifier());
+        for (const st::cell_view& c : t_.get(who, {.stats = call()})) all.emplace_back(c.qualifier());
         return all;
     }
-    bool does_follow(bytes_view who, bytes_view whom) { return seen(t_.get(who, Family{whom})).has_value(); }
+    bool does_follow(bytes_view who, bytes_view whom) {
+        return t_.get(who, Family{whom}, {.stats = call()}).has_value();
+    }
     names followers_of(bytes_view whom) {
         names all;
-        scan(t_, {.columns = {Family{whom}}}, [&](const st::cell_view& c) { all.emplace_back(c.row()); });
+        each_cell(t_.scan({.columns = {Family{whom}}, .stats = call()}),
+                  [&](const st::cell_view& c) { all.emplace_back(c.row()); });
         return all;
     }
-    std::size_t count(bytes_view who) { return seen(t_.get(who)).size(); }
+    std::size_t count(bytes_view who) { return t_.get(who, {.stats = call()}).size(); }
     // [/by_qualifier]
 
     auto tables() { return std::tie(t_); }

@@ -17,7 +17,7 @@ class counted : public counted_work {
 public:
     void follow(bytes_view who, bytes_view whom) {
         std::optional<bytes> count;  // nobody yet
-        for (const st::cell_view& c : seen(t_.get(who))) {
+        for (const st::cell_view& c : t_.get(who, {.stats = call()})) {
             if (c.qualifier() == total.qualifier())
                 count = bytes(c.value());
             else if (c.value() == whom)
@@ -31,7 +31,7 @@ public:
     }
     void unfollow(bytes_view who, bytes_view whom) {
         bytes count, gap, last;
-        for (const st::cell_view& c : seen(t_.get(who))) {
+        for (const st::cell_view& c : t_.get(who, {.stats = call()})) {
             if (c.qualifier() == total.qualifier()) {
                 count = c.value();
             } else {
@@ -50,23 +50,23 @@ public:
         if (!done.passed) unfollow(who, whom);
     }
     std::size_t count(bytes_view who) {
-        const auto found = seen(t_.get(who, total));
+        const auto found = t_.get(who, total, {.stats = call()});
         return found ? static_cast<std::size_t>(found->as_counter()) : 0;
     }
     // [/counted]
     names followed_by(bytes_view who) {
         names all;
-        for (const st::cell_view& c : seen(t_.get(who)))
+        for (const st::cell_view& c : t_.get(who, {.stats = call()}))
             if (c.qualifier() != total.qualifier()) all.emplace_back(c.value());
         return all;
     }
     bool does_follow(bytes_view who, bytes_view whom) {
-        const auto row = seen(t_.get(who));
+        const auto row = t_.get(who, {.stats = call()});
         return std::any_of(row.begin(), row.end(), [&](const st::cell_view& c) { return is_edge_to(whom, c); });
     }
     names followers_of(bytes_view whom) {
         names all;
-        scan(t_, {}, [&](const st::cell_view& c) {
+        each_cell(t_.scan({.stats = call()}), [&](const st::cell_view& c) {
             if (is_edge_to(whom, c)) all.emplace_back(c.row());
         });
         return all;

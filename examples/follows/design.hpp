@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What every design offers, and how the laboratory counts what it does.
+// What every design offers, and how the laboratory counts what it does: reads by strata::read_stats.
 #pragma once
 
 #include <algorithm>
@@ -39,70 +39,43 @@ using table = st::table<Families..., st::clock::manual, st::memory::counting<>>;
 /// What has been asked of the tables.
 struct work {
     std::size_t calls = 0;  ///< Calls that a client sends to HBase.
-    std::size_t seeks = 0;  ///< Searches for a place: one a get, one a scan.
-    std::size_t rows = 0;   ///< Rows that came back.
-    std::size_t cells = 0;  ///< Cells that came back.
-    std::size_t bytes = 0;  ///< Their bytes as HBase sends them.
-
-    friend work operator-(const work& a, const work& b) {
-        return {a.calls - b.calls, a.seeks - b.seeks, a.rows - b.rows, a.cells - b.cells, a.bytes - b.bytes};
-    }
+    st::read_stats reads;   ///< What the reads among them did.
 };
-
-/// A KeyValue repeats row, family and qualifier; two lengths, two more for row and family, timestamp and type: 20 bytes.
-inline std::size_t key_value_size(const st::cell_view& c) {
-    return 20 + c.row().size() + c.family().size() + c.qualifier().size() + c.value().size();
-}
 
 /// The base of the designs.
 class counted_work {
 public:
-    const work& spent() const { return spent_; }
+    /// Counts into `done` from now on, or, if it is null, no longer.  A read that is counted takes longer.
+    void count_into(work* done) { done_ = done; }
 
 protected:
+    /// A read's `.stats`: counts the call, and lets the read count the rest.
+    st::read_stats* call() {
+        if (!done_) return nullptr;
+        ++done_->calls;
+        return &done_->reads;
+    }
+
     /// The table, a millisecond later: a delete marker also hides what is put in its own millisecond after it (R5.1).
     template <class Table>
     Table& change(Table& t) {
-        ++spent_.calls;
+        if (done_) ++done_->calls;
         t.clock().advance(1);
         return t;
     }
 
-    /// A row or a cell that was read: counts it.
-    template <class Found>
-    Found seen(Found found) {
-        ++spent_.calls, ++spent_.seeks;
-        if constexpr (requires { found.size(); }) {
-            spent_.rows += found.empty() ? 0 : 1;
-            for (const st::cell_view& c : found) came_back(c);
-        } else if (found) {
-            ++spent_.rows;
-            came_back(*found);
-        }
-        return found;
-    }
-
-    /// Hands over every cell of a scan.
-    template <class Table, class Use>
-    void scan(const Table& t, const st::scan_options& options, Use use) {
-        ++spent_.calls, ++spent_.seeks;
-        for (const auto& row : t.scan(options)) {
-            ++spent_.rows;
-            for (const st::cell_view& c : row) {
-                came_back(c);
-                use(c);
-            }
-        }
-    }
-
 private:
-    void came_back(const st::cell_view& c) {
-        ++spent_.cells;
-        spent_.bytes += key_value_size(c);
-    }
-
-    work spent_;
+    work* done_ = nullptr;
 };
+
+/// Hands over every cell of a scan.
+template <class Scan, class Use>
+void each_cell(Scan cells, Use use) {
+    cells.for_each_cell([&](const st::cell_view& c) {
+        use(c);
+        return true;
+    });
+}
 
 /// What a design has in memory, and what HBase would have in its files.
 struct stored {
@@ -123,6 +96,11 @@ template <design D>
 void compact(D& d) {
     flush(d);
     std::apply([](auto&... t) { (t.compact(), ...); }, d.tables());
+}
+
+/// A KeyValue repeats row, family and qualifier; two lengths, two more for row and family, timestamp and type: 20 bytes.
+inline std::size_t key_value_size(const st::cell_view& c) {
+    return 20 + c.row().size() + c.family().size() + c.qualifier().size() + c.value().size();
 }
 
 template <design D>

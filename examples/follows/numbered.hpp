@@ -17,7 +17,7 @@ class numbered : public counted_work {
 public:
     void follow(bytes_view who, bytes_view whom) {
         std::uint32_t next = 1;
-        for (const st::cell_view& c : seen(t_.get(who))) {
+        for (const st::cell_view& c : t_.get(who, {.stats = call()})) {
             if (c.value() == whom) return;
             next = st::from_key<std::uint32_t>(c.qualifier()) + 1;
         }
@@ -26,27 +26,27 @@ public:
     }
     void unfollow(bytes_view who, bytes_view whom) {
         bytes number;
-        for (const st::cell_view& c : seen(t_.get(who)))
+        for (const st::cell_view& c : t_.get(who, {.stats = call()}))
             if (c.value() == whom) number = c.qualifier();
         if (!number.empty()) change(t_).delete_column(who, follows{number});
     }
     names followed_by(bytes_view who) {
         names all;
-        for (const st::cell_view& c : seen(t_.get(who))) all.emplace_back(c.value());
+        for (const st::cell_view& c : t_.get(who, {.stats = call()})) all.emplace_back(c.value());
         return all;
     }
     bool does_follow(bytes_view who, bytes_view whom) {
-        const auto row = seen(t_.get(who));
+        const auto row = t_.get(who, {.stats = call()});
         return std::any_of(row.begin(), row.end(), [&](const st::cell_view& c) { return c.value() == whom; });
     }
     names followers_of(bytes_view whom) {
         names all;
-        scan(t_, {}, [&](const st::cell_view& c) {
+        each_cell(t_.scan({.stats = call()}), [&](const st::cell_view& c) {
             if (c.value() == whom) all.emplace_back(c.row());
         });
         return all;
     }
-    std::size_t count(bytes_view who) { return seen(t_.get(who)).size(); }
+    std::size_t count(bytes_view who) { return t_.get(who, {.stats = call()}).size(); }
     // [/numbered]
 
     auto tables() { return std::tie(t_); }

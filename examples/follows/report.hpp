@@ -69,7 +69,7 @@ inline double an_edge(const figures& one, std::size_t sum) {
 
 inline void print_main_table(std::ostream& out, const std::vector<figures>& last) {
     out << number(last.front().edges)
-        << " edges, ten times as many as users. Cells that come back, and microseconds of the processor, a call:\n\n";
+        << " edges, ten times as many as users. Cells that are visited, and microseconds of the processor, a call:\n\n";
     text_table t;
     std::vector<std::string> head{"design"};
     for (const std::string_view q : questions) head.emplace_back(q);

@@ -51,14 +51,13 @@ class cell;                      // owned
 // ---- codec: keys whose bytes sort as the values do ------------------------------------------------------------------
 template <class T>
 struct key_field;  // says how a type becomes a part of a key; specialize it for yours
-class key_reader;
+class key_reader;  // to_key, from_key; hashed<Hash>: a text as its hash; salted<Buckets>: a field after a byte of salt
 template <class T>
 struct descending;   // a field that sorts the other way round
 struct text_prefix;  // the beginning of a text, to begin a scan with
 template <std::int64_t Width>
 struct bucketed;  // a number rounded down: a row an hour, say
 struct fnv_1a;    // a hash for the next two; key_hash says what one of yours looks like
-// to_key, from_key; hashed<Hash>: a text as its hash; salted<Buckets>: a field after a byte of salt
 // ---- wire: cells in HBase's bytes -----------------------------------------------------------------------------------
 struct tag;
 class tag_list;
