@@ -88,7 +88,7 @@ void hashing() {
     std::cout << "== hashing to a fixed length\n";
     // [hashing]
     table t;
-    for (const char* user : {"al", "alexander the great", "alexandra"})
+    for (const char* user : {"al", "alexander the great", "alexandra", "bob", "cleo"})
         t.put(st::to_key(st::hashed(user), std::int32_t{1}), f{"name"}, user);  // 8 bytes, then the field
     // A user is found by one prefix, and all keys have 12 bytes.
     for (auto row : t.scan({.prefix = st::to_key(st::hashed("alexandra"))}))
@@ -151,10 +151,23 @@ void time_series() {
         }
     std::cout << found << " points\n";
     // [/series]
+    // [joined]
+    // Each cell repeats the key of its row.  Only when the points of a full hour become one cell, their keys are saved.
+    table joined;
     std::size_t rows = 0;
-    for ([[maybe_unused]] auto row : hours.scan()) ++rows;
+    for (auto row : hours.scan()) {
+        ++rows;
+        st::bytes offsets, values;
+        for (const st::cell_view& c : row) {
+            offsets += c.qualifier();
+            values += c.value();
+        }
+        joined.put(row.key(), f{offsets}, values);
+    }
+    // [/joined]
     std::cout << "rows: " << rows << ", not " << cells_of(points, table::scan_options{}) << '\n'
-              << "bytes in HBase: " << bytes_in_hbase(hours) << ", not " << bytes_in_hbase(points) << '\n';
+              << "bytes in HBase: a row a point " << bytes_in_hbase(points) << ", a row an hour "
+              << bytes_in_hbase(hours) << ", an hour joined " << bytes_in_hbase(joined) << '\n';
 }
 
 void names() {
@@ -180,7 +193,7 @@ void tall_or_wide() {
         tall.put(st::to_key("ann", order), f{""}, "tea");
     }
     // Wide: all of them change in one step, since HBase locks a row.
-    wide.mutate(st::put("ann").add(f{st::to_key(100)}, "milk").add(f{st::to_key(101)}, "bread"));
+    wide.mutate(st::put("ann").add(f{st::to_key(98)}, "oat").add(f{st::to_key(99)}, "rye"));
     // Tall: the orders from 40 to 50 are a range of keys; limits, splits and caches of HBase go by rows.
     std::cout << cells_of(tall, table::scan_options{.start = st::to_key("ann", 40), .stop = st::to_key("ann", 50)})
               << " cells\n";

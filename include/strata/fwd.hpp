@@ -57,7 +57,7 @@ struct descending;   // a field that sorts the other way round
 struct text_prefix;  // the beginning of a text, to begin a scan with
 template <std::int64_t Width>
 struct bucketed;  // a number rounded down: a row an hour, say
-struct fnv_1a;    // a hash for the next two; key_hash says what one of yours looks like
+struct fnv_1a;    // a hash for keys; key_hash says what one of yours looks like
 // ---- wire: cells in HBase's bytes -----------------------------------------------------------------------------------
 struct tag;
 class tag_list;
