@@ -26,7 +26,7 @@ inline constexpr std::array<std::string_view, 6> questions{"follow",        "who
 struct cost {
     double nanoseconds = 0;
     double calls = 0;
-    double seeks = 0;
+    double seeks = 0;  ///< Searches for a row.
     double rows = 0;   ///< Rows that the reads went through.
     double cells = 0;  ///< Cells that they visited.
     double bytes = 0;  ///< Bytes that HBase would send.
@@ -51,7 +51,7 @@ inline cost average(double nanoseconds, std::size_t timed, const work& did, std:
     const auto each = [&](auto sum) { return static_cast<double>(sum) / static_cast<double>(counted); };
     return {nanoseconds / static_cast<double>(timed),
             each(did.calls),
-            each(did.reads.seeks + did.reads.column_seeks),
+            each(did.reads.seeks),
             each(did.reads.rows_scanned),
             each(did.reads.cells_visited),
             each(did.reads.bytes_returned)};

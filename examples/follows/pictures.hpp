@@ -16,10 +16,10 @@
 
 namespace lab {
 
-/// The cells that a call reads, a bar each on a logarithmic scale: one picture of the largest graph.
+/// The cells that a call visits, a bar each on a logarithmic scale: one picture of the largest graph.
 inline pictures::svg picture_of_cells(const std::vector<figures>& last) {
     pictures::svg made;
-    made.text(16, 28, "Cells that a call reads, of " + number(last.front().edges) + " edges (logarithmic scale)",
+    made.text(16, 28, "Cells that a call visits, of " + number(last.front().edges) + " edges (logarithmic scale)",
               "head");
     int y = 48;
     for (const question q : {follow, does_follow, followed_by, how_many, followers_of}) {
@@ -69,8 +69,8 @@ inline pictures::svg picture_of_bytes(const std::vector<figures>& last) {
 /// Into a folder that is there.  Throws: runtime_error if a file cannot be written.
 inline void draw(const std::vector<figures>& all, const std::filesystem::path& folder) {
     const std::vector<figures> last = largest(all);
-    picture_of_cells(last).save(folder / "lab_cells.svg");
-    picture_of_bytes(last).save(folder / "lab_bytes.svg");
+    picture_of_cells(last).save(folder / "lab_cells.svg", "./dev lab");
+    picture_of_bytes(last).save(folder / "lab_bytes.svg", "./dev lab");
 }
 
 }  // namespace lab

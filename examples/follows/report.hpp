@@ -22,7 +22,7 @@ inline std::string number(double n) {
     const int decimals = n == 0 || n >= 99.95 || n == std::floor(n) ? 0 : n >= 9.995 ? 1 : 2;
     std::snprintf(text, sizeof text, "%.*f", decimals, n);
     std::string made = text;
-    for (std::size_t at = std::min(made.find('.'), made.size()); at > 3;) made.insert(at -= 3, ",");
+    for (std::size_t at = std::min(made.find('.'), made.size()); at > 3;) made.insert(at -= 3, 1, ',');
     return made;
 }
 inline std::string number(std::size_t n) { return number(static_cast<double>(n)); }
