@@ -24,7 +24,7 @@ struct read_stats {
     /// reads.  HBase: ROWS_SCANNED.
     std::uint64_t rows_scanned = 0;
     /// Those of them of which nothing is returned, whether a filter, a marker or something else is the reason.  HBase:
-    /// ROWS_FILTERED.
+    /// ROWS_FILTERED, where a row whose key ends the scan counts here and not above.
     std::uint64_t rows_filtered = 0;
 
     std::uint64_t cells_visited = 0;   ///< Cells that were judged, markers among them; not those that a seek passes.

@@ -55,7 +55,7 @@ TEST_SUITE("table/parts/sources")
     TEST_CASE("a family that is missing is refused") {
         std::vector<noted> all{{"f"}};
         const std::vector<st::selection> named{st::column("g", "x")};
-        CHECK_THROWS_WITH_AS(st::detail::want_columns(all, named), "this table has no column family 'g'",
+        CHECK_THROWS_WITH_AS(st::detail::want_columns(all, named), "strata: this table has no column family 'g'",
                              st::no_such_column_family);
     }
 }
