@@ -221,7 +221,7 @@ void secondary_index() {
     for (const st::bytes& user : users.in("Oslo")) std::cout << ' ' << user;
 
     // [observed]
-    // The index of an observer is a table of its own: a reader may find an entry whose user has moved, and asks the user.
+    // The index of an observer is a table of its own: a reader may find an entry whose user has moved, so it asks.
     table index;
     observed_table observed([&](const table& before, st::bytes_view row, st::bytes_view value) {
         const auto old = before.get(row, city);

@@ -98,7 +98,7 @@ void compact(D& d) {
     std::apply([](auto&... t) { (t.compact(), ...); }, d.tables());
 }
 
-/// A KeyValue repeats row, family and qualifier; two lengths, two more for row and family, timestamp and type: 20 bytes.
+/// A KeyValue repeats row, family and qualifier.  Their lengths, that of the value, timestamp and type are 20 bytes.
 inline std::size_t key_value_size(const st::cell_view& c) {
     return 20 + c.row().size() + c.family().size() + c.qualifier().size() + c.value().size();
 }

@@ -17,8 +17,8 @@ namespace strata {
 ///
 /// Example: to_key(hashed<md5>("ann"), hashed<md5>("bob")) has 32 bytes.  Rows spread evenly, and the rows of one text
 /// still lie together: their prefix is to_key(hashed<md5>("ann")).
-/// Cost: rows sort by hash, so a scan finds no range and no beginning of a text.  The text is not in the key: keep it in
-/// a cell if you need it back.  Two texts with one hash are one key.
+/// Cost: rows sort by hash, so a scan finds no range and no beginning of a text.  The text is not in the key: keep it
+/// in a cell if you need it back.  Two texts with one hash are one key.
 template <key_hash Hash = fnv_1a>
 class hashed {
 public:

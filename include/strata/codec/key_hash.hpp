@@ -28,8 +28,8 @@ concept key_hash = requires(bytes_view text) {
 
 /// The 64-bit FNV-1a hash, the highest byte first.
 ///
-/// It is short and spreads rows well.  Two of a hundred million texts have one hash with a chance of about 1 in 4000, and
-/// who wants to find such texts does; take a longer hash of a library if either matters.
+/// It is short and spreads rows well.  Two of a hundred million texts have one hash with a chance of about 1 in 4000,
+/// and who wants to find such texts does; take a longer hash of a library if either matters.
 struct fnv_1a {
     static constexpr std::size_t size = 8;  ///< The bytes of a hash.
 
