@@ -9,6 +9,7 @@
 #include "dimensions.hpp"
 #include "get.hpp"
 #include "packed.hpp"
+#include "schemas.hpp"
 
 int main(int argc, char** argv) {
     if (argc != 2) {
@@ -22,6 +23,7 @@ int main(int argc, char** argv) {
         pictures::deletes().save(folder / "deletes.svg");
         pictures::get().save(folder / "get.svg");
         pictures::packed().save(folder / "packed.svg");
+        pictures::schemas().save(folder / "schemas.svg");
     } catch (const std::exception& error) {
         std::cerr << "pictures: " << error.what() << '\n';
         return 1;

@@ -50,12 +50,12 @@ public:
     void line(int x1, int y1, int x2, int y2) { line(x1, y1, x2, y2, ""); }
     void arrow(int x1, int y1, int x2, int y2) { line(x1, y1, x2, y2, " marker-end=\"url(#tip)\""); }
 
-    /// Throws: runtime_error if the file cannot be written.
-    void save(const std::filesystem::path& file) const {
+    /// `maker`: the program that draws it.  Throws: runtime_error if the file cannot be written.
+    void save(const std::filesystem::path& file, std::string_view maker = "examples/pictures") const {
         std::ofstream out(file);
         out << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" << right_ + margin << "\" height=\""
             << bottom_ + margin << "\" viewBox=\"0 0 " << right_ + margin << ' ' << bottom_ + margin << "\">\n"
-            << "<!-- SPDX-License-Identifier: BSL-1.0.  Made by examples/pictures. -->\n"
+            << "<!-- SPDX-License-Identifier: BSL-1.0.  Made by " << maker << ". -->\n"
             << style << "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
             << body_.str() << "</svg>\n";
         out.close();

@@ -53,11 +53,13 @@ class cell;                      // owned
 // ---- codec: keys whose bytes sort as the values do ------------------------------------------------------------------
 template <class T>
 struct key_field;  // says how a type becomes a part of a key; specialize it for yours
-class key_reader;
+class key_reader;  // to_key, from_key; hashed<Hash>: a text as its hash; salted<Buckets>: a field after a byte of salt
 template <class T>
 struct descending;   // a field that sorts the other way round
 struct text_prefix;  // the beginning of a text, to begin a scan with
-// to_key, from_key
+template <std::int64_t Width>
+struct bucketed;  // a number rounded down: a row an hour, say
+struct fnv_1a;    // a hash for keys; key_hash says what one of yours looks like
 // ---- wire: cells in HBase's bytes -----------------------------------------------------------------------------------
 struct tag;
 class tag_list;
@@ -250,6 +252,7 @@ template <class Columns>
 struct basic_scan_options;  // scan_options: of any table
 template <class FamilySet>
 class column_in;      // a column of a table, as an argument; selection_in and columns_in: what a read of it names
+struct read_stats;    // what reads count that are asked to
 struct family_range;  // a time range for one family
 class choice;         // yes, no, or not said
 class row_view;       // the cells of one row; borrowed
@@ -291,9 +294,7 @@ struct check_result;
 struct batch_result;
 enum class batch_status : unsigned char;
 template <class Table>
-class buffered_mutator;  // a write buffer before a table
-template <class Table>
-struct buffered_mutator_options;
+class buffered_mutator;                // a write buffer before a table; buffered_mutator_options
 struct failed_mutation;                // what a buffered_mutator could not do
 class retries_exhausted_with_details;  //   thrown by it, or told to its listener
 }  // namespace strata

@@ -29,7 +29,11 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 
+#include <strata/codec/bucketed.hpp>
+#include <strata/codec/hashed.hpp>
 #include <strata/codec/key.hpp>
+#include <strata/codec/key_hash.hpp>
+#include <strata/codec/salted.hpp>
 
 #include <strata/wire/cell_block.hpp>
 #include <strata/wire/key_value.hpp>
@@ -143,6 +147,7 @@
 #include <strata/filter/where.hpp>
 
 #include <strata/store/explanation.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/store.hpp>
 
 #include <strata/table/basic_table.hpp>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <span>
@@ -66,6 +67,46 @@ inline bool is_failure(const std::vector<std::string>& answer) {
            line.substr(second, line.find(' ', second) - second).find('@') == std::string_view::npos;
 }
 
+/// What a read has returned, beside what it has counted.
+class totals {
+public:
+    st::read_stats counted;
+
+    template <class Cells>
+    void add(const Cells& row) {
+        for (const auto& one : row) {
+            if (last_ != one.row()) ++rows_;
+            last_ = bytes(one.row());
+            ++cells_;
+            bytes_ += 20 + one.row().size() + one.family().size() + one.qualifier().size() + one.value().size();
+        }
+    }
+
+    /// What does not fit.
+    std::vector<std::string> faults() const {
+        std::vector<std::string> all;
+        const auto compare = [&](const char* what, std::uint64_t is, std::uint64_t expected) {
+            if (is != expected)
+                all.push_back(std::string(what) + " ought to be " + std::to_string(expected) + " and is " +
+                              std::to_string(is));
+        };
+        const st::read_stats& c = counted;
+        compare("cells_returned", c.cells_returned, cells_);
+        compare("bytes_returned", c.bytes_returned, bytes_);
+        compare("rows_returned", c.rows_returned(), rows_);
+        compare(
+            "cells_visited", c.cells_visited,
+            c.cells_returned + c.markers + c.cells_hidden() + c.cells_unwanted + c.cells_filtered + c.cells_skipped);
+        return all;
+    }
+
+private:
+    std::uint64_t cells_ = 0;
+    std::uint64_t bytes_ = 0;
+    std::uint64_t rows_ = 0;
+    bytes last_;
+};
+
 /// The ways to ask `table` what a scan or a get asks.
 template <class Table>
 class ways_to_read {
@@ -78,9 +119,14 @@ public:
     lines rows(const scan& asked) const {
         const lines all = answer_of([&] { return scanned(asked); });
         lines wrong = disagreement("scan", all, "open_scanner", answer_of([&] { return opened(asked); }));
+        if (wrong.empty()) wrong = disagreement("scan", all, "a counted one", counted(asked, &ways_to_read::scanned));
+        if (wrong.empty())
+            wrong = disagreement("scan", all, "a counted scanner", counted(asked, &ways_to_read::opened));
         if (!wrong.empty()) return wrong;
         const lines cells = answer_of([&] { return cells_scanned(asked); });
         wrong = disagreement("scan", cells, "for_each_cell", answer_of([&] { return each_cell(asked); }));
+        if (wrong.empty())
+            wrong = disagreement("scan", cells, "a counted for_each_cell", counted(asked, &ways_to_read::each_cell));
         return wrong.empty() ? all : wrong;
     }
 
@@ -88,6 +134,7 @@ public:
     lines row(const get& asked) const {
         const lines found = answer_of([&] { return gotten(asked); });
         lines wrong = disagreement("get", existence(found), "exists", answer_of([&] { return exists(asked); }));
+        if (wrong.empty()) wrong = disagreement("get", found, "a counted one", counted(asked, &ways_to_read::gotten));
         if (wrong.empty() && !asked.row.empty())
             wrong = disagreement("get", found, "scan of the row", answer_of([&] { return scanned(as_scan(asked)); }));
         if (wrong.empty() && is_of_one_column(asked)) wrong = disagreement_of_column(asked);
@@ -104,16 +151,40 @@ private:
         return told;
     }
 
-    lines scanned(const scan& asked) const {
+    /// What is read with statistics, or what is wrong with these.
+    template <class Asked>
+    lines counted(const Asked& asked, lines (ways_to_read::*read)(const Asked&, totals*) const) const {
+        return answer_of([&] {
+            totals all;
+            lines found = (this->*read)(asked, &all);
+            for (std::string& wrong : all.faults()) found.push_back(std::move(wrong));
+            return found;
+        });
+    }
+
+    static st::scan_options counting(const scan& asked, totals* done) {
+        st::scan_options how = detail::scan_options(asked);
+        if (done) how.stats = &done->counted;
+        return how;
+    }
+
+    lines scanned(const scan& asked) const { return scanned(asked, nullptr); }
+    lines scanned(const scan& asked, totals* done) const {
         lines all;
-        for (const auto& row : table_.scan(detail::scan_options(asked)))
+        for (const auto& row : table_.scan(counting(asked, done))) {
             all.push_back(with_cells(escaped(row.key()), row));
+            if (done) done->add(row);
+        }
         return all;
     }
-    lines opened(const scan& asked) const {
+    lines opened(const scan& asked) const { return opened(asked, nullptr); }
+    lines opened(const scan& asked, totals* done) const {
         lines all;
-        auto open = table_.open_scanner(detail::scan_options(asked));
-        while (const auto row = open.next()) all.push_back(with_cells(escaped(row->front().row()), *row));
+        auto open = table_.open_scanner(counting(asked, done));
+        while (const auto row = open.next()) {
+            all.push_back(with_cells(escaped(row->front().row()), *row));
+            if (done) done->add(*row);
+        }
         return all;
     }
 
@@ -123,18 +194,24 @@ private:
             for (const auto& cell : row) all.push_back(with_cells(escaped(row.key()), std::span(&cell, 1)));
         return all;
     }
-    lines each_cell(const scan& asked) const {
+    lines each_cell(const scan& asked) const { return each_cell(asked, nullptr); }
+    lines each_cell(const scan& asked, totals* done) const {
         lines all;
-        table_.scan(detail::scan_options(asked)).for_each_cell([&](const st::cell_view& cell) {
+        table_.scan(counting(asked, done)).for_each_cell([&](const st::cell_view& cell) {
             all.push_back(with_cells(escaped(cell.row()), std::span(&cell, 1)));
+            if (done) done->add(std::span(&cell, 1));
             return true;
         });
         return all;
     }
 
-    lines gotten(const get& asked) const {
-        const auto row = table_.get(asked.row, detail::row_options(asked));
+    lines gotten(const get& asked) const { return gotten(asked, nullptr); }
+    lines gotten(const get& asked, totals* done) const {
+        st::row_options how = detail::row_options(asked);
+        if (done) how.stats = &done->counted;
+        const auto row = table_.get(asked.row, how);
         if (row.empty()) return {};
+        if (done) done->add(row);
         return {with_cells(escaped(row.key()), row)};
     }
     lines exists(const get& asked) const {
@@ -162,7 +239,13 @@ private:
         const auto newest = answer_of([&] { return first_cell(asked); });
         const auto of_row = [&](const bytes& row) { return one_cell(table_.get(row, column, {.when = when})); };
         lines wrong = disagreement("get", newest, "get of the column", answer_of([&] { return of_row(asked.row); }));
+        if (wrong.empty())
+            wrong = disagreement("get", newest, "a counted get of the column",
+                                 counted(asked, &ways_to_read::newest_counted));
         if (!wrong.empty() || asked.row.empty()) return wrong;
+        wrong = disagreement("versions", answer_of([&] { return versions(asked, nullptr); }), "counted ones",
+                             counted(asked, &ways_to_read::versions));
+        if (!wrong.empty()) return wrong;
 
         const bytes behind = asked.row + '\0';
         const std::vector<st::bytes_view> rows{asked.row, behind, asked.row};
@@ -179,6 +262,25 @@ private:
             return all;
         });
         return disagreement("get of the column", one_by_one, "get_each", each);
+    }
+
+    lines newest_counted(const get& asked, totals* done) const {
+        const st::column column(asked.how.columns[0].family, *asked.how.columns[0].qualifier);
+        const auto found =
+            table_.get(asked.row, column, {.when = detail::time_range(asked.how.when), .stats = &done->counted});
+        if (found) done->add(std::span(&*found, 1));
+        return one_cell(found);
+    }
+    lines versions(const get& asked, totals* done) const {
+        const st::column column(asked.how.columns[0].family, *asked.how.columns[0].qualifier);
+        st::versions_options how{.count = 3, .when = detail::time_range(asked.how.when)};
+        if (done) how.stats = &done->counted;
+        lines all;
+        for (const st::cell_view& one : table_.versions(asked.row, column, how)) {
+            all.push_back(with_cells("", std::span(&one, 1)));
+            if (done) done->add(std::span(&one, 1));
+        }
+        return all;
     }
 
     template <class Found>

@@ -7,10 +7,12 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/segment/cursor.hpp>
 #include <strata/store/read_matcher.hpp>
 #include <strata/store/read_request.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/visibility.hpp>
 #include <strata/store/wanted_columns.hpp>
 
@@ -18,6 +20,9 @@ namespace strata::detail {
 
 /// Walks the cells of a row that a read returns, newest first in each column, and asks the matcher and the filter about
 /// every cell.  One serves row after row.
+///
+/// If the request has statistics, a second instance of the walk counts what it does; the first one knows nothing of
+/// that.
 ///
 /// The list of wanted columns must live until the last of them has been reached.
 template <cell_cursor Cells, class Policies>
@@ -31,9 +36,8 @@ public:
           filter_(read.chosen),
           limit_(read.store_limit),
           offset_(read.store_offset),
-          is_reversed_(read.reversed) {
-        if constexpr (!Policies::quirks::store_limit_of_zero_returns_one) wants_no_cell_ = limit_ == 0;
-    }
+          is_reversed_(read.reversed),
+          is_counted_or_empty_(read.stats || wants_no_cell()) {}
 
     /// Begins a row: `cells` stands on its first cell.
     void begin(bytes_view row, const Cells& cells, const wanted_columns& wanted) {
@@ -47,55 +51,7 @@ public:
     }
 
     /// Goes to the next cell to return; false at the end of the row.
-    bool next() {
-        boundary moved = boundary::column;
-        switch (pending_) {
-            case move::enter:
-                if (wants_no_cell_) return leave_row();
-                break;
-            case move::next:
-                moved = at_.next();
-                break;
-            case move::next_column:
-                moved = leave_column();
-                break;
-            case move::next_row:
-                return leave_row();
-            case move::limit:
-                return false;
-        }
-        for (;;) {
-            if (moved == boundary::end) return leave_row();
-            if (moved == boundary::column && !enter_column()) return false;
-            if (filter_ && filter_->is_done()) {
-                has_ended_ = true;
-                return leave_row();
-            }
-            const judged now = judge();
-            switch (now.answer) {
-                case verdict::include:
-                case verdict::include_last:
-                    pending_ = now.ends_row                          ? move::next_row
-                               : now.answer == verdict::include_last ? move::next_column
-                                                                     : move::next;
-                    if (++included_ > offset_) {
-                        if (limit_ >= 0 && included_ >= limit_ + offset_) pending_ = move::limit;  // R4.34
-                        return true;
-                    }
-                    if (now.ends_row) return leave_row();
-                    moved = pending_ == move::next_column ? leave_column() : at_.next();
-                    break;
-                case verdict::skip:
-                    if (now.ends_row) return leave_row();
-                    moved = now.seeks ? follow_hint(filter_->hint(stored_cell())) : at_.next();
-                    break;
-                case verdict::next_column:
-                    if (now.ends_row) return leave_row();
-                    moved = leave_column();
-                    break;
-            }
-        }
-    }
+    bool next() { return go_on<false>(pending_); }
 
     /// The cell that next() has gone to.
     cell_view cell() const { return filter_ ? filter_->transform(stored_cell()) : stored_cell(); }
@@ -107,14 +63,87 @@ public:
 
 private:
     using judged = typename matcher::merged;
-    enum class move : unsigned char { enter, next, next_column, next_row, limit };
+    // counted: what counted_ says, by next_counted().
+    enum class move : unsigned char { enter, next, next_column, next_row, limit, counted };
 
     cell_view stored_cell() const { return {row_, family_, at_.qualifier(), at_.version(), at_.value()}; }
 
+    /// next(); `pending`: the move that was put off.
+    template <bool IsCounted>
+    STRATA_ALWAYS_INLINE bool go_on(move& pending) {
+        boundary moved = boundary::column;
+        switch (pending) {
+            case move::enter:
+                if (!IsCounted && is_counted_or_empty_) return enter_counted_or_empty();
+                break;
+            case move::next:
+                moved = at_.next();
+                break;
+            case move::next_column:
+                moved = leave_column<IsCounted>();
+                break;
+            case move::next_row:
+                return leave_row();
+            case move::limit:
+                return false;
+            case move::counted:
+                return next_counted();
+        }
+        for (;;) {
+            if (moved == boundary::end) return leave_row();
+            if (moved == boundary::column && !enter_column<IsCounted>()) return false;
+            if (filter_ && filter_->is_done()) {
+                has_ended_ = true;
+                return leave_row();
+            }
+            const judged now = judge<IsCounted>();
+            switch (now.answer) {
+                case verdict::include:
+                case verdict::include_last:
+                    pending = now.ends_row                          ? move::next_row
+                              : now.answer == verdict::include_last ? move::next_column
+                                                                    : move::next;
+                    if (++included_ > offset_) {
+                        if (limit_ >= 0 && included_ >= limit_ + offset_) pending = move::limit;  // R4.34
+                        if constexpr (IsCounted) count_returned(*matcher_.stats(), stored_cell());
+                        return true;
+                    }
+                    count<IsCounted>(&read_stats::cells_skipped);
+                    if (now.ends_row) return leave_row();
+                    moved = pending == move::next_column ? leave_column<IsCounted>() : at_.next();
+                    break;
+                case verdict::skip:
+                    if (now.ends_row) return leave_row();
+                    moved = now.seeks ? follow_hint<IsCounted>(filter_->hint(stored_cell())) : at_.next();
+                    break;
+                case verdict::next_column:
+                    if (now.ends_row) return leave_row();
+                    moved = leave_column<IsCounted>();
+                    break;
+            }
+        }
+    }
+
+    STRATA_NOINLINE bool next_counted() { return go_on<true>(counted_); }
+    STRATA_NOINLINE bool enter_counted_or_empty() {
+        if (wants_no_cell()) return leave_row();
+        pending_ = move::counted;
+        counted_ = move::enter;
+        return next_counted();
+    }
+    bool wants_no_cell() const noexcept { return !Policies::quirks::store_limit_of_zero_returns_one && limit_ == 0; }
+
+    template <bool IsCounted>
+    void count([[maybe_unused]] std::uint64_t read_stats::*what) const noexcept {
+        if constexpr (IsCounted) ++(matcher_.stats()->*what);
+    }
+
+    template <bool IsCounted>
     judged judge() {
-        judged now{matcher_.match(at_, is_wanted_)};
+        count<IsCounted>(&read_stats::cells_visited);
+        judged now{matcher_.template match<IsCounted>(at_, is_wanted_)};
         if (filter_ && (now.answer == verdict::include || now.answer == verdict::include_last)) {
-            now = matcher_.merge(now.answer, filter_->judge(stored_cell()));
+            now = matcher_.template merge<IsCounted>(now.answer, filter_->judge(stored_cell()));
             if (now.answer == verdict::next_column) done_with_column();
         }
         if (now.answer == verdict::include_last) done_with_column();
@@ -127,9 +156,12 @@ private:
     }
 
     /// The empty qualifier is never left early: markers of the whole family lie among its versions (R4.31).
+    template <bool IsCounted>
     boundary leave_column() {
         const bool stays = at_.qualifier().empty() || (is_wanted_ && matcher_.stays_in_column());
-        return stays ? at_.next() : at_.next_column();
+        if (stays) return at_.next();
+        count<IsCounted>(&read_stats::column_seeks);
+        return at_.next_column();
     }
 
     /// The filter is asked once more after the row, before the next one begins (R4.18).
@@ -139,6 +171,7 @@ private:
     }
 
     /// Goes on to a column that is to be looked at; false, and the row is left, if there is none.
+    template <bool IsCounted>
     bool enter_column() {
         for (;;) {
             if (wanted_.is_exhausted()) return leave_row();
@@ -153,6 +186,7 @@ private:
             }
             is_wanted_ = false;
             if (qualifier.empty()) break;  // its markers may cover the whole family
+            count<IsCounted>(&read_stats::column_seeks);
             if (at_.seek_column(wanted_.front()) == boundary::end) return false;
         }
         matcher_.begin_column(wanted_.is_explicit());
@@ -160,6 +194,7 @@ private:
     }
 
     /// Goes on to the cell or the row that a filter names, if that lies ahead (R4.33).
+    template <bool IsCounted>
     boundary follow_hint(const filter_hint& to) {
         if (to.leaves_row) {
             // By compare(), as clang++ 14 cannot instantiate the operators here.
@@ -172,6 +207,7 @@ private:
             moved = at_.seek_column(to.qualifier);
         else if (is_reversed_ || to.qualifier != at_.qualifier() || at_.version().written() <= to.written)
             return at_.next();
+        count<IsCounted>(&read_stats::column_seeks);
         while (moved != boundary::end && at_.qualifier() == to.qualifier && at_.version().written() > to.written) {
             const boundary further = at_.next();
             if (further != boundary::version) return further;
@@ -190,10 +226,11 @@ private:
     std::int64_t included_ = 0;  // of this row
     std::optional<bytes> jump_;
     move pending_ = move::enter;
+    move counted_ = move::enter;  // if pending_ says so
     bool is_wanted_ = true;
     bool is_reversed_;
+    bool is_counted_or_empty_;
     bool has_ended_ = false;
-    bool wants_no_cell_ = false;
 };
 
 }  // namespace strata::detail

@@ -58,6 +58,9 @@ public:
     }
     ///@}
 
+    /// The number of segments.
+    std::size_t segments() const noexcept { return frozen_.size() + (has_active_ ? 1 : 0); }
+
     bool valid() const noexcept { return in_front_ != 0; }
     bytes_view key() const noexcept { return key_; }
     bool has_markers() const {

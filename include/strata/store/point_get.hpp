@@ -12,6 +12,7 @@
 #include <strata/segment/policy.hpp>
 #include <strata/store/judged_row.hpp>
 #include <strata/store/read_request.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/visibility.hpp>
 #include <strata/store/wanted_columns.hpp>
 
@@ -25,8 +26,9 @@ std::optional<cell_view> newest_by_walk(Rows rows, bytes_view row, bytes_view qu
     if (!rows.find(row)) return std::nullopt;
     judged_row<typename Rows::cells_type, Policies> walk(policies, read, family);
     walk.begin(rows.key(), rows.cells(), wanted_columns(std::span(&qualifier, 1)));
-    if (!walk.next()) return std::nullopt;
-    return walk.cell();
+    const bool is_found = walk.next();
+    if (read.stats) count_row(*read.stats, is_found);
+    return is_found ? std::optional(walk.cell()) : std::nullopt;
 }
 
 /// The last timestamp of a range.

@@ -9,6 +9,7 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/read_request.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/visibility.hpp>
 
 namespace strata {
@@ -44,22 +45,31 @@ public:
 
     /// The verdict on the cell that a cursor stands on.  `is_wanted`: it lies in a column that the read asks for; if
     /// not it may still be a marker that matters (R5.5).
-    template <class Cursor>
+    /// IsCounted: the request has statistics, to which it adds why the cell is not returned.
+    template <bool IsCounted = false, class Cursor>
     verdict match(const Cursor& at, bool is_wanted) {
         const version_key cell = at.version();
-        if (!sees(cell)) return verdict::skip;
+        if (!sees(cell)) return hide<IsCounted>(&read_stats::cells_unseen, verdict::skip);
         const bool is_dead = cell.has_ttl() && is_past_its_ttl(cell, at.value(), read_.now);
-        if (read_.raw) return is_dead && !quirks::raw_shows_expired_cells ? verdict::skip : match_raw(cell);
-        if (!is_sequenced() && is_expired(policies_->retention, cell.written(), read_.now)) return verdict::next_column;
-        if (is_dead) return verdict::skip;
-        if (is_marker(cell.kind())) return collect(at, cell);
+        constexpr auto expired = &read_stats::cells_expired;
+        if (read_.raw)
+            return is_dead && !quirks::raw_shows_expired_cells ? hide<IsCounted>(expired, verdict::skip)
+                                                               : match_raw<IsCounted>(cell);
+        if (!is_sequenced() && is_expired(policies_->retention, cell.written(), read_.now))
+            return hide<IsCounted>(expired, verdict::next_column);
+        if (is_dead) return hide<IsCounted>(expired, verdict::skip);
+        if (is_marker(cell.kind())) return hide<IsCounted>(&read_stats::markers, collect(at, cell));
         if (is_sequenced()) {
-            if (sequenced_.hides(at.qualifier(), cell)) return verdict::skip;
+            if (sequenced_.hides(at.qualifier(), cell))
+                return hide<IsCounted>(&read_stats::cells_deleted, verdict::skip);
         } else if (const verdict hidden = verdict_of(deleted_.ask(cell.written())); hidden != verdict::include) {
-            return hidden;
+            return hide<IsCounted>(&read_stats::cells_deleted, hidden);
         }
-        return is_wanted ? match_put(cell) : verdict::skip;
+        return is_wanted ? match_put<IsCounted>(cell) : hide<IsCounted>(&read_stats::cells_unwanted, verdict::skip);
     }
+
+    /// Of the request.
+    read_stats* stats() const noexcept { return read_.stats; }
 
     /// The cell was written before the read began.
     bool sees(const version_key& cell) const noexcept { return cell.sequence() <= read_.read_point; }
@@ -71,6 +81,7 @@ public:
         bool ends_row = false;
         bool seeks = false;  // to where the filter hints
     };
+    template <bool IsCounted = false>
     merged merge(verdict matched, filter_answer answer) {
         const bool is_last = matched == verdict::include_last;
         merged both{is_last ? verdict::next_column : verdict::skip};
@@ -97,7 +108,9 @@ public:
                 break;
         }
         const bool accepted = both.answer == verdict::include || both.answer == verdict::include_last;
-        if (accepted && ++returned_ > versions_after_filter()) both.answer = verdict::next_column;
+        if (accepted && ++returned_ > versions_after_filter())
+            both.answer = hide<IsCounted>(&read_stats::cells_beyond_limit, verdict::next_column);
+        if (!accepted) hide<IsCounted>(&read_stats::cells_filtered, both.answer);
         return both;
     }
 
@@ -111,6 +124,22 @@ private:
             return is_sequenced_;
         else
             return false;
+    }
+
+    /// A verdict on a cell that is not returned, for that reason.
+    template <bool IsCounted>
+    verdict hide([[maybe_unused]] std::uint64_t read_stats::*reason, verdict answer) const noexcept {
+        if constexpr (IsCounted) ++(read_.stats->*reason);
+        return answer;
+    }
+    /// A verdict on a put that the retention policy drops.
+    template <bool IsCounted>
+    verdict drop([[maybe_unused]] const version_key& put, verdict answer) const {
+        if constexpr (IsCounted)
+            return has_outlived(policies_->retention, put.written(), read_.now)
+                       ? hide<IsCounted>(&read_stats::cells_expired, answer)
+                       : hide<IsCounted>(&read_stats::cells_beyond_limit, answer);
+        return answer;
     }
 
     /// So many cells of a column may pass a filter.
@@ -131,24 +160,32 @@ private:
         return verdict::skip;
     }
 
+    template <bool IsCounted>
     verdict match_put(const version_key& put) {
-        if (read_.when.ends_before(put.written())) return verdict::skip;
-        if (!read_.when.contains(put.written())) return verdict::next_column;
-        if (is_sequenced())
-            return nth_version(policies_->retention, versions_, sequenced_.count(), read_.versions, put.written(),
-                               read_.now);
-        if (versions_.repeats(put)) return verdict::skip;
-        if (quirks::named_column_misses_last_timestamp && is_named_ && put.written() == latest) return verdict::skip;
+        constexpr auto out_of_range = &read_stats::cells_out_of_range;
+        if (read_.when.ends_before(put.written())) return hide<IsCounted>(out_of_range, verdict::skip);
+        if (!read_.when.contains(put.written())) return hide<IsCounted>(out_of_range, verdict::next_column);
+        if (is_sequenced()) return match_nth<IsCounted>(put);
+        if (versions_.repeats(put)) return hide<IsCounted>(&read_stats::cells_superseded, verdict::skip);
+        if (quirks::named_column_misses_last_timestamp && is_named_ && put.written() == latest)
+            return hide<IsCounted>(out_of_range, verdict::skip);
         const version_position position = versions_.count(put, read_.now);
         bool is_last = false;
         if (!versions_.asks(policies_->retention, position)) {
-            if (!shows_expired(position)) return Policies::dropped;
+            if (!shows_expired(position)) return drop<IsCounted>(put, Policies::dropped);
             is_last = true;
         }
         if (read_.chosen && !is_sequenced())
             return is_last || is_last_named(position) ? verdict::include_last : verdict::include;
-        if (++returned_ > read_.versions) return verdict::next_column;
+        if (++returned_ > read_.versions) return hide<IsCounted>(&read_stats::cells_beyond_limit, verdict::next_column);
         return is_last || returned_ == read_.versions ? verdict::include_last : verdict::include;
+    }
+
+    template <bool IsCounted>
+    verdict match_nth(const version_key& put) {
+        const verdict answer =
+            nth_version(policies_->retention, versions_, sequenced_.count(), read_.versions, put.written(), read_.now);
+        return answer == verdict::include || answer == verdict::include_last ? answer : drop<IsCounted>(put, answer);
     }
 
     /// A read that names the column leaves it with the last version of the family's limit (R4.28).
@@ -168,13 +205,16 @@ private:
 
     /// Markers are cells and nothing is hidden, but versions are limited (R4.12, R4.13).  Where a filter chooses, what
     /// passes is counted instead, markers too.
+    template <bool IsCounted>
     verdict match_raw(const version_key& cell) noexcept {
-        if (read_.when.ends_before(cell.written())) return verdict::skip;
-        if (!read_.when.contains(cell.written())) return verdict::next_column;
-        if (versions_.repeats(cell)) return verdict::skip;
+        constexpr auto out_of_range = &read_stats::cells_out_of_range;
+        if (read_.when.ends_before(cell.written())) return hide<IsCounted>(out_of_range, verdict::skip);
+        if (!read_.when.contains(cell.written())) return hide<IsCounted>(out_of_range, verdict::next_column);
+        if (versions_.repeats(cell)) return hide<IsCounted>(&read_stats::cells_superseded, verdict::skip);
         if (!read_.chosen) {
             if (!is_marker(cell.kind())) ++returned_;
-            if (returned_ > read_.versions) return verdict::next_column;
+            if (returned_ > read_.versions)
+                return hide<IsCounted>(&read_stats::cells_beyond_limit, verdict::next_column);
         }
         versions_.pass(cell);
         return verdict::include;

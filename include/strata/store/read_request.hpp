@@ -8,6 +8,7 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/read_points.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/visibility.hpp>
 
 namespace strata {
@@ -19,13 +20,14 @@ struct read_request {
     /// When the read began (R6.2).
     timestamp now = {};
     bool raw = false;               ///< Markers and what they hide are returned too (R4.12).
+    bool reversed = false;          ///< The rows come in descending order (R4.9).
     std::int64_t store_limit = -1;  ///< At most that many cells a row (R4.34); none if negative.
     /// Cells of every row to pass over first.
     std::int64_t store_offset = 0;
     std::uint64_t read_point = detail::newest_write;  ///< Later writes are not seen (R9.5).
-    bool reversed = false;                            ///< The rows come in descending order (R4.9).
     filter* chosen = nullptr;                         ///< Asked about every cell that would be returned (R4.30).
     std::uint64_t moment = detail::present;           ///< Of a scanner: the segments that it goes over.
+    read_stats* stats = nullptr;                      ///< Adds what it does to them, if there are any.
 };
 
 }  // namespace strata

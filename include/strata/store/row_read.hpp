@@ -15,6 +15,7 @@
 #include <strata/store/judged_row.hpp>
 #include <strata/store/marker_free_column.hpp>
 #include <strata/store/read_request.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/segment_stats.hpp>
 #include <strata/store/visibility.hpp>
 #include <strata/store/wanted_columns.hpp>
@@ -39,7 +40,7 @@ public:
           family_(family),
           policies_(&policies),
           read_(read),
-          judges_all_(read.raw || read.chosen || read.store_limit >= 0 || read.store_offset > 0 ||
+          judges_all_(read.raw || read.chosen || read.stats || read.store_limit >= 0 || read.store_offset > 0 ||
                       policies.is_sequenced()),
           is_unbounded_(detail::is_unbounded(read, stored)),
           has_markers_(stored.has_markers) {}
@@ -85,7 +86,18 @@ public:
     }
 
     /// Goes to the next row in the direction of the read.
-    void pass_row() { read_.reversed ? rows_.seek_before(rows_.key()) : rows_.next(); }
+    void pass_row() { read_.reversed ? seek_before(rows_.key()) : rows_.next(); }
+    /// Searches for a row as the rows do, and counts that if it is asked to.
+    ///@{
+    void seek(bytes_view row) {
+        if (read_.stats) read_.stats->seeks += rows_.segments();
+        rows_.seek(row);
+    }
+    void seek_before(bytes_view row) {
+        if (read_.stats) read_.stats->seeks += rows_.segments();
+        rows_.seek_before(row);
+    }
+    ///@}
 
     /// Begins the row of that key, whose cells to return are walked one by one; nothing if there is none.
     std::optional<row_type> begin_row(bytes_view row, const wanted_columns& wanted) {
@@ -181,7 +193,7 @@ private:
         }
         if (const auto& to = row_->jump()) {
             has_jumped_ = true;
-            read_.reversed ? rows_.seek_before(key_successor(*to)) : rows_.seek(*to);
+            read_.reversed ? seek_before(key_successor(*to)) : seek(*to);
         } else {
             pass_row();
         }

@@ -9,8 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include <strata/segment/segment_times.hpp>
 #include <strata/store/frozen_segment.hpp>
 #include <strata/store/read_points.hpp>
+#include <strata/store/read_request.hpp>
+#include <strata/store/read_stats.hpp>
 
 namespace strata::detail {
 
@@ -40,6 +43,19 @@ public:
             if (was_active && was_active->times().may_matter(when, alive)) merge.add(was_active->cells());
             for (auto one = frozen.rbegin(); one != frozen.rend(); ++one)
                 if ((*one)->times().may_matter(when, alive)) merge.add((*one)->cells());
+        }
+
+        /// The rows of the segments that may matter to a read, the active one first if it has cells; with hidden cells.
+        template <class Rows, class Active>
+        Rows rows(const Active& active, const segment_times& written, const read_request& read, timestamp alive) const {
+            const bool has_active = with_active && active.size() != 0;
+            Rows all;
+            if (has_active && written.may_matter(read.when, alive)) all.add_active(active);
+            add_to(all, read.when, alive);
+            if (read.stats)
+                count_segments(*read.stats, all.segments(),
+                               frozen.size() + (was_active ? 1 : 0) + (has_active ? 1 : 0));
+            return all;
         }
     };
 

@@ -160,6 +160,11 @@ public:
         return get_by_look<true>(row, qualifier, {}, {});
     }
 
+    /// get(), from cell to cell: for a request with statistics.
+    std::optional<cell_view> counted_get(bytes_view row, bytes_view qualifier, const read_request& read) const {
+        return detail::newest_by_walk(rows(read), row, qualifier, name(), policies_, read);
+    }
+
     /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, if the segments can.
     void prefetch(std::span<const bytes_view> rows) const {
         detail::prefetch_rows(active_.rows(), rows);
@@ -275,13 +280,8 @@ private:
     /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing of the
     /// range or nothing alive is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
     rows_type rows(const read_request& request) const {
-        const auto& seen = frozen_.of(request.moment);
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(policies_.retention, request.now);
-        rows_type all;
-        if (seen.with_active && active_.size() != 0 && written_.times.may_matter(request.when, alive))
-            all.add_active(active_);
-        seen.add_to(all, request.when, alive);
-        return all;
+        return frozen_.of(request.moment).template rows<rows_type>(active_, written_.times, request, alive);
     }
 
     flushed_type rewritten(const auto& from, const detail::rewrite_request& rewrite) const {

@@ -19,6 +19,7 @@
 #include <strata/core/error.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/visibility.hpp>
 #include <strata/table/parts/option_values.hpp>
 
@@ -54,14 +55,16 @@ struct put_options {
 
 /// The options of a get of one column: `{.when = as_of({15})}`.
 struct get_options {
-    time_range when = {};  ///< The timestamps that count.
+    time_range when = {};         ///< The timestamps that count.
+    read_stats* stats = nullptr;  ///< Counts what the get does, if it is not null.
 };
 
 /// The options of a read of the versions of one column: `{.count = 2}`.
 struct versions_options {
     /// The greatest number of versions.
     detail::number_option<std::int64_t> count = all_versions;
-    time_range when = {};  ///< The timestamps that count.
+    time_range when = {};         ///< The timestamps that count.
+    read_stats* stats = nullptr;  ///< Counts what the read does, as far as its versions are walked, if it is not null.
 };
 
 /// A time range for one family, instead of the read's own (R4.4).
@@ -82,6 +85,7 @@ struct basic_row_options {
     detail::number_option<std::int64_t> store_offset = 0;  ///< The number of cells of each family to skip first.
     detail::filter_option filter = {};                     ///< Chooses among the cells (section 10).
     choice families_on_demand = {};                        ///< See scan_options.
+    read_stats* stats = nullptr;                           ///< Counts what the get does, if it is not null.
 };
 
 /// The ones that any table takes: what they name is looked up by each read.
@@ -121,6 +125,7 @@ struct basic_scan_options {
     ///
     /// Answers differ only if the families' quirks say so; then a reversed scan is refused, as in HBase.
     choice families_on_demand = {};
+    read_stats* stats = nullptr;  ///< Counts what the scan does until it ends, if it is not null.
 };
 
 /// The ones that any table takes.
@@ -191,10 +196,10 @@ inline const scan_options& for_any_table(const scan_options& scan) noexcept { re
 template <class Columns>
 scan_options for_any_table(const basic_scan_options<Columns>& scan) {
     const auto& [prefix, start, start_inclusive, stop, stop_inclusive, reversed, columns, when, family_when, versions,
-                 store_limit, store_offset, limit, batch, raw, filter, families_on_demand] = scan;
-    return {prefix, start,       start_inclusive,   stop,        stop_inclusive, reversed, columns,
-            when,   family_when, versions,          store_limit, store_offset,   limit,    batch,
-            raw,    filter,      families_on_demand};
+                 store_limit, store_offset, limit, batch, raw, filter, families_on_demand, stats] = scan;
+    return {prefix, start,       start_inclusive,    stop,        stop_inclusive, reversed, columns,
+            when,   family_when, versions,           store_limit, store_offset,   limit,    batch,
+            raw,    filter,      families_on_demand, stats};
 }
 ///@}
 

@@ -18,6 +18,7 @@
 #include <strata/core/error.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/store/read_points.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/visibility.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/filter_course.hpp>
@@ -31,6 +32,7 @@ struct read_moment {
     timestamp now;
     std::uint64_t read_point = newest_write;
     std::uint64_t moment = present;  // the number that the table's read_points gave
+    read_stats* stats = nullptr;     // counts what it does
 };
 
 }  // namespace detail

@@ -17,5 +17,6 @@ TEST_SUITE("store/read_request")
         CHECK_FALSE(read.raw);
         CHECK_FALSE(read.reversed);
         CHECK(read.chosen == nullptr);
+        CHECK(read.stats == nullptr);
     }
 }

@@ -32,8 +32,13 @@ struct rows_request {
         read_request own = read;
         for (const family_range& one : family_when)
             if (one.family == family) own.when = one.when;
+        if (!columns.empty() &&
+            std::none_of(columns.begin(), columns.end(), [=](const selection& one) { return one.family() == family; }))
+            own.stats = nullptr;  // the family is not read
         return own;
     }
+    /// It asks the same of all families.
+    bool is_uniform() const noexcept { return family_when.empty() && (!read.stats || columns.empty()); }
 };
 
 /// What a family_scan is made of: one argument, so that it is made where it stays.
@@ -49,8 +54,8 @@ class family_scan {
 public:
     family_scan(const source_of<Store>& from)  // NOLINT: implicit, to be made in a tuple
         : store_(&from.store),
-          reader_(from.request.family_when.empty() ? from.store.read(from.request.read)
-                                                   : from.store.read(from.request.of(from.store.name()))) {}
+          reader_(from.request.is_uniform() ? from.store.read(from.request.read)
+                                            : from.store.read(from.request.of(from.store.name()))) {}
 
     bytes_view name() const noexcept { return store_->name(); }
 
@@ -115,7 +120,7 @@ public:
     template <class Use>
     void read_late(bytes_view row, const Use& use) {
         if (!stands_on_row()) return;
-        if (reader_.rows().key() < row) reader_.rows().seek(row);
+        if (reader_.rows().key() < row) reader_.seek(row);
         if (stands_on_row() && reader_.rows().key() == row) read_row(use);
     }
     /// Goes to the next row that has a cell from before the read began.
@@ -159,8 +164,8 @@ private:
     void go_on_from(const bytes& row, bool reversed) {
         // By compare(), as clang++ 14 cannot instantiate the operators here.
         const int sign = row.compare(reader_.rows().key());
-        if (reversed && sign < 0) reader_.rows().seek_before(key_successor(row));
-        if (!reversed && sign > 0) reader_.rows().seek(row);
+        if (reversed && sign < 0) reader_.seek_before(key_successor(row));
+        if (!reversed && sign > 0) reader_.seek(row);
     }
     bool stands_on_row() const { return reader_.rows().valid(); }
     wanted_columns wanted() const noexcept { return is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns(); }

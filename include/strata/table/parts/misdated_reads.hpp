@@ -11,6 +11,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/limits.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/get_results.hpp>
 #include <strata/table/parts/option_values.hpp>
@@ -23,10 +24,12 @@ namespace detail {
 ///@{
 struct misdated_get {
     no_time_range when;
+    read_stats* stats = nullptr;
 };
 struct misdated_versions {
     number_option<std::int64_t> count = all_versions;
     no_time_range when;
+    read_stats* stats = nullptr;
 };
 template <class Columns>
 struct misdated_row {
@@ -38,6 +41,7 @@ struct misdated_row {
     number_option<std::int64_t> store_offset = 0;
     filter_option filter = {};
     choice families_on_demand = {};
+    read_stats* stats = nullptr;
 };
 template <class Columns>
 struct misdated_scan {
@@ -58,6 +62,7 @@ struct misdated_scan {
     bool raw = false;
     filter_option filter = {};
     choice families_on_demand = {};
+    read_stats* stats = nullptr;
 };
 ///@}
 

@@ -23,6 +23,7 @@
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/store/prefetch_rows.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/store/row_read.hpp>
 #include <strata/table/cell_list.hpp>
 #include <strata/table/columns.hpp>
@@ -74,6 +75,7 @@ public:
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::check(options.when);
+        if (options.stats) return get_counted(row, named, options);
         auto found =
             detail::with_store<std::optional<cell_view>>(families_, named, [&](auto& store, const auto& column) {
                 if (options.when.is_all_time() && !store.looks_at_time()) return store.get(row, column.qualifier());
@@ -95,6 +97,10 @@ public:
         detail::check(options.when);
         std::vector<std::optional<cell_view>> found;
         found.reserve(rows.size());
+        if (options.stats) {
+            for (const bytes_view row : rows) found.push_back(get(row, named, options));
+            return found;
+        }
         detail::with_store(families_, named, [&](const auto& store, const auto& column) {
             const timestamp now = this->now_for(store);
             while (!rows.empty()) {
@@ -134,10 +140,13 @@ public:
         using row_type = detail::row_walk_of<FamilySet, Column>;
         versions_view<row_type> all;
         detail::with_store(families_, named, [&](const auto& store, const auto& column) {
-            auto read = store.read({.when = options.when, .versions = options.count, .now = this->now_for(store)});
+            auto read = store.read(
+                {.when = options.when, .versions = options.count, .now = this->now_for(store), .stats = options.stats});
             const bytes_view qualifier = column.qualifier();
             auto found = read.begin_row(row, detail::wanted_columns(std::span(&qualifier, 1)));
-            if (found && found->next()) all = versions_view<row_type>(*found, reads_.lend());
+            if (!found) return;
+            if (found->next()) all = versions_view<row_type>(*found, reads_.lend());
+            if (options.stats) detail::count_row(*options.stats, !all.empty());
         });
         return all;
     }
@@ -169,7 +178,7 @@ public:
                       "strata: the second argument of scan is a function from a const strata::cell_view& to bool");
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
-        return scan_from(detail::start_of(options), stop, options, {this->now_for_all()},
+        return scan_from(detail::start_of(options), stop, options, {.now = this->now_for_all(), .stats = options.stats},
                          detail::course_of(options, defaults_, options.batch), std::move(where));
     }
 
@@ -189,7 +198,8 @@ public:
         // Refuses what the later ones would.
         scan_from(detail::start_of(options), stop, options, {now},
                   detail::course_of(options, defaults_, options.batch));
-        scanner opened(*this, detail::for_any_table(options), {now, sequence_},
+        scanner opened(*this, detail::for_any_table(options),
+                       {.now = now, .read_point = sequence_, .stats = options.stats},
                        detail::course_of(options, defaults_, options.batch));
         opened.seen_.moment = open_scanners_.open(sequence_);  // from here on it closes what it has opened
         return opened;
@@ -202,7 +212,8 @@ protected:
                           .versions = options.versions,
                           .now = now,
                           .store_limit = options.store_limit,
-                          .store_offset = options.store_offset};
+                          .store_offset = options.store_offset,
+                          .stats = options.stats};
         detail::cell_list cells;
         if (detail::reads_active_alone(families_, options, read)) {
             families_.get_row(row, read, cells.adder());
@@ -246,16 +257,29 @@ private:
                                                .versions = options.versions,
                                                .now = seen.now,
                                                .raw = options.raw,
+                                               .reversed = start.reversed,
                                                .store_limit = options.store_limit,
                                                .store_offset = options.store_offset,
                                                .read_point = seen.read_point,
-                                               .reversed = start.reversed,
                                                .chosen = detail::chosen_by(course),
-                                               .moment = seen.moment},
+                                               .moment = seen.moment,
+                                               .stats = seen.stats},
                                       .course = std::move(course)});
         };
         return scan_view<decltype(sources()), decltype(stop()), row_of<row_view, FamilySet>, Where>(
             sources, start, stop, options.limit, options.batch, reads_.lend(), std::move(where));
+    }
+
+    template <class Column>
+    STRATA_NOINLINE std::optional<cell_view> get_counted(bytes_view row, const Column& named,
+                                                         const get_options& options) const {
+        auto found =
+            detail::with_store<std::optional<cell_view>>(families_, named, [&](auto& store, const auto& column) {
+                const read_request read{.when = options.when, .now = this->now_for(store), .stats = options.stats};
+                return store.counted_get(row, column.qualifier(), read);
+            });
+        detail::cell_loan::set(found, reads_.lend());
+        return found;
     }
 };
 

@@ -7,14 +7,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/equal.hpp>
-#include <strata/bytes/escape.hpp>
 #include <strata/bytes/successor.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
@@ -23,22 +20,15 @@
 #include <strata/filter/filter.hpp>
 #include <strata/segment/cursor.hpp>
 #include <strata/store/cell_sink.hpp>
+#include <strata/store/counted_row.hpp>
 #include <strata/store/read_request.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/family_scan.hpp>
 #include <strata/table/parts/filter_course.hpp>
+#include <strata/table/parts/sources.hpp>
 
 namespace strata::detail {
-
-/// visit(source) for every part of a tuple, or of a list.
-template <class Visit, class... Sources>
-void for_each_source(std::tuple<Sources...>& sources, Visit visit) {
-    std::apply([&](auto&... source) { (visit(source), ...); }, sources);
-}
-template <class Visit, class Source>
-void for_each_source(std::vector<Source>& sources, Visit visit) {
-    for (Source& source : sources) visit(source);
-}
 
 /// The families of a read of rows, side by side, in name order; owns the list of what was asked for.
 /// Sources is a tuple or a vector of family_scan.
@@ -48,17 +38,12 @@ public:
     /// `make(request)` returns the sources.
     template <class Make>
     row_merge(const rows_request& request, const Make& make)
-        : sources_(make(request)), columns_(request.columns.begin(), request.columns.end()), course_(request.course) {
-        if (!columns_.empty()) for_each([](auto& source) { source.want_nothing(); });
-        for (const selection& one : columns_) {
-            bool found = false;
-            for_each([&](auto& source) {
-                if (source.name() != one.family()) return;
-                source.want(one);
-                found = true;
-            });
-            if (!found) raise<no_such_column_family>("this table has no column family '" + escape(one.family()) + "'");
-        }
+        : sources_(make(request)),
+          columns_(request.columns.begin(), request.columns.end()),
+          course_(request.course),
+          stats_(request.read.stats),
+          is_plain_(!course_ && !stats_) {
+        want_columns(sources_, columns_);
         if (request.read.raw && names_columns(columns_))
             raise<do_not_retry>("a raw scan cannot name columns, only whole families");
     }
@@ -92,7 +77,7 @@ public:
         bytes_view front;  // empty: none yet
         unsigned rows = 0;
         ++number_;
-        if (course_ && !comes_to_a_row()) return std::nullopt;
+        if (!is_plain_ && !comes_to_a_row()) return std::nullopt;
         for_each([&](auto& source) {
             if (!source.has_row()) return;
             ++rows;
@@ -111,7 +96,7 @@ public:
     /// use(cell) for the cells that the read returns of the row that begin_at(row) went to.
     template <class Use>
     void read_only_row(bytes_view row, const Use& use) {
-        if (!course_)
+        if (is_plain_)
             for_each([&](auto& source) {
                 if (source.has_row()) source.read_row(use);
             });
@@ -123,7 +108,8 @@ public:
     /// it never did.  Goes after the row (R4.37).
     template <class Use>
     bool read_row(bytes_view row, const Use& use) {
-        if (!course_) return read_unfiltered(use);
+        if (is_plain_) return read_unfiltered(use);
+        if (stats_) return read_counted(row, cell_sink(use));
         read_filtered(row);
         return std::all_of(course_->cells.begin(), course_->cells.end(), use);
     }
@@ -149,7 +135,7 @@ private:
     void begin(bool reversed) {
         is_reversed_ = reversed;
         if (course_) begin_course();
-        reads_at_once_ = !course_;
+        reads_at_once_ = is_plain_;
         is_unbounded_ = true;
         for_each([&](auto& source) {
             source.settle_columns();
@@ -184,6 +170,14 @@ private:
         });
     }
 
+    STRATA_NOINLINE bool read_counted(bytes_view row, const cell_sink& use) {
+        const counted_row counted(*stats_, use);
+        if (!course_) return read_unfiltered(cell_sink(counted));
+        read_filtered(row);
+        counted.decide(course_->cells);
+        return std::all_of(course_->cells.begin(), course_->cells.end(), use);
+    }
+
     // ---- with a filter
     STRATA_NOINLINE void begin_course() {
         bool err = false;
@@ -205,6 +199,7 @@ private:
     }
 
     STRATA_NOINLINE bool comes_to_a_row() {
+        if (!course_) return true;
         if (course_->has_ended()) return false;
         for_each([&](auto& source) { source.skip_unseen_rows(); });
         return true;
@@ -286,6 +281,8 @@ private:
     Sources sources_;
     std::vector<selection> columns_;
     std::shared_ptr<filter_course> course_;
+    read_stats* stats_;
+    bool is_plain_;             // neither filtered nor counted
     std::uint64_t number_ = 0;  // of the front row
     bool is_reversed_ = false;
     bool is_last_family_ = false;  // all others have no more rows

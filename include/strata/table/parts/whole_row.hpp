@@ -11,7 +11,7 @@
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/wanted_columns.hpp>
-#include <strata/table/parts/scan.hpp>
+#include <strata/table/parts/sources.hpp>
 
 namespace strata::detail {
 
@@ -43,7 +43,7 @@ private:
 /// get_whole_row() serves that get: nothing has been flushed, and it asks for the newest versions of all columns.
 template <class FamilySet, class Options>
 bool reads_active_alone(const FamilySet& families, const Options& options, const read_request& read) {
-    if (options.filter || !options.columns.empty() || !options.family_when.empty()) return false;
+    if (options.filter || options.stats || !options.columns.empty() || !options.family_when.empty()) return false;
     if (read.store_limit >= 0 || read.store_offset > 0) return false;
     bool all_do = true;
     families.for_each([&](const auto& store) { all_do = all_do && store.reads_active_alone(read); });
