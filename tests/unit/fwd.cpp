@@ -63,7 +63,7 @@ using templates =
           strata::versions_view<int>, strata::scan_view<int, int, int, int>, strata::scanner<int>,
           strata::basic_row_options<int>, strata::basic_scan_options<int>, strata::basic_condition<int>,
           strata::column_in<int>, strata::row_of<int, int>, strata::basic_column_options<int>,
-          strata::buffered_mutator<int>, strata::buffered_mutator_options<int>>;
+          strata::buffered_mutator<int>>;
 const strata::timestamp* of(const strata::cell_view*) { return nullptr; }
 const strata::dynamic_table* of(const strata::mutation*) { return nullptr; }
 }  // namespace declared
