@@ -33,6 +33,7 @@ std::string java_name(const st::error& fault) {
     if (is<st::wrong_row>(fault)) return "org.apache.hadoop.hbase.client.WrongRowIOException";
     if (is<st::incompatible_filter>(fault)) return "org.apache.hadoop.hbase.filter.IncompatibleFilterException";
     if (is<st::failed_sanity_check>(fault)) return "org.apache.hadoop.hbase.exceptions.FailedSanityCheckException";
+    if (is<st::not_serving_region>(fault)) return "org.apache.hadoop.hbase.NotServingRegionException";
     if (is<st::namespace_exists>(fault)) return "org.apache.hadoop.hbase.NamespaceExistException";
     if (is<st::namespace_not_found>(fault)) return "org.apache.hadoop.hbase.NamespaceNotFoundException";
     if (is<st::constraint_violation>(fault)) return "org.apache.hadoop.hbase.constraint.ConstraintException";

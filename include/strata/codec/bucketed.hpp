@@ -42,6 +42,7 @@ struct bucketed {
         return rest < 0 ? rest + Width : rest;
     }
 
+    /// Compares what the keys hold.
     friend bool operator==(const bucketed& a, const bucketed& b) { return a.start() == b.start(); }
     /// Compares the starts, as the keys do.
     friend std::strong_ordering operator<=>(const bucketed& a, const bucketed& b) { return a.start() <=> b.start(); }

@@ -32,6 +32,7 @@ public:
     /// The hash.  Invalidated by: the end of the object.
     constexpr bytes_view hash() const noexcept { return {bytes_.data(), size}; }
 
+    /// Compares what the keys hold.
     friend constexpr bool operator==(const hashed& a, const hashed& b) noexcept { return a.hash() == b.hash(); }
     /// Compares the hashes, as the keys do.
     friend constexpr std::strong_ordering operator<=>(const hashed& a, const hashed& b) noexcept {

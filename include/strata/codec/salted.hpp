@@ -54,6 +54,7 @@ struct salted {
         return bytes(1, static_cast<char>(bucket));
     }
 
+    /// Compares what the keys hold.
     friend bool operator==(const salted& a, const salted& b) { return a.value == b.value; }
     /// Compares the buckets, then the values, as the keys do.
     friend std::strong_ordering operator<=>(const salted& a, const salted& b) {

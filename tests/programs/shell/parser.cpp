@@ -37,7 +37,7 @@ TEST_CASE("a command has arguments, and braces may be left out around the last h
           "create | \"t\" | {\"NAME\"=>\"f\", \"VERSIONS\"=>5} | \"g\" | {\"OWNER\"=>\"x\"}\n");
     CHECK(parsed("list") == "list\n");
     CHECK(parsed("get('t', 'r')") == "get | \"t\" | \"r\"\n");
-    CHECK(parsed("get ('t'), # a comment") == "");
+    CHECK(fault("get ('t'), # a comment") == "9");
     CHECK(parsed("scan 't', {LIMIT: 1, 'RAW' => true,}") == "scan | \"t\" | {\"LIMIT\"=>1, \"RAW\"=>true}\n");
     CHECK(parsed("show map 't'") == "show | map | \"t\"\n");
 }
@@ -77,7 +77,7 @@ TEST_CASE("typographic quotes are quotes, as guides print them") {
 }
 
 TEST_CASE("numbers are Ruby's") {
-    CHECK(parsed("p 1_000, 0x1F, 017, 0b101, -5, +5, 1.5, 1e3") == "p | 1000 | 31 | 15 | 5 | -5 | 5 | 1.5 | 1000.0\n");
+    CHECK(parsed("p 1_000, 0x1F, 017, 0b101, -5, +5, 1.5") == "p | 1000 | 31 | 15 | 5 | -5 | 5 | 1.5\n");
     CHECK(parsed("p 9223372036854775807, -9223372036854775808") == "p | 9223372036854775807 | -9223372036854775808\n");
     CHECK(fault("p 9223372036854775808") == "2");
     CHECK(fault("p 12x") == "4");

@@ -304,6 +304,7 @@ std::string error_of(const shell::failure& fault) {
     if (ends_with("NoSuchColumnFamilyException")) return "error no_such_column_family";
     if (ends_with("WrongRowIOException")) return "error wrong_row";
     if (ends_with("FailedSanityCheckException")) return "error failed_sanity_check";
+    if (ends_with("NotServingRegionException")) return "error io";
     if (ends_with("DoNotRetryIOException")) return "error do_not_retry";
     return "error failure";
 }
