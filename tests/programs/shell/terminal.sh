@@ -41,7 +41,8 @@ keys "html', '<html>', 5" Enter
 sees 'a put that is done' 'Took '
 
 keys "get 'webtable' 5" Enter
-sees 'the place of an error' "                 ^"
+sees 'the place of an error' "get 'webtable' 5
+               ^"
 sees 'what is wrong there' 'ERROR: here a comma is missing'
 
 keys "alter 'webtable', NAME =>" Enter
@@ -55,10 +56,11 @@ sees 'a picture' '"com.cnn.www" | 5          |                     | contents:ht
 keys Up
 sees 'the last line again' "> show conceptual 'webtable'"
 keys C-u
-keys "exi" Tab
-sees 'a command, completed' '> exit'
+keys "major" Tab
+sees 'a command, completed' '> major_compact'
 screen
-keys Enter
+keys C-u
+keys "exit" Enter
 for ((i = 0; i < 100; ++i)); do
     tmux -L "$socket" has-session -t s 2>/dev/null || break
     sleep 0.1
