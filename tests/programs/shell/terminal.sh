@@ -27,7 +27,7 @@ sees() {
 
 begin=$SECONDS
 tmux -L "$socket" -f /dev/null new-session -d -s s -x 100 -y 40 "'$program'" || exit 1
-sees 'a greeting' 'strata:001> '
+sees 'a greeting' 'strata:001>'
 sees 'a word on the tour' 'tour for five minutes'
 keys "create 'webtable', 'contents', 'anchor'" Enter
 sees 'the first answer' '=> Hbase::Table - webtable'
@@ -46,7 +46,7 @@ sees 'the place of an error' "get 'webtable' 5
 sees 'what is wrong there' 'ERROR: here a comma is missing'
 
 keys "alter 'webtable', NAME =>" Enter
-sees 'a line that goes on' '* '
+sees 'a line that goes on' 'strata:005*'
 keys "'contents', VERSIONS => 3" Enter
 sees 'the end of an alter' 'Done.'
 
