@@ -109,7 +109,7 @@ public:
     template <class Use>
     bool read_row(bytes_view row, const Use& use) {
         if (is_plain_) return read_unfiltered(use);
-        if (stats_) return read_counted(row, cell_sink(use));
+        if (stats_) return read_counted(row, use);
         read_filtered(row);
         return std::all_of(course_->cells.begin(), course_->cells.end(), use);
     }
@@ -170,8 +170,10 @@ private:
         });
     }
 
-    STRATA_NOINLINE bool read_counted(bytes_view row, const cell_sink& use) {
-        const counted_row counted(*stats_, use);
+    /// `use` is a copy, so that in the other reads what it refers to may stay in registers.
+    template <class Use>
+    STRATA_NOINLINE bool read_counted(bytes_view row, Use use) {
+        const counted_row counted(*stats_, cell_sink(use));
         if (!course_) return read_unfiltered(cell_sink(counted));
         read_filtered(row);
         counted.decide(course_->cells);
