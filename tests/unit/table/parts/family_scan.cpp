@@ -211,7 +211,7 @@ TEST_SUITE("table/parts/family_scan")
     TEST_CASE("rows that were written later are passed over") {  // R9.5
         const family_store cells = rows_a_to_d();                // two writes a row
         for (const bool reversed : {false, true}) {
-            read_of read(cells, {.read_point = 3, .reversed = reversed});
+            read_of read(cells, {.reversed = reversed, .read_point = 3});
             if (reversed) read.from.rows().seek_last();
             read.from.skip_unseen_rows();
             CHECK(read.stands_on() == (reversed ? "b" : "a"));
