@@ -30,7 +30,7 @@ struct nested : st::family<"f", st::retention::max_versions<3>, st::rows_in<st::
 using table = st::table<f, g, aging, st::clock::manual>;
 using tree_table = st::table<nested, st::clock::manual>;
 
-const f a{"a"}, b{"b"}, c{"c"}, d{"d"}, none{""};
+const f a{"a"}, b{"b"}, d{"d"}, none{""};
 
 table at_1000() { return table(st::clock::manual({1000})); }
 

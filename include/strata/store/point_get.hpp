@@ -28,7 +28,8 @@ std::optional<cell_view> newest_by_walk(Rows rows, bytes_view row, bytes_view qu
     walk.begin(rows.key(), rows.cells(), wanted_columns(std::span(&qualifier, 1)));
     const bool is_found = walk.next();
     if (read.stats) count_row(*read.stats, is_found);
-    return is_found ? std::optional(walk.cell()) : std::nullopt;
+    if (!is_found) return std::nullopt;
+    return walk.cell();
 }
 
 /// The last timestamp of a range.

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/core/inlining.hpp>
 #include <strata/segment/segment_times.hpp>
 #include <strata/store/frozen_segment.hpp>
 #include <strata/store/read_points.hpp>
@@ -52,10 +53,13 @@ public:
             Rows all;
             if (has_active && written.may_matter(read.when, alive)) all.add_active(active);
             add_to(all, read.when, alive);
-            if (read.stats)
-                count_segments(*read.stats, all.segments(),
-                               frozen.size() + (was_active ? 1 : 0) + (has_active ? 1 : 0));
+            if (read.stats) count(*read.stats, all.segments(), has_active);
             return all;
+        }
+
+    private:
+        STRATA_NOINLINE void count(read_stats& done, std::size_t used, bool has_active) const noexcept {
+            count_segments(done, used, frozen.size() + (was_active ? 1 : 0) + (has_active ? 1 : 0));
         }
     };
 

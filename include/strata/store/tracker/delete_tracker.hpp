@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <strata/cell/version_key.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata::detail {
 
@@ -48,7 +49,7 @@ public:
     ///
     /// The order of the questions is HBase's (R5.4).  Only a raw read can tell: a flush that leaves a column drops the
     /// markers left in it.
-    answer ask(timestamp put) const noexcept {
+    STRATA_ALWAYS_INLINE answer ask(timestamp put) const noexcept {
         if (put <= family_) return answer::column_hidden;
         if (hides_family_version(put)) return answer::version_hidden;
         if (put <= column_) return answer::column_hidden;

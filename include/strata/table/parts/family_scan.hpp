@@ -54,8 +54,7 @@ class family_scan {
 public:
     family_scan(const source_of<Store>& from)  // NOLINT: implicit, to be made in a tuple
         : store_(&from.store),
-          reader_(from.request.is_uniform() ? from.store.read(from.request.read)
-                                            : from.store.read(from.request.of(from.store.name()))) {}
+          reader_(from.request.is_uniform() ? from.store.read(from.request.read) : own_reader(from)) {}
 
     bytes_view name() const noexcept { return store_->name(); }
 
@@ -159,6 +158,11 @@ public:
 
 private:
     enum class part : unsigned char { none, full, late };
+
+    /// A reader of what is asked of this family alone.
+    STRATA_NOINLINE static typename Store::reader own_reader(const source_of<Store>& from) {
+        return from.store.read(from.request.of(from.store.name()));
+    }
 
     /// Goes to that row, or to the first after it in the direction of the read, if it lies ahead.
     void go_on_from(const bytes& row, bool reversed) {

@@ -75,9 +75,9 @@ public:
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::check(options.when);
-        if (options.stats) return get_counted(row, named, options);
         auto found =
             detail::with_store<std::optional<cell_view>>(families_, named, [&](auto& store, const auto& column) {
+                if (options.stats) return get_counted(store, row, column.qualifier(), options);
                 if (options.when.is_all_time() && !store.looks_at_time()) return store.get(row, column.qualifier());
                 return store.get(row, column.qualifier(), options.when, this->now_for(store));
             });
@@ -270,16 +270,11 @@ private:
             sources, start, stop, options.limit, options.batch, reads_.lend(), std::move(where));
     }
 
-    template <class Column>
-    STRATA_NOINLINE std::optional<cell_view> get_counted(bytes_view row, const Column& named,
+    template <class Store>
+    STRATA_NOINLINE std::optional<cell_view> get_counted(const Store& store, bytes_view row, bytes_view qualifier,
                                                          const get_options& options) const {
-        auto found =
-            detail::with_store<std::optional<cell_view>>(families_, named, [&](auto& store, const auto& column) {
-                const read_request read{.when = options.when, .now = this->now_for(store), .stats = options.stats};
-                return store.counted_get(row, column.qualifier(), read);
-            });
-        detail::cell_loan::set(found, reads_.lend());
-        return found;
+        return store.counted_get(row, qualifier,
+                                 {.when = options.when, .now = this->now_for(store), .stats = options.stats});
     }
 };
 

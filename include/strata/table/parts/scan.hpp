@@ -107,11 +107,8 @@ public:
     /// use(cell) for the cells of that row, the front one, that the read returns, until it says false; returns whether
     /// it never did.  Goes after the row (R4.37).
     template <class Use>
-    bool read_row(bytes_view row, const Use& use) {
-        if (is_plain_) return read_unfiltered(use);
-        if (stats_) return read_counted(row, cell_sink(use));
-        read_filtered(row);
-        return std::all_of(course_->cells.begin(), course_->cells.end(), use);
+    STRATA_ALWAYS_INLINE bool read_row(bytes_view row, const Use& use) {
+        return is_plain_ ? read_unfiltered(use) : read_specially(row, use);
     }
 
     /// Reads this row and possibly following rows; stops before the first for which goes_on_to(row) is false, which is
@@ -168,6 +165,14 @@ private:
         for_each([&](auto& source) {
             if (source.is_wanted()) visit(source.rows());
         });
+    }
+
+    /// `use` is a copy, so that in the other reads what it refers to may stay in registers.
+    template <class Use>
+    STRATA_NOINLINE bool read_specially(bytes_view row, Use use) {
+        if (stats_) return read_counted(row, cell_sink(use));
+        read_filtered(row);
+        return std::all_of(course_->cells.begin(), course_->cells.end(), use);
     }
 
     STRATA_NOINLINE bool read_counted(bytes_view row, const cell_sink& use) {
