@@ -10,7 +10,7 @@
 
 namespace strata::clock {
 
-/// A clock that several tables have in common: it asks another one, which it borrows.  By default that is the machine's.
+/// A clock that several tables have in common.  It asks another one, which it borrows; by default the machine's.
 ///
 /// A catalog gives it to its tables: who sets a clock::manual sets the time of all of them.
 /// Costs one call by pointer whenever it is asked.

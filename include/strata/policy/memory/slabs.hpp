@@ -21,7 +21,7 @@ namespace strata::detail {
 /// Slabs of a memory, from which objects are cut one after the other.  All are freed at once.
 ///
 /// A slab is an eighth of what there is already, within bounds: little is left over in a small pool, and a large one
-/// has few slabs.
+/// has few slabs.  An object of more than a quarter of a slab gets one of its own size.
 template <memory_policy Base>
 class slab_pool {
     struct alignas(std::max_align_t) slab {
@@ -59,9 +59,10 @@ private:
     static constexpr std::size_t smallest = 512;
     static constexpr std::size_t largest = 64 * 1024 - 64;  // with an allocator's header, a whole number of pages
 
-    /// Allocates a slab that begins with these bytes.  What is left of the one before stays unused, unless that is more.
+    /// Allocates a slab that begins with these bytes.  Of it and the one before, that with more room is used on.
     STRATA_NOINLINE void* allocate_slab(std::size_t bytes) {
-        const std::size_t room = (std::max)(bytes, std::clamp(used_ / 8, smallest, largest));
+        const std::size_t usual = std::clamp(used_ / 8, smallest, largest);
+        const std::size_t room = bytes > usual / 4 ? bytes : usual;
         const std::size_t units = (room + sizeof(slab) - 1) / sizeof(slab) + 1;
         auto allocator = base_.template allocator_for<slab>();
         slab* const made = ::new (static_cast<void*>(traits::allocate(allocator, units))) slab{first_, units};
@@ -114,7 +115,8 @@ private:
 
 /// Another memory, in slabs, for objects that are made once and freed together: those of a frozen segment.
 ///
-/// Takes an eighth more than the objects at most, and 512 bytes.  An object costs no call of the allocator and no header.
+/// A small object costs no call of the allocator and no header.  What is left over at the ends of slabs is less than half
+/// of what the objects take, and as a rule a hundredth.
 /// Copies share the slabs, which live as long as the last copy.
 template <memory_policy Base>
 class slab_memory {

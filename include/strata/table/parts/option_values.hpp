@@ -83,7 +83,7 @@ public:
     }
 };
 
-/// What is given for a time_range and is none: one time, say.
+/// Anything that is given for a time_range and cannot become one, such as a single time.
 ///
 /// time_range itself is an aggregate, whose members may be named, so it cannot take everything.
 class no_time_range {

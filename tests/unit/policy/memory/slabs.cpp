@@ -76,6 +76,15 @@ TEST_SUITE("policy/memory/slabs")
         }
     }
 
+    TEST_CASE("large objects leave nothing over") {
+        for (const std::size_t size : std::initializer_list<std::size_t>{600, 5'000, 20'000, 40'000, 70'000}) {
+            const counted base;
+            const slabs memory(base);
+            for (int i = 0; i != 200; ++i) take<char>(memory, size);
+            CHECK(base.counts().bytes <= 200 * size * 5 / 4);
+        }
+    }
+
     TEST_CASE("a large object gets a slab of its own, and the one before is used on") {
         const counted base;
         const slabs memory(base);
