@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <vector>
 
@@ -93,6 +94,15 @@ public:
     template <class Column>
     std::optional<std::int64_t> get_counter(bytes_view, const Column&, const detail::misdated_get&) const {
         return std::nullopt;
+    }
+    template <class Column>
+    std::vector<std::optional<cell_view>> get_each(std::initializer_list<bytes_view>, const Column&,
+                                                   const detail::misdated_get&) const {
+        return {};
+    }
+    template <class Rows, class Column>
+    std::vector<std::optional<cell_view>> get_each(const Rows&, const Column&, const detail::misdated_get&) const {
+        return {};
     }
     template <class Column>
     auto versions(bytes_view row, const Column& named, const detail::misdated_versions&) const {

@@ -63,6 +63,7 @@ public:
     using misdated::exists;
     using misdated::get;
     using misdated::get_counter;
+    using misdated::get_each;
     using misdated::open_scanner;
     using misdated::scan;
     using misdated::versions;
@@ -89,9 +90,9 @@ public:
     ///
     /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for
     /// memory side by side.  Throws as get(), before anything is read.
-    template <class Column>
+    template <class Column, std::same_as<get_options> Options = get_options>
     std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& named,
-                                                   const get_options& options = {}) const {
+                                                   const Options& options = {}) const {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         for (const bytes_view row : rows) detail::check_row(row);
         detail::check(options.when);
@@ -117,15 +118,15 @@ public:
     }
 
     /// As the other, of rows in braces.
-    template <class Column>
+    template <class Column, std::same_as<get_options> Options = get_options>
     std::vector<std::optional<cell_view>> get_each(std::initializer_list<bytes_view> rows, const Column& named,
-                                                   const get_options& options = {}) const {
+                                                   const Options& options = {}) const {
         return get_each(std::span(rows.begin(), rows.size()), named, options);
     }
     /// As the other, of a range of what converts to bytes_view.
-    template <detail::range_of_keys Rows, class Column>
+    template <detail::range_of_keys Rows, class Column, std::same_as<get_options> Options = get_options>
     std::vector<std::optional<cell_view>> get_each(const Rows& rows, const Column& named,
-                                                   const get_options& options = {}) const {
+                                                   const Options& options = {}) const {
         const std::vector<bytes_view> keys(std::begin(rows), std::end(rows));
         return get_each(std::span(keys), named, options);
     }
