@@ -184,7 +184,7 @@ scan_request scan_request_of(const call& c, const hash& given) {
     if (const value* v = find(given, "STARTROW_INCLUSIVE")) scan.start_inclusive = is_true(*v);
     if (const value* v = find(given, "STOPROW_INCLUSIVE")) scan.stop_inclusive = is_true(*v);
     if (is_given(given, "ROWPREFIXFILTER")) {
-        // Bounds of a scan forward, as HBase's client sets them: a reversed scan goes down from the prefix (R4.8, R4.9).
+        // HBase's client sets the bounds of a forward scan: a reversed one goes down from the prefix (R4.8, R4.9).
         const std::string prefix = row_text(given, "ROWPREFIXFILTER");
         scan.start = prefix;
         scan.stop = prefix.empty() ? std::string() : std::string(st::prefix_successor(prefix));

@@ -42,8 +42,8 @@ struct family_statistics {
 /// A table of a catalog, whatever its type: the calls of a table, with columns that are known at run time.
 ///
 /// A request is one virtual call, a row of a scan another, a cell none.
-/// What a call does, throws and invalidates: as the call of that name of a table.  While the table is disabled, requests
-/// throw table_not_enabled (R11.11).
+/// Each call does, throws and invalidates what the call of that name of a table does.  While the table is disabled,
+/// requests throw table_not_enabled (R11.11).
 /// Invalidated by: what drops the table from its catalog.
 class any_table : public std::enable_shared_from_this<any_table> {
 public:

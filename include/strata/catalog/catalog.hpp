@@ -30,7 +30,7 @@ namespace strata {
 /// `st::catalog all; all.create_table({"ns:orders", {{.name = "items"}}}); all.table("ns:orders").put(...);`
 ///
 /// Its tables have one clock.  A call that throws has changed nothing.  Calls that name a table throw illegal_argument
-/// for a name that HBase refuses (R2.5 - R2.8), and table_not_found if there is none of that name.
+/// for a name that HBase refuses (R2.5 - R2.8), and table_not_found for a name that no table has.
 /// Threads: as a standard container; calls of different tables may go on at the same time.
 class catalog : detail::catalog_state {
     using own_table = detail::owned_table<basic_dynamic_table<clock::shared>>;

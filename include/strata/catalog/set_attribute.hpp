@@ -16,7 +16,7 @@ namespace strata {
 
 /// Sets an attribute of a family by HBase's name and text: `VERSIONS`, `TTL`, `COMPRESSION`, or one of the user's own.
 ///
-/// TTL is in seconds, or `1 DAY 2 HOURS`, or `FOREVER`; BLOCKSIZE in bytes, or `64KB`.  Ranges are checked by the table.
+/// TTL is in seconds, or `1 DAY 2 HOURS`, or `FOREVER`; BLOCKSIZE in bytes, or `64KB`.  The table checks ranges.
 /// Throws: illegal_argument for a value that cannot be read.  The family is unchanged then.
 inline void set_attribute(family_options& family, bytes_view key, bytes_view value) {
     if (key == "NAME") {

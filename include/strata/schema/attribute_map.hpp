@@ -51,7 +51,7 @@ public:
     }
     /// 1 if there is an attribute of that key, otherwise 0.  Complexity: linear.
     std::size_t count(bytes_view key) const noexcept { return find(key) == end() ? 0 : 1; }
-    /// True if there is none.
+    /// True if no attribute is set.
     bool empty() const noexcept { return all_.empty(); }
     /// The number of attributes.
     std::size_t size() const noexcept { return all_.size(); }

@@ -45,12 +45,12 @@ inline std::optional<std::int64_t> parsed_number(bytes_view text) noexcept {
 
 /// A number of `bits` bits.
 ///
-/// Throws: illegal_argument if it is none.
+/// Throws: illegal_argument for a text that is not such a number.
 inline std::int64_t number_of(bytes_view key, bytes_view text, int bits, std::optional<std::int64_t> number) {
     constexpr std::int64_t one = 1;
     if (!number || (bits < 64 && (*number >= one << (bits - 1) || *number < -(one << (bits - 1)))))
-        raise<illegal_argument>(bytes(key) + " is a number of " + std::to_string(bits) + " bits, but '" + escape(text) +
-                                "' is none");
+        raise<illegal_argument>(bytes(key) + " is a number of " + std::to_string(bits) + " bits, and not '" +
+                                escape(text) + "'");
     return *number;
 }
 inline std::int64_t number_of(bytes_view key, bytes_view text, int bits = 32) {
@@ -142,7 +142,7 @@ inline bytes size_text(bytes_view key, bytes_view text, int bits) {
 
 /// One of those words, in upper case.
 ///
-/// Throws: illegal_argument if it is none of them.
+/// Throws: illegal_argument for any other word.
 inline bytes word_of(bytes_view key, bytes_view text, std::initializer_list<bytes_view> words) {
     const bytes given = upper_case(text);
     bytes all;

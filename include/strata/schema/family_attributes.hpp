@@ -37,8 +37,8 @@ public:
         values_.set(key, value.empty() ? bytes() : legal(key, value));
         return *this;
     }
-    /// Sets what HBase prints as CONFIGURATION: a setting of the cluster, for this family alone.  An empty value removes
-    /// it.
+    /// Sets what HBase prints as CONFIGURATION: a setting of the cluster, for this family alone.  An empty value
+    /// removes it.
     family_attributes& set_configuration(bytes_view key, bytes_view value) {
         configuration_.set(key, bytes(value));
         return *this;

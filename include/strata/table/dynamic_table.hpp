@@ -115,7 +115,8 @@ public:
 
     /// Replaces all settings of a family.  HBase: modifyColumnFamily.  Otherwise as alter().
     ///
-    /// Throws: invalid_family_operation if there is none of that name (R2.31); illegal_argument or bad_family_name.
+    /// Throws: invalid_family_operation if the table has no family of that name (R2.31); illegal_argument;
+    /// bad_family_name.
     void modify_column_family(family_options changed) {
         detail::check_family_name(changed.name);
         std::vector<family_options> all = schema();
@@ -125,7 +126,7 @@ public:
 
     /// Deletes a family with its cells.  HBase: deleteColumnFamily.  Otherwise as alter().
     ///
-    /// Throws: invalid_family_operation if there is none of that name, or if it is the last one (R2.31).
+    /// Throws: invalid_family_operation if the table has no family of that name, or no other one (R2.31).
     void delete_column_family(bytes_view name) {
         std::vector<family_options> all = schema();
         find(all, name, "is not there and cannot be deleted");

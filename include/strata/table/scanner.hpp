@@ -49,7 +49,9 @@ struct read_moment {
 template <class Table>
 class scanner {
 public:
-    /// Goes through the rows that are left.  A row is valid until the next step.  Invalidated by: a move of the scanner.
+    /// Goes through the rows that are left.  A row is valid until the next step.
+    ///
+    /// Invalidated by: a move of the scanner.
     class iterator {
     public:
         /// Members of an input iterator.

@@ -17,6 +17,9 @@
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/table.hpp>
 
+#include "support/all_or_nothing.hpp"
+#include "support/heap_count.hpp"
+
 namespace st = strata;
 
 namespace {
@@ -72,10 +75,42 @@ void refused(st::catalog& all, const std::function<void()>& call) {
     CHECK(shown(all) == before);
 }
 
+/// The call changes nothing as long as memory runs out, at every place where it asks for some, and then succeeds.
+void all_or_nothing(st::catalog& all, const std::function<void()>& call) {
+    const std::string before = shown(all);
+    CHECK(support::failures_of(support::failing_heap(), call, [&] { CHECK(shown(all) == before); }) > 0);
+    CHECK(shown(all) != before);
+}
+
 }  // namespace
 
 TEST_SUITE("catalog/catalog")
 {
+    TEST_CASE("a change that runs out of memory leaves no trace, and the next one succeeds") {
+        small one;
+        st::catalog& all = one.all;
+        all_or_nothing(all, [&] { all.create_namespace({"new", {{"a long name of a property", "1"}}}); });
+        all_or_nothing(all, [&] { all.modify_namespace({"new", {{"b", "a long value of a property"}}}); });
+        all_or_nothing(all, [&] { all.create_table({"new:t", {{.name = "f"}, {.name = "g"}}, {{"owner", "berta"}}}); });
+        all_or_nothing(all, [&] { all.clone_table_schema("ns:t", "new:a_table_with_a_long_name"); });
+        all_or_nothing(all, [&] {
+            all.modify_table({"ns:t", {{.name = "f", .max_versions = 2}, {.name = "h"}}, {{"READONLY", "true"}}});
+        });
+        all_or_nothing(all, [&] { all.modify_table({"ns:t", {{.name = "f"}, {.name = "h"}}, {}}); });
+        all_or_nothing(all, [&] { all.add_column_family("ns:t", {.name = "g"}); });
+        all_or_nothing(all, [&] { all.modify_column_family("ns:t", {.name = "g", .max_versions = 9}); });
+        all_or_nothing(all, [&] { all.delete_column_family("ns:t", "f"); });
+        all_or_nothing(all, [&] { all.disable_table("ns:t"); });
+        all_or_nothing(all, [&] { all.enable_table("ns:t"); });
+        all_or_nothing(all, [&] { all.truncate_table("off"); });
+        all.disable_table("off");
+        all_or_nothing(all, [&] { all.delete_table("off"); });
+        all_or_nothing(all, [&] { all.delete_namespace("empty"); });
+        st::table<f> own;
+        all_or_nothing(all, [&] { all.attach("own_table_with_a_long_name", own); });
+        all_or_nothing(all, [&] { all.detach("own_table_with_a_long_name"); });
+    }
+
     TEST_CASE("namespaces are created, changed, listed and removed") {  // R11.1 - R11.4
         st::catalog all;
         CHECK(all.list_namespaces().size() == 2);

@@ -27,7 +27,7 @@ TEST_SUITE("schema/attribute_value")
         CHECK(sd::number_of("k", "-32768", 16) == -32768);
         CHECK_THROWS_AS(sd::number_of("k", "2147483648"), st::illegal_argument);
         CHECK_THROWS_AS(sd::number_of("k", "-32769", 16), st::illegal_argument);
-        CHECK_THROWS_WITH_AS(sd::number_of("k", "x"), "strata: k is a number of 32 bits, but 'x' is none",
+        CHECK_THROWS_WITH_AS(sd::number_of("k", "x"), "strata: k is a number of 32 bits, and not 'x'",
                              st::illegal_argument);
     }
 

@@ -94,8 +94,8 @@ private:
         if (found == one.properties.end() || found->second.empty()) return (std::numeric_limits<std::int64_t>::max)();
         const std::optional<std::int64_t> limit = parsed_number(found->second);
         if (!limit)
-            raise<do_not_retry>(std::string(key) + " of the namespace '" + one.name + "' is a number, but '" +
-                                escape(found->second) + "' is none");
+            raise<do_not_retry>(std::string(key) + " of the namespace '" + one.name + "' is a number, and not '" +
+                                escape(found->second) + "'");
         return *limit;
     }
     static void check_limits(const namespace_descriptor& one) {

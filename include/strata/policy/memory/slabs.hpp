@@ -115,8 +115,8 @@ private:
 
 /// Another memory, in slabs, for objects that are made once and freed together: those of a frozen segment.
 ///
-/// A small object costs no call of the allocator and no header.  What is left over at the ends of slabs is less than half
-/// of what the objects take, and as a rule a hundredth.
+/// A small object costs no call of the allocator and no header.  What is left over at the ends of slabs is less than
+/// half of what the objects take, and as a rule a hundredth.
 /// Copies share the slabs, which live as long as the last copy.
 template <memory_policy Base>
 class slab_memory {

@@ -160,7 +160,7 @@ private:
         return checked;
     }
 
-    /// The end if there is none of that name.
+    /// The store of that name, or the end.
     template <class Stores>
     static auto lookup(Stores& stores, bytes_view name) noexcept {
         const auto at =
