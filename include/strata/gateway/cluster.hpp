@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: gateway.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <type_traits>
+#include <utility>
+
+#include <strata/catalog/catalog.hpp>
+
+namespace strata::gateway {
+
+/// How much a gateway takes from those who ask it.  What exceeds a limit is refused, and changes nothing.
+struct cluster_limits {
+    std::size_t message = 256u << 20;  ///< The greatest size of a request in bytes.  HBase: hbase.ipc.max.request.size.
+    std::size_t scanners = 10'000;     ///< The greatest number of open scanners of each protocol.
+};
+
+/// A catalog that sessions of several protocols and threads ask, one at a time.
+///
+/// `cluster served(all); served.with([](st::catalog& tables) { tables.create_table(...); });`
+///
+/// The program itself may go on to use the catalog, by with() if others ask it at the same time.
+/// Threads: with() may be called by several at once.
+/// Invalidated by: the end of the catalog.
+class cluster {
+public:
+    /// Borrows the catalog.
+    explicit cluster(catalog& served, cluster_limits limits = {}) noexcept : served_(&served), limits_(limits) {}
+
+    cluster(const cluster&) = delete;
+    cluster& operator=(const cluster&) = delete;
+
+    /// Calls `work(catalog)` while nobody else does, and returns what it returns.
+    ///
+    /// Do not call it within `work`, nor return what borrows from a table.
+    template <class Work>
+        requires std::is_invocable_v<Work, catalog&>
+    decltype(auto) with(Work&& work) {
+        const std::lock_guard alone(mutex_);
+        return std::forward<Work>(work)(*served_);
+    }
+
+    /// What it takes.
+    const cluster_limits& limits() const noexcept { return limits_; }
+
+private:
+    catalog* served_;
+    cluster_limits limits_;
+    std::mutex mutex_;
+};
+
+}  // namespace strata::gateway

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: gateway.
+//
+// The names of the gateway, for headers that only mention them.
+#pragma once
+
+#include <strata/core/language.hpp>
+
+namespace strata::gateway {
+
+class cluster;          // a catalog that sessions ask, one at a time
+struct cluster_limits;  //   how much it takes from them
+template <class Scan>
+class open_scanners;    // scanners that clients have left open
+class unknown_scanner;  // an error: no such scanner is open
+struct java_error;      // an exception as clients of HBase know it; java_error_of makes it of the library's own
+
+}  // namespace strata::gateway

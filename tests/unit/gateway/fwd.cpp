@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <strata/gateway/fwd.hpp>
+
+#include <doctest/doctest.h>
+
+#include <strata/gateway/cluster.hpp>
+#include <strata/gateway/java_error.hpp>
+
+TEST_SUITE("gateway/fwd")
+{
+    TEST_CASE("what is declared is what the headers define") {
+        static_assert(sizeof(strata::gateway::cluster) > 0);
+        static_assert(sizeof(strata::gateway::cluster_limits) > 0);
+        static_assert(sizeof(strata::gateway::open_scanners<int>) > 0);
+        static_assert(sizeof(strata::gateway::unknown_scanner) > 0);
+        CHECK(sizeof(strata::gateway::java_error) > 0);
+    }
+}
