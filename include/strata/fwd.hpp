@@ -144,7 +144,7 @@ struct repaired;
 namespace clock {  // What is "now"?
 struct system;     //   default
 class manual;
-class shared;  //   one clock of several tables
+class shared;  //   one clock of several tables; ticking: never the same time twice
 }  // namespace clock
 namespace concurrency {  // Who may call at the same time?
 struct none;             //   default: as the standard containers

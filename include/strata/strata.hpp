@@ -62,6 +62,7 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/clock/shared.hpp>
 #include <strata/policy/clock/system.hpp>
+#include <strata/policy/clock/ticking.hpp>
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/policy/deletes/delayed.hpp>
