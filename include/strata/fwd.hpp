@@ -278,8 +278,8 @@ enum class removal : unsigned char;
 struct cited_rule;       // a rule of docs/rules.md, when an explanation is printed
 struct picture_options;  // how conceptual_view, physical_view, map_view and describe print a table
 // ---- requests -------------------------------------------------------------------------------------------------------
-struct put_options;
-class mutation;  // the common part of the next four: table.mutate(), mutate_row(), batch(), check_and_mutate()
+struct put_options;  // of one cell; bulk_load_options: of many
+class mutation;      // the common part of the next four: table.mutate(), mutate_row(), batch(), check_and_mutate()
 class put;
 class deletion;
 class increment;

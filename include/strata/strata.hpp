@@ -165,6 +165,7 @@
 #include <strata/table/scan_explanation.hpp>
 #include <strata/table/scan_view.hpp>
 #include <strata/table/scanner.hpp>
+#include <strata/table/stored_cells.hpp>
 #include <strata/table/table.hpp>
 #include <strata/table/versions_view.hpp>
 

@@ -18,12 +18,14 @@
 #include <strata/segment/build.hpp>
 #include <strata/segment/key_order.hpp>
 #include <strata/segment/policy.hpp>
+#include <strata/store/read_points.hpp>
 #include <strata/store/segment_stats.hpp>
+#include <strata/store/write_lookup.hpp>
 
 namespace strata::detail {
 
 /// Sorted cells on their way into a store: they become a segment, which the store takes over as its active one; where
-/// that has cells, they are written to it.  HBase: a file that is bulk loaded.
+/// that has cells and is not replaced, they are written to it.  HBase: a file that is bulk loaded.
 ///
 /// Unless it is settled, all of it goes again.
 template <class Store>
@@ -48,20 +50,27 @@ public:
 
     const Store& store() const noexcept { return store_; }
 
+    /// Before the first cell.  Options: keep_sequence, replace.
+    void set(const auto& options) {
+        keeps_sequence_ = options.keep_sequence;
+        replaces_ = options.replace;
+        if (keeps_sequence_ && !replaces_ && store_.size() != 0) stored_.emplace(store_.rows());
+    }
+
     /// Adds a cell after all others; `stored` as in cell_view.  Of two of one version the first counts, as in HBase's
-    /// files.  Throws: out_of_order, or what an allocation throws.
+    /// files, unless they keep their numbers.  Throws: out_of_order, or what an allocation throws.
     STRATA_ALWAYS_INLINE void add(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
         boundary moved = order_.next(row, qualifier);
         if (moved == boundary::version) {
-            if (cell.same_version(last_)) return;
+            if (cell.same_version(last_) && (!keeps_sequence_ || cell.sequence() == last_.sequence())) return;
             if (cell.sorts_before(last_)) raise_out_of_order(row, qualifier);
         } else if (moved == boundary::end) {
             raise_out_of_order(row, qualifier);
         }
         last_ = cell;
-        if constexpr (Store::effect == delete_effect::removes) {
+        if (leaves_no_markers || stored_) {
             moved = moved_ = (std::max)(moved_, moved);
-            if (is_marker(cell.kind())) return markers_.push_back({bytes(row), bytes(qualifier), cell});
+            if (is_left_out(row, qualifier, cell)) return;
             moved_ = boundary::version;
         }
         if (!builder_) builder_.emplace(store_.memory());
@@ -74,7 +83,9 @@ public:
         if (!builder_) return;
         segment_.emplace(std::move(*builder_).finish());
         builder_.reset();
-        if (store_.is_active_empty()) return;
+        stored_.reset();
+        if (keeps_sequence_ && !replaces_) seen_.emplace(store_.seen_by_scanners());
+        if (replaces_ || store_.is_active_empty()) return;
         for_each([&](bytes_view row, const auto& at) {
             store_.write(row, at.qualifier(), at.version(), at.value());
             ++written_;
@@ -82,7 +93,9 @@ public:
     }
 
     /// Makes it count; from here on nothing is taken back.  `is_observed`: open scanners may see what was before.
-    void settle(bool is_observed) noexcept {
+    void settle(bool is_observed, const read_points& scanners) noexcept {
+        if (replaces_) store_.clear(scanners);
+        if (seen_) store_.part_from_scanners(*seen_);
         if (written_ > 0) {
             for_each(
                 [&](bytes_view row, const auto& at) { store_.settle(row, at.qualifier(), at.version(), is_observed); });
@@ -94,12 +107,23 @@ public:
     }
 
 private:
+    static constexpr bool leaves_no_markers = Store::effect == delete_effect::removes;
+
     /// What a family that leaves none is to do at once.
     struct marker {
         bytes row;
         bytes qualifier;
         version_key key;
     };
+
+    /// The cell is not built into the segment: a marker that leaves none, or one that the store has.
+    bool is_left_out(bytes_view row, bytes_view qualifier, const version_key& cell) {
+        if (leaves_no_markers && is_marker(cell.kind())) {
+            markers_.push_back({bytes(row), bytes(qualifier), cell});
+            return true;
+        }
+        return stored_ && stored_->has(row, qualifier, cell);
+    }
 
     template <class Use>
     void for_each(Use use) {
@@ -119,12 +143,16 @@ private:
     Store& store_;
     key_order<memory> order_;
     version_key last_{timestamp{}, kind::put};
-    boundary moved_ = boundary::version;  // what was new in markers after the last cell
+    bool keeps_sequence_ = false;
+    bool replaces_ = false;
+    std::optional<write_lookup<typename Store::rows_type>> stored_;  // if some cells may be there already
+    boundary moved_ = boundary::version;  // what was new in those that were left out after the last cell
     std::optional<builder_of<segment>> builder_;
     segment_stats facts_;
     std::vector<marker> markers_;
     std::optional<segment> segment_;
-    std::size_t written_ = 0;  // of its cells to the store
+    std::optional<typename Store::flushed_type> seen_;  // what open scanners go on over
+    std::size_t written_ = 0;                           // of its cells to the store
 };
 
 }  // namespace strata::detail

@@ -156,6 +156,17 @@ public:
             if (std::exchange(one.what.with_active, false)) one.what.was_active = copy;
     }
 
+    /// Readers that watch the active segment go on over a copy of it, null if it was empty, and see nothing of what it
+    /// becomes.  reserve_one() has made room for that.
+    void part_from_active(const segment& copy) noexcept {
+        for (held& one : held_) {
+            const segment seen = one.what.with_active ? copy : one.what.was_active;
+            if (seen && seen->size() > 0) one.what.frozen.push_back(seen);
+            one.what.with_active = false;
+            one.what.was_active = nullptr;
+        }
+    }
+
     /// What is seen by the scanners of that moment; of `present`, all there is.
     const part& of(std::uint64_t moment) const noexcept {
         for (const held& one : held_)

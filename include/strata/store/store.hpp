@@ -63,12 +63,12 @@ public:
     using facts_type = detail::family_config<Family>;         ///< The settings of the family.
     using flushed_type = typename segments::segment;          ///< What a flush leaves; may be null.
     static constexpr delete_effect effect = deletes::effect;  ///< The effect of a delete.
-    /// The rows of all segments.
-    using rows_type = detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
+    using rows_type =                                         ///< The rows of all segments.
+        detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
     using visibility_policies = detail::visibility_policies<retention, deletes, quirks_type>;  ///< What counts.
     using reader = detail::row_reader<rows_type, visibility_policies>;  ///< A read of one row after another.
-    /// A get of a row of the active segment.
-    using row_get_type = detail::row_get<typename active_segment::cursor_type, visibility_policies>;
+    using row_get_type =                                                ///< A get of a row of the active segment.
+        detail::row_get<typename active_segment::cursor_type, visibility_policies>;
 
     /// An empty active segment and nothing else.
     explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
@@ -78,18 +78,15 @@ public:
           active_(memory),
           frozen_(memory) {}
 
-    /// A copy lives in the same memory.
-    store(const store&) = default;
+    store(const store&) = default;  ///< A copy lives in the same memory.
     store(store&&) noexcept = default;
 
-    bytes_view name() const noexcept { return facts_.name(); }  ///< The family's name.
-    /// Stored cells, markers and what they hide included.
-    std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }
+    bytes_view name() const noexcept { return facts_.name(); }                      ///< The family's name.
+    std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }  ///< Stored cells, hidden ones too.
     /// Reads need to know the time: the retention policy asks for it, or some cell may have a time to live.
     bool looks_at_time() const noexcept { return !detail::is_ageless<retention>() || written_.has_ttl; }
     std::size_t segment_count() const noexcept { return frozen_.size(); }  ///< Frozen segments.
-    /// Nothing was written since the last flush.
-    bool is_active_empty() const noexcept { return active_.size() == 0; }
+    bool is_active_empty() const noexcept { return active_.size() == 0; }  ///< No write since the last flush.
 
     // ---- writing -------------------------------------------------------------------------------------------------
     /// Writes a cell; `stored` as in cell_view.  Earlier cells of the same version stay until settle().
@@ -98,7 +95,7 @@ public:
         written_.add(cell);
     }
 
-    /// Takes back a cell that write() has written.
+    /// Takes back what write() has written.
     void take_back(bytes_view row, bytes_view qualifier, version_key cell) noexcept {
         active_.erase(row, qualifier, cell);
     }
@@ -171,8 +168,7 @@ public:
         for (const auto& one : frozen_) detail::prefetch_rows(one->cells().rows(), rows);
     }
 
-    /// The rows of all segments, with hidden cells too.
-    rows_type rows() const { return rows({.raw = true}); }
+    rows_type rows() const { return rows({.raw = true}); }  ///< Of all segments, with hidden cells too.
 
     /// What is stored for a column of a row, what hides each cell and what would remove it: see detail::explained().
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now, std::uint64_t read_point,
@@ -184,8 +180,13 @@ public:
     // ---- maintenance ---------------------------------------------------------------------------------------------
     /// Before any of these: open scanners go on over the segments that there are; until let_go() after they are closed.
     void hold(const detail::read_points& scanners) { frozen_.hold(scanners); }
-    /// Lets go what was held for scanners that are closed.
-    void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }
+    void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }  ///< What was held.
+    /// What open scanners see of the active segment, after hold(); null if they see nothing of it.
+    flushed_type seen_by_scanners() {
+        frozen_.reserve_one();
+        return frozen_.watches_active() ? detail::frozen_copy(active_.rows(), memory_) : nullptr;
+    }
+    void part_from_scanners(const flushed_type& seen) noexcept { frozen_.part_from_active(seen); }  ///< They see that.
 
     /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  Without markers there is nothing a frozen
     /// segment could hide and deletes must reach every cell, so such a store trims its active segment in place.
@@ -216,8 +217,7 @@ public:
         take_over(std::move(kept.cells), kept.facts);
     }
 
-    /// What it knows of its family: whether trim() is asked for, and what else the family was made of.
-    const facts_type& facts() const noexcept { return facts_; }
+    const facts_type& facts() const noexcept { return facts_; }  ///< What it knows of its family.
 
     /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one.  All of them: drops what R8.7
     /// drops; some: keeps what R8.3 keeps (R8.1).  The active segment is not an input (R8.2), unless the store has no

@@ -53,6 +53,14 @@ struct put_options {
     std::optional<time_span> ttl = {};  ///< The cell's time to live, if it has one (R3.9).
 };
 
+/// The options of a bulk load: `{.keep_sequence = true}`.
+struct bulk_load_options {
+    /// The cells keep the sequence numbers of their writes (R9.10), as if they had been written here in that order.
+    /// False: all count as written now, under one number.
+    bool keep_sequence = false;
+    bool replace = false;  ///< The cells take the place of all that the table holds.
+};
+
 /// The options of a get of one column: `{.when = as_of({15})}`.
 struct get_options {
     time_range when = {};         ///< The timestamps that count.

@@ -117,6 +117,31 @@ TEST_SUITE("store/segment_list")
         CHECK(segments.empty());
     }
 
+    TEST_CASE("readers that part from the active segment see nothing of what it becomes") {
+        list segments{st::memory::heap()};
+        read_points scanners;
+        add(segments, {3});
+        const std::uint64_t first = scanners.open(0);
+        hold(segments, scanners);
+        segments.keep_active(segment<st::memory::heap>(5));  // of a trim
+        const std::uint64_t second = scanners.open(0);
+        hold(segments, scanners);
+        segments.reserve_one();
+        segments.part_from_active(segment<st::memory::heap>(4));
+        CHECK(merged(segments, {}, st::oldest, first) == "5 3 ");
+        CHECK(merged(segments, {}, st::oldest, second) == "4 3 ");
+        const std::uint64_t third = scanners.open(0);
+        hold(segments, scanners);
+        segments.part_from_active(nullptr);  // it was empty
+        add(segments, {9});
+        CHECK(merged(segments, {}, st::oldest, first) == "5 3 ");
+        CHECK(merged(segments, {}, st::oldest, second) == "4 3 ");
+        CHECK(merged(segments, {}, st::oldest, third) == "3 ");
+        CHECK(merged(segments, {}, st::oldest) == "9 3 ");
+        segments.part_from_active(segment<st::memory::heap>(8));  // nobody watches
+        CHECK(merged(segments, {}, st::oldest, first) == "5 3 ");
+    }
+
     TEST_CASE("a flush of which nothing survives leaves no segment") {  // R8.12
         list segments{st::memory::heap()};
         add(segments, {3, 0});

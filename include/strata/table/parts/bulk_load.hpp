@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <iterator>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -23,6 +24,7 @@
 #include <strata/core/inlining.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/store/bulk_load.hpp>
+#include <strata/store/read_points.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
 
@@ -37,37 +39,48 @@ concept cell_range = requires(R& cells) {
 
 namespace detail {
 
-/// Loads sorted cells into the families of a table.  All become visible together, under one sequence number, or none.
+/// Loads sorted cells into the families of a table.  All become visible together, or none.
 ///
 /// First all cells are checked and built into segments, then the families take these over.
 template <class FamilySet>
 class bulk_loader {
 public:
-    bulk_loader(FamilySet& families, timestamp now, const table_limits& limits, std::uint64_t sequence)
+    /// `sequence`: the number of the next write, which the cells get unless they keep their own.
+    bulk_loader(FamilySet& families, timestamp now, const table_limits& limits, std::uint64_t sequence,
+                const bulk_load_options& options = {})
         : loads_(families.loads()),
           now_(now),
           limits_(limits),
+          options_(options),
           sequence_(sequence),
-          takes_all_small_(limits.timestamp_slop < 0 &&
-                           (limits.max_cell_size <= 0 || limits.max_cell_size > std::int64_t{2 * max_row_key_size})) {}
+          last_(options.keep_sequence ? 0 : sequence),
+          checks_slop_(limits.timestamp_slop >= 0 && !options.keep_sequence),
+          takes_all_small_(!checks_slop_ &&
+                           (limits.max_cell_size <= 0 || limits.max_cell_size > std::int64_t{2 * max_row_key_size})) {
+        for_each([&](auto& load) { load.set(options); });
+    }
 
     /// Adds a cell.  Throws: what a put or a delete of such a cell throws, and out_of_order.
     STRATA_ALWAYS_INLINE void add(const cell_view& one) {
         const auto add_to = [&](auto& load) STRATA_ALWAYS_INLINE_LAMBDA {
-            load.add(one.row(), one.qualifier(), {one.timestamp(), kind::put, sequence_}, one.value());
+            load.add(one.row(), one.qualifier(), {one.timestamp(), kind::put, number_of(one)}, one.value());
         };
         if (is_ordinary(one) && visit(one.family(), add_to)) return;
         // The parts are copied, so that the cell itself may stay in registers.
         add_checked({one.row(), one.family(), one.qualifier(), one.version(), one.stored()});
     }
 
-    /// Makes all cells visible.  `is_observed`: open scanners may see the cells that are replaced.
-    ///
-    /// Throws: what an allocation throws; nothing has changed then.
-    void apply(bool is_observed) {
+    /// Writes what could fail to be written.  Throws: what an allocation throws; nothing has changed then.
+    void write() {
         for_each([](auto& load) { load.write(); });
-        for_each([=](auto& load) { load.settle(is_observed); });
     }
+    /// Makes all cells visible.  `is_observed`: open scanners may see the cells that are replaced.
+    void settle(bool is_observed, const read_points& scanners) noexcept {
+        for_each([&](auto& load) { load.settle(is_observed, scanners); });
+    }
+
+    /// The greatest number that a cell got.
+    std::uint64_t last_sequence() const noexcept { return last_; }
 
     /// Calls use(load) for the load of the family with that name.  Returns false if there is no such family.
     template <class Use>
@@ -82,6 +95,20 @@ public:
 
 private:
     static constexpr std::size_t most_of_small = max_row_key_size;
+    static constexpr std::uint64_t first_unkept = std::uint64_t{1} << 54;  // as many are left for later writes
+
+    /// The number that a cell gets.
+    STRATA_ALWAYS_INLINE std::uint64_t number_of(const cell_view& one) {
+        if (!options_.keep_sequence) return sequence_;
+        const std::uint64_t number = one.version().sequence();
+        if (number >= first_unkept) raise_unkept(number);
+        last_ = (std::max)(last_, number);
+        return number;
+    }
+    [[noreturn]] STRATA_NOINLINE static void raise_unkept(std::uint64_t number) {
+        raise<illegal_argument>("a sequence number that is kept lies below 2^54, and this one is " +
+                                std::to_string(number));
+    }
 
     // Families of the compile time have a tuple of loads, those of the run time a sorted deque.
 
@@ -132,10 +159,10 @@ private:
             const std::size_t size = size_of_cell(one.row(), one.family(), one.qualifier(), value.size());
             check_client_size(size, limits_);
             check_server_size(size, false, limits_);
-            check_slop(one.timestamp(), now_, limits_);
+            if (checks_slop_) check_slop(one.timestamp(), now_, limits_);
         }
         const timestamp written = one.timestamp() == latest ? given_by_clock(now_) : one.timestamp();
-        const version_key key(written, one.kind(), sequence_, one.version().has_ttl());
+        const version_key key(written, one.kind(), number_of(one), one.version().has_ttl());
         load.add(one.row(), one.qualifier(), key, one.stored());
     }
 
@@ -158,7 +185,10 @@ private:
     std::size_t current_ = 0;  // the load that was visited last, of a deque: cells of one family come together
     timestamp now_;
     const table_limits& limits_;
+    bulk_load_options options_;
     std::uint64_t sequence_;
+    std::uint64_t last_;
+    bool checks_slop_;
     bool takes_all_small_;  // the limits refuse no cell that is at most as large as a row may be, at any time
 };
 

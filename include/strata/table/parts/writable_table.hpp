@@ -94,24 +94,37 @@ public:
     ///
     /// - The cells of each family are sorted by row, qualifier, timestamp and kind, the last two descending (R1.1).
     ///   Families may alternate, as they do in a scan, or come one after the other.  Delete markers are cells, too.
-    /// - All count as written now, under one sequence number: open scanners do not see them, and they replace cells of
-    ///   the same versions.  Of two cells of one version the first counts.  `latest` stands for the clock's now.
+    /// - All count as written now, under one sequence number, and they replace cells of the same versions.  Of two cells
+    ///   of one version the first counts.  `latest` stands for the clock's now.
     /// - They go to the active segments, as puts do.  HBase makes files of them, as a flush does.
+    /// - Open scanners do not see them.
     ///
+    /// `options.keep_sequence`: a cell keeps the number of its write instead, so that deletes::sequenced hides what it
+    /// hid where the cells come from.  Cells of one version come in descending order of their numbers, and all count.
+    /// The numbers of later writes are greater than all of them.  A cell whose version and number the table already has
+    /// is left out.  How far a timestamp lies in the future is not checked.
+    /// `options.replace`: the cells take the place of all that there is, as after clear().  Open scanners end: their
+    /// next step throws not_serving_region.
     /// Complexity: linear in the bytes of the cells, and additional memory for a row of each family.  If the active
-    /// segment of a family has cells, one search a dimension for each cell, and memory for twice the cells.
+    /// segment of a family has cells and is not replaced, one search a dimension for each cell, and memory for twice the
+    /// cells; with keep_sequence and open scanners, for a copy of that segment too.
     /// Throws: what a put or a delete of such a cell throws; illegal_argument for a marker with a value, or one of a
-    /// family with a qualifier; out_of_order for a cell that sorts before its predecessor.  Nothing has changed then.
+    /// family with a qualifier, or a kept number of 2^54 or more; out_of_order for a cell that sorts before its
+    /// predecessor; whatever the range throws.  Nothing has changed then.
     template <class Cells>
-    void bulk_load(Cells&& cells) {
+    void bulk_load(Cells&& cells, const bulk_load_options& options = {}) {
         static_assert(cell_range<Cells>,
                       "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
         if constexpr (cell_range<Cells>) {
             detail::check_writable(limits_);
-            detail::bulk_loader<FamilySet> loader(families_, clock_.now(), limits_, sequence_ + 1);
+            detail::bulk_loader<FamilySet> loader(families_, clock_.now(), limits_, sequence_ + 1, options);
             for (auto&& one : cells) loader.add(one);
-            loader.apply(is_observed());
-            ++sequence_;
+            if (options.keep_sequence && open_scanners_.any()) hold_segments();
+            loader.write();
+            const bool is_seen = is_observed();
+            if (options.replace) end_scanners();
+            loader.settle(is_seen, open_scanners_);
+            sequence_ = (std::max)(sequence_, loader.last_sequence());
         }
     }
 

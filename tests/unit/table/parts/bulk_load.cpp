@@ -18,6 +18,7 @@
 #include <strata/segment/packed.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/parts/bulk_load.hpp>
+#include <strata/table/stored_cells.hpp>
 #include <strata/table/table.hpp>
 
 #include "support/four_families.hpp"
@@ -54,6 +55,12 @@ template <class Error, class Table>
 void refuses(Table& t, const list& cells) {
     const std::string before = everything_in(t);
     CHECK_THROWS_AS(t.bulk_load(cells), Error);
+    CHECK(everything_in(t) == before);
+}
+template <class Error, class Table>
+void refuses(Table& t, const st::bulk_load_options& options, const list& cells) {
+    const std::string before = everything_in(t);
+    CHECK_THROWS_AS(t.bulk_load(cells, options), Error);
     CHECK(everything_in(t) == before);
 }
 
@@ -111,6 +118,47 @@ void write(Table& t, const list& cells) {
         all.push_back(request);
     }
     t.mutate_rows(all);
+}
+
+// All that is stored, with the numbers of the writes.
+template <class Table>
+list stored_in(const Table& t) {
+    list all;
+    st::for_each_stored_cell(t, [&](const st::cell_view& one) { all.emplace_back(one); });
+    return all;
+}
+template <class Table>
+std::string numbered(const Table& t) {
+    std::string text;
+    st::for_each_stored_cell(t, [&](const st::cell_view& one) {
+        text += (text.empty() ? "" : ", ") + support::shown(one) + '#' + std::to_string(one.version().sequence());
+    });
+    return text;
+}
+st::cell of_write(std::uint64_t number, st::bytes_view family, std::int64_t written, st::bytes_view value,
+                  kind what = kind::put) {
+    return st::cell(st::cell_view("r", family, "q", {{written}, what, number}, value));
+}
+
+// A history: each step is one that tables of equal contents answer alike.
+template <class Table>
+void live(Table& t, std::mt19937& random, int steps, bool may_flush) {
+    for (int step = 0; step != steps; ++step) {
+        const list cells = random_cells(random, 6);
+        switch (random() % 8) {
+            case 0:
+                if (may_flush) t.flush();
+                break;
+            case 1:
+                if (may_flush) t.compact();
+                break;
+            case 2:
+                t.bulk_load(cells);
+                break;
+            default:
+                write(t, cells);
+        }
+    }
 }
 
 // Each cell is made when it is looked at, in bytes that the next one will use again.
@@ -371,6 +419,186 @@ TEST_SUITE("table/parts/bulk_load")
                 if (!is_empty) write(other, before);
                 write(other, cells);
                 CHECK(everything_in(t) == everything_in(other));
+            }
+            CHECK(resource.live_bytes() == 0);
+        }
+    }
+
+    TEST_CASE("a copy that keeps the numbers answers as the table does and goes on as it") {
+        std::mt19937 random(43);
+        for (int round = 0; round != 60; ++round) {
+            CAPTURE(round);
+            const bool may_flush = round % 2 == 0;
+            table original = at(100);
+            live(original, random, 12, may_flush);
+            table copy = at(100);
+            if (round % 3 == 0) live(copy, random, 3, true);
+            copy.bulk_load(stored_in(original), {.keep_sequence = true, .replace = true});
+            REQUIRE(numbered(copy) == numbered(original));
+            std::mt19937 other_random = random;
+            live(original, random, 6, !may_flush);  // the copy has one segment
+            live(copy, other_random, 6, !may_flush);
+            CHECK(everything_in(copy) == everything_in(original));
+            CHECK(everything_seen_in(copy) == everything_seen_in(original));
+            original.clock().set({103});  // some cells expire
+            copy.clock().set({103});
+            CHECK(everything_seen_in(copy) == everything_seen_in(original));
+        }
+    }
+
+    TEST_CASE("a marker of sequenced deletes hides in a copy what it hid before") {  // R7.1
+        table t = at(1);
+        t.put("r", ranked{"q"}, "before", {5});
+        t.delete_column("r", ranked{"q"}, {9});
+        t.put("r", ranked{"q"}, "after", {4});
+        CHECK(everything_seen_in(t) == "r ranked:q@4=after");
+        table copy = at(1);
+        copy.bulk_load(stored_in(t), {.keep_sequence = true});
+        CHECK(everything_seen_in(copy) == "r ranked:q@4=after");
+        table renumbered = at(1);
+        renumbered.bulk_load(stored_in(t));
+        CHECK(everything_seen_in(renumbered) == "");
+        copy.delete_column("r", ranked{"q"}, {9});  // later than all that was loaded
+        CHECK(everything_seen_in(copy) == "");
+        copy.put("r", ranked{"q"}, "last", {5});
+        CHECK(everything_seen_in(copy) == "r ranked:q@5=last");
+    }
+
+    TEST_CASE("kept numbers place cells among those that are there") {
+        table t = at(1);
+        t.put("r", ranked{"q"}, "1", {5});
+        t.put("r", plain{"q"}, "2", {5});
+        t.bulk_load(list{of_write(20, "plain", 5, "later"), of_write(20, "ranked", 9, "", kind::delete_column)},
+                    {.keep_sequence = true});
+        CHECK(numbered(t) == "r plain:q@5=later#20, r ranked:q@9 DeleteColumn#20, r ranked:q@5=1#1");
+        CHECK(everything_seen_in(t) == "r plain:q@5=later");
+        t.bulk_load(list{of_write(10, "plain", 5, "between"), of_write(21, "ranked", 5, "after the marker"),
+                         of_write(19, "ranked", 5, "before it")},
+                    {.keep_sequence = true});
+        CHECK(everything_seen_in(t) == "r plain:q@5=later, r ranked:q@5=after the marker");
+        t.put("r", plain{"q"}, "last", {5});  // takes a number above all
+        CHECK(numbered(t).starts_with("r plain:q@5=last#22, r plain:q@5=between#10, r ranked"));
+        t.bulk_load(list(), {.keep_sequence = true});
+        t.put("r", plain{"q"}, "one more", {5});
+        CHECK(numbered(t).starts_with("r plain:q@5=one more#23, r plain:q@5=between#10, "));
+    }
+
+    TEST_CASE("a write that is there already is left out wherever it lies") {
+        for (const int flushes : {0, 1, 2}) {
+            table t = at(1);
+            t.bulk_load(list{of_write(3, "plain", 5, "3"), of_write(2, "plain", 5, "2"), of_write(2, "plain", 4, "4")},
+                        {.keep_sequence = true});
+            if (flushes > 0) t.flush();
+            t.put("r", erased{"q"}, "v", {1});
+            if (flushes > 1) t.flush();
+            const std::string before = numbered(t);
+            CHECK(t.size() == (flushes == 0 ? 4 : 3));
+            t.bulk_load(stored_in(t), {.keep_sequence = true});
+            CHECK(numbered(t) == before);
+            // Beside others, the first of its row and column included.
+            t.bulk_load(
+                list{of_write(3, "plain", 5, "not this"), of_write(1, "plain", 5, "1"), of_write(7, "plain", 3, "new")},
+                {.keep_sequence = true});
+            CHECK(everything_seen_in(t) == "r erased:q@1=v, r plain:q@5=3, r plain:q@4=4, r plain:q@3=new");
+            CHECK(t.size() == (flushes == 0 ? 6 : 5));
+        }
+    }
+
+    TEST_CASE("what may be kept of a number") {
+        table t = at(1);
+        constexpr std::uint64_t end = std::uint64_t{1} << 54;
+        refuses<st::illegal_argument>(t, {.keep_sequence = true}, {of_write(end, "plain", 5, "v")});
+        refuses<st::illegal_argument>(t, {.keep_sequence = true}, {of_write(end, "plain", 5, "", kind::delete_column)});
+        t.bulk_load(list{of_write(end, "plain", 5, "a new number")});
+        t.bulk_load(list{of_write(end - 1, "plain", 5, "v"), of_write(0, "plain", 5, "first of all")},
+                    {.keep_sequence = true});
+        t.put("r", plain{"q"}, "w", {5});
+        CHECK(numbered(t) == "r plain:q@5=w#" + std::to_string(end));
+        refuses<st::out_of_order>(t, {.keep_sequence = true},
+                                  {of_write(1, "plain", 5, "v"), of_write(2, "plain", 5, "v")});
+        t.limits().timestamp_slop = 10;  // of writes, and these were written before
+        t.bulk_load(list{of_write(1, "plain", 50, "v")}, {.keep_sequence = true});
+    }
+
+    TEST_CASE("an open scanner sees nothing of what is loaded with smaller numbers than its own") {
+        for (const bool is_active_empty : {true, false}) {
+            CAPTURE(is_active_empty);
+            table t = at(50);
+            for (int i = 1; i != 9; ++i) t.put("r", plain{"q"}, std::to_string(i), {i});
+            t.flush();
+            if (!is_active_empty) t.put("s", plain{"q"}, "v", {1});
+            auto scanner = t.open_scanner();
+            auto other = t.open_scanner({.versions = st::all_versions});
+            list cells{of_write(2, "plain", 40, "w"), of_write(1, "ranked", 40, "w")};
+            t.bulk_load(cells, {.keep_sequence = true});
+            CHECK(everything_seen_in(t).starts_with("r plain:q@40=w, r plain:q@8=8, r plain:q@7=7, r ranked:q@40=w"));
+            CHECK(rest_of(scanner) == (is_active_empty ? "r plain:q@8=8;" : "r plain:q@8=8;s plain:q@1=v;"));
+            t.flush();
+            CHECK(rest_of(other) == (is_active_empty ? "r plain:q@8=8, r plain:q@7=7, r plain:q@6=6;"
+                                                     : "r plain:q@8=8, r plain:q@7=7, r plain:q@6=6;s plain:q@1=v;"));
+        }
+    }
+
+    TEST_CASE("cells that replace all end the scanners and a load that fails replaces nothing") {
+        table t = at(50);
+        t.put("r", plain{"q"}, "v", {1});
+        t.put("s", kept{"q"}, "v", {1});
+        t.flush();
+        t.put("r", ranked{"q"}, "v", {1});
+        auto scanner = t.open_scanner();
+        refuses<st::out_of_order>(t, {.replace = true},
+                                  {made("b", "plain", "q", 1, "v"), made("a", "plain", "q", 1, "v")});
+        t.bulk_load(list{made("a", "plain", "q", 7, "w"), made("a", "erased", "q", 7, "w")}, {.replace = true});
+        CHECK(numbered(t) == "a erased:q@7=w#4, a plain:q@7=w#4");
+        CHECK_THROWS_AS(scanner.next(), st::not_serving_region);
+        auto next = t.open_scanner();
+        CHECK(rest_of(next) == "a erased:q@7=w, a plain:q@7=w;");
+        t.bulk_load(list(), {.replace = true});
+        CHECK(t.size() == 0);
+        CHECK(everything_in(t) == "");
+    }
+
+    TEST_CASE("families that are known at run time keep numbers too") {
+        using dynamic = st::basic_dynamic_table<packed, st::clock::manual>;
+        const std::vector<st::family_options> families{{.name = "ranked", .new_version_behavior = true}};
+        dynamic t(families, st::clock::manual({9}));
+        const st::column q("ranked", "q");
+        t.delete_column("r", q, {9});
+        t.put("r", q, "after", {4});
+        dynamic copy(families, st::clock::manual({9}));
+        copy.put("z", q, "to be replaced", {1});
+        copy.bulk_load(stored_in(t), {.keep_sequence = true, .replace = true});
+        CHECK(everything_seen_in(copy) == "r ranked:q@4=after");
+        table fixed = at(9);
+        fixed.bulk_load(stored_in(t), {.keep_sequence = true});
+        CHECK(numbered(fixed) == numbered(t));
+    }
+
+    TEST_CASE("a load with numbers of its own that runs out of memory leaves every family as it was") {
+        std::mt19937 random(47);
+        const list before = random_cells(random, 40);
+        const list cells = random_cells(random, 80);
+        using in_resource = st::table<plain, ranked, erased, lasting, kept, st::clock::manual, st::memory::pmr>;
+        for (const bool replaces : {false, true}) {
+            support::failing_resource resource;
+            {
+                in_resource t(st::memory::pmr{&resource}, st::clock::manual({100}));
+                write(t, before);
+                t.flush();
+                write(t, cells);
+                auto scanner = t.open_scanner({.versions = st::all_versions});
+                const std::string seen = everything_seen_in(t);
+                const std::string stored = everything_in(t);
+                const std::size_t failures = support::failures_of(
+                    resource, [&] { t.bulk_load(cells, {.keep_sequence = true, .replace = replaces}); },
+                    [&] { REQUIRE(everything_in(t) == stored); });
+                CHECK(failures > 20);
+                if (!replaces) {
+                    std::string scanned;
+                    while (const auto row = scanner.next())
+                        scanned += (scanned.empty() ? "" : "; ") + support::all_shown(*row);
+                    CHECK(scanned == seen);
+                }
             }
             CHECK(resource.live_bytes() == 0);
         }
