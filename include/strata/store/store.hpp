@@ -63,12 +63,12 @@ public:
     using facts_type = detail::family_config<Family>;         ///< The settings of the family.
     using flushed_type = typename segments::segment;          ///< What a flush leaves; may be null.
     static constexpr delete_effect effect = deletes::effect;  ///< The effect of a delete.
-    using rows_type =                                         ///< The rows of all segments.
-        detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
+    /// The rows of all segments.
+    using rows_type = detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
     using visibility_policies = detail::visibility_policies<retention, deletes, quirks_type>;  ///< What counts.
     using reader = detail::row_reader<rows_type, visibility_policies>;  ///< A read of one row after another.
-    using row_get_type =                                                ///< A get of a row of the active segment.
-        detail::row_get<typename active_segment::cursor_type, visibility_policies>;
+    /// A get of a row of the active segment.
+    using row_get_type = detail::row_get<typename active_segment::cursor_type, visibility_policies>;
 
     /// An empty active segment and nothing else.
     explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
