@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSL-1.0
+// The public names of this layer, declared.
+#pragma once
+
+#include <strata/fwd.hpp>
+
+namespace strata {
+
+template <class Reader>
+class cell_source;  // the base of the readers: an input range of cell_view
+class bad_text;     // thrown by readers of text, with line and column
+// ---- cells as text, a line each -------------------------------------------------------------------------------------
+class cell_text_writer;
+class cell_text_reader;
+struct cell_text_options;
+// ---- cells as JSON, an object a line --------------------------------------------------------------------------------
+class json_lines_writer;
+class json_lines_reader;
+struct json_lines_options;
+// ---- what HBase's shell prints --------------------------------------------------------------------------------------
+class shell_output_reader;
+struct shell_output_options;
+// ---- SequenceFiles of HBase's Export and Import ---------------------------------------------------------------------
+class sequence_file_writer;
+class sequence_file_reader;
+struct sequence_file_options;  // sequence_file_mark: what separates records
+class corrupt_sequence_file;   // thrown by the reader, with a position
+
+}  // namespace strata
