@@ -407,26 +407,39 @@ public:
 
     std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(random_() % count); }
 
+    // Drawn one after the other: compilers evaluate the arguments of a call in different orders.
     st::mutation next() {
         const st::bytes row = one_of("abc");
-        switch (below(10)) {
+        const std::uint32_t kind = below(10);
+        const st::timestamp written = when();
+        const st::column what = column(kind == 0);
+        const st::timestamp other{below(20)};
+        switch (kind) {
             case 0:
-                return st::increment(row).add(column(true), below(5), when());
+                return st::increment(row).add(what, below(5), written);
             case 1:
-                return st::append(row).add(column(), one_of("xyz"), when());
+                return st::append(row).add(what, one_of("xyz"), written);
             case 2:
-                return st::deletion(row, when());
-            case 3:
-                return st::deletion(row).add_family(st::bytes(column().family()), when()).add_column(column(), when());
-            case 4:
-                return st::deletion(row).add_version(column(), {below(20)}).add_column(column(), when());
+                return st::deletion(row, written);
+            case 3: {
+                const st::column next = column();
+                return st::deletion(row).add_family(st::bytes(what.family()), written).add_column(next, when());
+            }
+            case 4: {
+                const st::column next = column();
+                return st::deletion(row).add_version(what, other).add_column(next, when());
+            }
             case 5:
-                return st::deletion(row).add_family_version(st::bytes(column().family()), {below(20)});
+                return st::deletion(row).add_family_version(st::bytes(what.family()), other);
             default:
                 break;
         }
-        st::put made(row, when());
-        for (std::uint32_t count = 1 + below(3); count != 0; --count) made.add(column(), one_of("xyz"), when());
+        st::put made(row, written);
+        for (std::uint32_t count = 1 + below(3); count != 0; --count) {
+            const st::column next = column();
+            const st::bytes value = one_of("xyz");
+            made.add(next, value, when());
+        }
         return made;
     }
 
@@ -435,7 +448,8 @@ private:
     st::timestamp when() { return below(3) == 0 ? st::latest : st::timestamp{below(20)}; }
     st::column column(bool is_counter = false) {
         const char* family = below(25) == 0 ? "h" : below(2) == 0 ? "f" : "g";
-        return {family, is_counter && below(4) != 0 ? "n" : one_of("pqr")};
+        if (is_counter && below(4) != 0) return {family, "n"};
+        return {family, one_of("pqr")};
     }
 
     std::mt19937 random_;
