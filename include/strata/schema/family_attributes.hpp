@@ -104,7 +104,7 @@ inline std::string fault_of(const family_attributes& all) {
     if (block < 1024 || block > 16 * 1024 * 1024)
         return "BLOCKSIZE lies between 1024 and 16777216 bytes, but is " + std::to_string(block);
     const bytes_view scope = all["REPLICATION_SCOPE"];
-    if (scope != "0" && scope != "1") return "REPLICATION_SCOPE is 0 or 1, but not " + bytes(scope);
+    if (scope != "0" && scope != "1" && scope != "2") return "REPLICATION_SCOPE is 0, 1 or 2, but not " + bytes(scope);
     const bytes_view copies = all["DFS_REPLICATION"];
     if (!copies.empty() && *parsed_number(copies) < 0)
         return "DFS_REPLICATION is not negative, but is " + bytes(copies);

@@ -65,7 +65,9 @@ TEST_SUITE("schema/family_attributes")
         CHECK(fault({{"BLOCKSIZE", "1023"}}) == "BLOCKSIZE lies between 1024 and 16777216 bytes, but is 1023");
         CHECK_FALSE(fault({{"BLOCKSIZE", "16777217"}}).empty());
         CHECK(fault({{"REPLICATION_SCOPE", "1"}}).empty());
-        CHECK(fault({{"REPLICATION_SCOPE", "2"}}) == "REPLICATION_SCOPE is 0 or 1, but not 2");
+        CHECK(fault({{"REPLICATION_SCOPE", "2"}}).empty());  // HBase: ScopeType has a third, serial scope
+        CHECK(fault({{"REPLICATION_SCOPE", "3"}}) == "REPLICATION_SCOPE is 0, 1 or 2, but not 3");
+        CHECK(fault({{"REPLICATION_SCOPE", "-1"}}) == "REPLICATION_SCOPE is 0, 1 or 2, but not -1");
         CHECK(fault({{"DFS_REPLICATION", "0"}}).empty());
         CHECK_FALSE(fault({{"DFS_REPLICATION", "-1"}}).empty());
         CHECK_FALSE(fault({{"BLOOMFILTER", "ROWPREFIX_FIXED_LENGTH"}}).empty());
