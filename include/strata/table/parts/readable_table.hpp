@@ -183,6 +183,14 @@ public:
                          detail::course_of(options, defaults_, options.batch), std::move(where));
     }
 
+    /// No scan: says how the rows of a prefix are asked for.
+    template <std::convertible_to<bytes_view> Text>
+    auto scan(const Text&) const {
+        static_assert(detail::never<Text>,
+                      "strata: a scan of the rows that begin with a text is scan({.prefix = text})");
+        return scan();
+    }
+
     /// A scan that goes on as if nothing had been written since it was opened, whatever is put, deleted, flushed or
     /// compacted in between (R9.2, R9.5).  Its rows own their bytes.
     ///
