@@ -145,7 +145,8 @@ public:
     /// The table has these families and attributes afterwards, enabled or not.  HBase: modifyTable.
     ///
     /// Cells of families that it had not before or has no longer are gone.
-    /// Throws: as create_table; illegal_argument for other families of an attached table that cannot be altered.
+    /// Throws: as create_table; illegal_argument for other families of an attached table of compile time, of which only
+    /// attributes can be altered.
     void modify_table(table_descriptor one) {
         any_table& changed = modifiable(one.name.text());
         detail::check_as_master(one);

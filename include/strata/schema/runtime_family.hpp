@@ -34,6 +34,9 @@ struct family_options {
     in_memory_compaction in_memory = in_memory_compaction::none;  ///< IN_MEMORY_COMPACTION
     time_span purge_delay = 0;                                    ///< hbase.hstore.time.to.purge.deletes
     family_attributes attributes = {};                            ///< COMPRESSION and its like, and the user's own
+
+    /// Equal in all settings.
+    friend bool operator==(const family_options&, const family_options&) = default;
 };
 
 /// A family whose settings are known at run time: the counterpart of family<"name", policies...>.

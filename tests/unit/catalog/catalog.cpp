@@ -364,6 +364,18 @@ TEST_SUITE("catalog/catalog")
                           "to alter them");
         CHECK(all.clone_table_schema("ns:mine", "clone").descriptor().families.front().max_versions == 2);
 
+        st::table_descriptor changed = all.get_descriptor("ns:mine");
+        changed.attributes.set("READONLY", "true");
+        all.modify_table(changed);  // the families are as before
+        CHECK(mine.limits().read_only);
+        CHECK(all.get_descriptor("ns:mine").attributes["READONLY"] == "true");
+        changed.families.front().ttl = st::hours(1);
+        refused<st::illegal_argument>(all, [&] { all.modify_table(changed); });
+        changed = all.get_descriptor("ns:mine");
+        changed.attributes.set("READONLY", "");
+        all.modify_table(changed);
+        CHECK_FALSE(mine.limits().read_only);
+
         all.disable_table("ns:mine");
         CHECK_THROWS_AS(attached.get("r", q), st::table_not_enabled);
         CHECK(mine.get("r", f{"q"}));  // only who comes by the name is refused

@@ -106,11 +106,14 @@ private:
     void do_clear() noexcept override { served_->clear(); }
     void do_set_read_only(bool yes) noexcept override { served_->limits().read_only = yes; }
     void do_alter(std::vector<family_options> families) override {
-        if constexpr (requires { served_->alter(std::move(families)); })
+        if constexpr (requires { served_->alter(std::move(families)); }) {
             served_->alter(std::move(families));
-        else
+        } else {
+            std::sort(families.begin(), families.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+            if (families == this->families()) return;  // only attributes of the table are other ones
             raise<illegal_argument>("the families of the table '" + name().text() +
                                     "' are part of the program: it is compiled again to alter them");
+        }
     }
 
     Table* served_;
