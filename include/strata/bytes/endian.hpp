@@ -69,6 +69,21 @@ STRATA_ALWAYS_INLINE void store_little(char* at, Number number) noexcept {
 }
 ///@}
 
+/// Reads or writes a number of one, two, four or eight bytes at any address, the highest byte first.
+///@{
+template <class Number>
+STRATA_ALWAYS_INLINE Number load_big(const char* at) noexcept {
+    const auto number = load<Number>(at);
+    if constexpr (sizeof(Number) == 1 || std::endian::native == std::endian::big) return number;
+    return static_cast<Number>(reversed_bytes(static_cast<std::uint64_t>(number)) >> (64 - 8 * sizeof(Number)));
+}
+template <class Number>
+STRATA_ALWAYS_INLINE void store_big(char* at, Number number) noexcept {
+    store(at, number);
+    if constexpr (sizeof(Number) != 1 && std::endian::native != std::endian::big) store(at, load_big<Number>(at));
+}
+///@}
+
 /// Writes the lowest `width` bytes of a number, the lowest first.
 inline void store_number(char* at, std::uint64_t number, unsigned width) noexcept {
     for (unsigned i = 0; i != width; ++i) at[i] = static_cast<char>(number >> (8 * i));

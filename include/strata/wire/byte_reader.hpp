@@ -6,9 +6,10 @@
 #include <cstddef>
 #include <string>
 
-#include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/endian.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/inlining.hpp>
 
 namespace strata::detail {
 
@@ -25,9 +26,7 @@ public:
 
     /// Takes the next `size` bytes.  Throws: illegal_argument if fewer are left.
     bytes_view take(std::size_t size, const char* what) {
-        if (rest_.size() < size)
-            raise<illegal_argument>(std::string("the bytes end within ") + what + ": " + std::to_string(size) +
-                                    " are needed and " + std::to_string(rest_.size()) + " are left");
+        if (rest_.size() < size) refuse_end(size, what);
         const bytes_view part = rest_.substr(0, size);
         rest_.remove_prefix(size);
         return part;
@@ -36,7 +35,7 @@ public:
     /// Takes a number, the highest byte first.  Throws: illegal_argument if fewer bytes are left.
     template <std::integral Number>
     Number number(const char* what) {
-        return from_big_endian<Number>(take(sizeof(Number), what));
+        return raw::load_big<Number>(take(sizeof(Number), what).data());
     }
 
     /// Takes a number and then that many bytes, which are returned.
@@ -62,6 +61,11 @@ public:
     }
 
 private:
+    [[noreturn]] STRATA_NOINLINE void refuse_end(std::size_t size, const char* what) const {
+        raise<illegal_argument>(std::string("the bytes end within ") + what + ": " + std::to_string(size) +
+                                " are needed and " + std::to_string(rest_.size()) + " are left");
+    }
+
     bytes_view rest_;
 };
 

@@ -16,6 +16,7 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
 #include <strata/wire/byte_reader.hpp>
+#include <strata/wire/key.hpp>
 #include <strata/wire/tag.hpp>
 
 namespace strata {
@@ -41,19 +42,14 @@ public:
         detail::byte_reader in(raw);
         const auto key_size = in.length<std::int32_t>("the key");
         const auto value_size = in.length<std::int32_t>("the value");
-        detail::byte_reader key(in.take(key_size, "the key"));
+        const bytes_view raw_key = in.take(key_size, "the key");
         const bytes_view value = in.take(value_size, "the value");
         tag_list tags;
         if (!in.empty()) tags = tag_list::parse(in.counted<std::uint16_t>("the tags"));
         in.finish("a KeyValue");
 
-        const bytes_view row = key.counted<std::int16_t>("the row");
-        const bytes_view family = key.counted<std::int8_t>("the family");
-        const std::size_t left = key.rest().size();
-        const bytes_view qualifier = key.take(left < version_size ? 0 : left - version_size, "the qualifier");
-        const strata::timestamp written{key.number<std::int64_t>("the timestamp")};
-        const strata::kind what = kind_of(key.number<std::uint8_t>("the type"));
-        return {cell_view(row, family, qualifier, version_key(written, what), value), tags};
+        const detail::key_parts key = detail::parse_key(raw_key);
+        return {cell_view(key.row, key.family, key.qualifier, version_key(key.written, key.kind), value), tags};
     }
 
     /// The parts of the cell; cell_view describes them.
@@ -84,26 +80,7 @@ public:
     }
 
 private:
-    /// The length of timestamp and type, in bytes.
-    static constexpr std::size_t version_size = 9;
-
-    key_value(const cell_view& what, const tag_list& tags) : cell_(what), tags_(tags) {
-        for (const tag one : tags) {
-            if (one.type != ttl_tag_type) continue;
-            if (one.payload.size() != number_size)
-                detail::raise<illegal_argument>("a tag with a time to live has 8 bytes, and this one has " +
-                                                std::to_string(one.payload.size()));
-            ttl_ = from_big_endian(one.payload);
-            break;
-        }
-    }
-
-    static strata::kind kind_of(std::uint8_t type) {
-        for (const strata::kind known :
-             {kind::put, kind::delete_version, kind::delete_family_version, kind::delete_column, kind::delete_family})
-            if (static_cast<std::uint8_t>(known) == type) return known;
-        detail::raise<illegal_argument>("no cell has the type " + std::to_string(type));
-    }
+    key_value(const cell_view& what, const tag_list& tags) : cell_(what), tags_(tags), ttl_(detail::first_ttl(tags)) {}
 
     cell_view cell_;
     tag_list tags_;
@@ -111,21 +88,6 @@ private:
 };
 
 namespace detail {
-
-/// The length of the key in the KeyValue of a cell.  Throws if the parts of the cell do not fit into a KeyValue.
-inline std::size_t checked_key_size(const cell_view& what) {
-    if (what.row().size() > (std::numeric_limits<std::int16_t>::max)())
-        raise<bad_row_key>("a row key has at most 32767 bytes, and this one has " + std::to_string(what.row().size()));
-    if (what.family().size() > (std::numeric_limits<std::int8_t>::max)())
-        raise<bad_family_name>("a family name has at most 127 bytes, and this one has " +
-                               std::to_string(what.family().size()));
-    constexpr std::uint64_t limit = (std::numeric_limits<std::int32_t>::max)();
-    constexpr std::uint64_t fixed_size = 12;  // two lengths, the timestamp, the type
-    const std::uint64_t size = fixed_size + what.row().size() + what.family().size() + what.qualifier().size();
-    if (size > limit) raise<bad_column>("row, family and qualifier together exceed 2^31-1 bytes");
-    if (what.value().size() > limit) raise<bad_value>("a value has at most 2^31-1 bytes");
-    return static_cast<std::size_t>(size);
-}
 
 /// The bytes of all tags of a cell: `others`, then its time to live.
 inline bytes joined_tags(const cell_view& what, const tag_list& others) {
@@ -151,21 +113,14 @@ inline bytes to_key_value(const cell_view& what, const tag_list& others = {}) {
     if (tags.size() > (std::numeric_limits<std::uint16_t>::max)())
         detail::raise<illegal_argument>("the tags of a cell have at most 65535 bytes, and these have " +
                                         std::to_string(tags.size()));
-    bytes made;
-    made.reserve(2 * sizeof(std::int32_t) + key_size + what.value().size() + sizeof(std::uint16_t) + tags.size());
-    append_big_endian(made, static_cast<std::int32_t>(key_size));
-    append_big_endian(made, static_cast<std::int32_t>(what.value().size()));
-    append_big_endian(made, static_cast<std::int16_t>(what.row().size()));
-    made.append(what.row());
-    append_big_endian(made, static_cast<std::int8_t>(what.family().size()));
-    made.append(what.family()).append(what.qualifier());
-    append_big_endian(made, what.timestamp().value);
-    append_big_endian(made, static_cast<std::uint8_t>(what.kind()));
-    made.append(what.value());
-    if (!tags.empty()) {
-        append_big_endian(made, static_cast<std::uint16_t>(tags.size()));
-        made.append(tags);
-    }
+    constexpr std::size_t lengths_size = 2 * sizeof(std::int32_t);
+    const std::size_t tags_size = tags.empty() ? 0 : sizeof(std::uint16_t) + tags.size();
+    bytes made(lengths_size + key_size + what.value().size() + tags_size, '\0');
+    char* at = detail::put_number(made.data(), static_cast<std::int32_t>(key_size));
+    at = detail::put_number(at, static_cast<std::int32_t>(what.value().size()));
+    at = detail::put_key(at, what);
+    at = detail::put(at, what.value());
+    if (!tags.empty()) at = detail::put(detail::put_number(at, static_cast<std::uint16_t>(tags.size())), tags);
     return made;
 }
 

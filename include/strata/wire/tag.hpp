@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include <strata/bytes/big_endian.hpp>
@@ -106,6 +107,24 @@ private:
 
     bytes_view raw_;
 };
+
+namespace detail {
+
+/// The time to live in milliseconds in the first tag that holds one.
+///
+/// Throws: illegal_argument if that tag has not eight bytes.
+inline std::optional<std::int64_t> first_ttl(const tag_list& tags) {
+    for (const tag one : tags) {
+        if (one.type != ttl_tag_type) continue;
+        if (one.payload.size() != number_size)
+            raise<illegal_argument>("a tag with a time to live has 8 bytes, and this one has " +
+                                    std::to_string(one.payload.size()));
+        return from_big_endian(one.payload);
+    }
+    return {};
+}
+
+}  // namespace detail
 
 /// Appends a tag to `out`, for tag_list::parse to read.
 ///

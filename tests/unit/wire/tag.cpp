@@ -69,4 +69,18 @@ TEST_SUITE("wire/tag")
         CHECK_THROWS_WITH_AS(st::tag_list::parse(raw + '\0'),
                              "strata: the bytes end within a tag: 2 are needed and 1 are left", st::illegal_argument);
     }
+
+    TEST_CASE("the first time to live among tags counts") {
+        st::bytes raw;
+        CHECK(st::detail::first_ttl({}) == std::nullopt);
+        st::append_tag(raw, {1, "a"});
+        CHECK(st::detail::first_ttl(st::tag_list::parse(raw)) == std::nullopt);
+        st::append_tag(raw, {st::ttl_tag_type, st::to_big_endian(7)});
+        st::append_tag(raw, {st::ttl_tag_type, "short"});
+        CHECK(st::detail::first_ttl(st::tag_list::parse(raw)) == 7);
+        st::bytes wrong;
+        st::append_tag(wrong, {st::ttl_tag_type, "short"});
+        CHECK_THROWS_WITH_AS(st::detail::first_ttl(st::tag_list::parse(wrong)),
+                             "strata: a tag with a time to live has 8 bytes, and this one has 5", st::illegal_argument);
+    }
 }
