@@ -55,6 +55,18 @@ final class Region implements AutoCloseable {
             log = new WALFactory(configuration, "none").getWAL(null);
         }
 
+        Configuration configuration() {
+            return configuration;
+        }
+
+        Path root() {
+            return root;
+        }
+
+        FileSystem files() {
+            return files;
+        }
+
         Region open(TableDescriptor table) throws IOException {
             Clock.set(Clock.FIRST);
             Defaults.forget();
