@@ -1,0 +1,156 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSL-1.0
+# strata_files.sh <folder of the built examples>: what HBase wrote and printed goes through all formats and loses nothing; the
+# commands of the guide are run; what is malformed or cannot be written is one sentence, and no file.
+set -u
+program=$1/strata_files
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 1
+failed=0
+fail() {
+    echo "FAILED: $*"
+    failed=1
+}
+# run <exit code> <argument>...: the output is in out, what goes to the standard error output in err.
+run() {
+    local wanted=$1 code
+    shift
+    "$program" "$@" >out 2>err
+    code=$?
+    [ "$code" = "$wanted" ] || fail "strata_files $*: exit code $code, not $wanted: $(cat err)"
+}
+# error <sentence> <argument>...
+error() {
+    local wanted=$1
+    shift
+    run 3 "$@"
+    [ "$(cat err)" = "strata_files: $wanted" ] || fail "strata_files $* says '$(cat err)', not '$wanted'"
+}
+same() { run 0 diff "$@"; [ "$(cat out)" = "no difference" ] || fail "diff $* says $(cat out)"; }
+
+# A file that HBase wrote, through every format.  It has tags, times to live and numbers of writes.
+hfile=$root/tests/hbase/hfiles/none.hfile
+run 0 convert "$hfile" --sequence -o a.cells
+run 0 convert a.cells -o b.jsonl
+run 0 convert b.jsonl -o c.hfile --gz --sequence
+run 0 convert c.hfile -o d.cells
+cmp -s a.cells d.cells || fail "text and JSON and an HFile lose something"
+same a.cells "$hfile" --sequence
+run 0 convert b.jsonl -o e.seq
+same e.seq "$hfile"
+[ "$(head -c 3 e.seq)" = SEQ ] || fail "a .seq is no SequenceFile"
+run 1 diff e.seq a.cells --sequence
+grep -q 'number 0 in e.seq' out || fail "diff does not say which number differs"
+run 0 convert a.cells --no-sequence
+grep -q 'sequence=' out && fail "--no-sequence writes numbers"
+"$program" convert a.cells -o - --to json | "$program" convert - --from json >f.cells
+cmp -s a.cells f.cells || fail "a pipe loses something"
+if command -v python3 >/dev/null; then
+    python3 -c '
+import base64, json, sys
+def escaped(raw): return "".join(chr(c) if 32 <= c < 127 and c != 92 else "\\x%02X" % c for c in raw)
+cells = []
+for line in open("b.jsonl", encoding="utf-8"):
+    one = json.loads(line)
+    part = lambda name: base64.b64decode(one[name + "_base64"]) if name + "_base64" in one else one.get(name, "").encode()
+    text = "\t".join([escaped(part("row")), escaped(part("family")) + ":" + escaped(part("qualifier")),
+                      str(one["timestamp"]), one["kind"], escaped(part("value"))])
+    text += "\tttl=%d" % one["ttl"] if "ttl" in one else ""
+    cells.append((text + ("\tsequence=%d" % one["sequence"] if "sequence" in one else "")).rstrip("\t"))
+sys.exit(cells != open("a.cells").read().splitlines()[1:])' || fail "python reads other cells out of the JSON"
+fi
+
+# What show prints is what HBase's printer has printed, but for the comparator, of which HBase names another one.
+printed=$root/tests/hbase/hfiles/fast_diff_gz.printed
+run 0 show "$root/tests/hbase/hfiles/fast_diff_gz.hfile"
+diff <(sed -n '/^K: /p; /^Trailer:/,/^Mid-key/p' "$printed" | grep -vE '^Mid-key|comparatorClassName') \
+    <(sed -n '/^K: /p; /^Trailer:/,$p' out | grep -v comparatorClassName) || fail "show is not HBase's printer"
+run 0 show a.cells --limit 2 --cells
+[ "$(wc -l <out)" = 3 ] && grep -q '^and 75 more cells$' out || fail "--limit does not limit"
+run 0 show a.cells --facts
+grep -q '^K: ' out && fail "--facts prints cells"
+grep -q '^cells: 77$' out || fail "show does not count the cells"
+
+# What HBase's shell has printed.
+sed -n "/^> scan 't'$/,/^| 12 row(s)/p" "$root/tests/hbase/shell/bytes.transcript" | sed -n 's/^| //p' >scan.txt
+error "scan.txt: line 2, column 23: this is a local time; say how far the shell's time zone is ahead of UTC" dump scan.txt
+run 0 dump scan.txt --utc-offset 0 -o scan.cells
+[ "$(grep -c '	Put	' scan.cells)" = 12 ] || fail "not all cells of the scan are read"
+grep -qF '\x00\xFF	f:q	10	Put	\x00\xFF' scan.cells || fail "bytes of the scan are read wrongly"
+error "scan.txt: line 2, column 1: a timestamp may not be negative, but this one is -8999990" dump scan.txt \
+    --utc-offset +02:30
+printf 'COLUMN  CELL\n f:q timestamp=5, value=v\n1 row(s)\n' >get.txt
+error "get.txt: line 1, column 1: a get prints no row; say which one it is of" dump get.txt
+run 0 dump get.txt --row 'r 1'
+grep -q '^r 1	f:q	5	Put	v$' out || fail "a get is read wrongly"
+
+# Order.
+printf 'strata cells 1\nb\tf:q\t1\tPut\na\tf:q\t1\tPut\na\tg:q\t1\tPut\n' >mixed.cells
+run 0 convert mixed.cells --sort -o sorted.cells
+sed -n 2p sorted.cells | grep -q '^a' || fail "--sort does not sort"
+same mixed.cells sorted.cells
+run 3 convert mixed.cells --family f -o out_of_order.hfile
+grep -q '^strata_files: mixed.cells: line 3: ' err || fail "it does not say which line is out of order: $(cat err)"
+run 0 convert mixed.cells --family g -o g.hfile
+
+# Errors are one sentence, and leave no file.
+cp a.cells kept.cells
+printf 'strata cells 1\nr\tf:q\t1\tPut\nr\tf:q\tx\tPut\n' >bad.cells
+error "bad.cells: line 3, column 7: a timestamp is a whole number that fits into 64 bits" convert bad.cells -o kept.cells
+cmp -s a.cells kept.cells || fail "an error has changed a file"
+error "cannot read nothing.cells: No such file or directory" show nothing.cells
+error "cannot write no/where.cells: No such file or directory" convert a.cells -o no/where.cells
+error "say by --to what x.bin is to be" convert a.cells -o x.bin
+error "say by --from what the standard input is" show -
+printf 'nothing of this kind\n' >other
+error "cannot tell what other is; say it by --from" show other
+error "the output of HBase's shell is only read" convert a.cells --to shell -o x
+error "an offset from UTC is +HH:MM, not 'CET'" dump scan.txt --utc-offset CET
+head -c 1000 e.seq >cut.seq
+run 3 show cut.seq
+grep -q '^strata_files: cut.seq: byte 1000 of a SequenceFile: the file ends within ' err || fail "a cut file: $(cat err)"
+head -c 3000 "$hfile" >cut
+tail -c 4096 "$hfile" >>cut
+run 3 show cut
+grep -q '^strata_files: cut: byte [0-9]* of an HFile: ' err || fail "a cut HFile: $(cat err)"
+run 3 convert c.hfile -o mixed_up.hfile --from cells
+if [ -c /dev/full ]; then
+    error "cannot write /dev/full: No space left on device" convert a.cells --to cells -o /dev/full
+    "$program" dump a.cells >/dev/full 2>err
+    [ $? = 3 ] && grep -q 'cannot write to the standard output: No space left on device$' err || fail "a full disk: $(cat err)"
+fi
+compgen -G '*.part-*' && fail "parts of files are left"
+
+# Wrong usage is 2.
+for words in "" "show" "convert a.cells --to gif" "sho a.cells" "diff a.cells" "show a.cells --limit x"; do
+    # shellcheck disable=SC2086  # a word each
+    "$program" $words >out 2>err
+    code=$?
+    [ "$code" = 2 ] || fail "strata_files $words: exit code $code, not 2"
+done
+run 0 --help
+for command in show dump convert diff; do grep -q "^  $command " out || fail "--help does not name $command"; done
+
+# The guide: every command of ours, in its order, on files as it names them.
+mkdir guide
+cd guide || exit 1
+cp "$root/tests/hbase/hfiles/small_blocks.hfile" items.hfile
+cp ../scan.txt orders.txt
+printf 'strata cells 1\norder 1\titems:apples\t5\tPut\t3\tttl=9\norder 1\titems:pears\t5\tDeleteColumn\norder 1\tpaid:\t4\tPut\tyes\n' >made.cells
+"$program" convert made.cells -o orders.seq || fail "the guide's SequenceFile is not made"
+commands=0
+while IFS= read -r line; do
+    case $line in
+        ./dev\ files\ *)
+            read -ra words <<<"${line#./dev files }"
+            "$program" "${words[@]}" >../out 2>../err || fail "the guide's '$line': $(cat ../err)"
+            commands=$((commands + 1))
+            ;;
+        mkdir\ -p\ *) mkdir -p "${line#mkdir -p }" ;;
+    esac
+done < <(sed -n 's/^    \(\.\/dev files .*\|mkdir -p [a-z/]*\)$/\1/p' "$root/docs/guide/data.md")
+[ "$commands" -ge 8 ] || fail "the guide has only $commands commands"
+[ -s load/items/cells.hfile ] && [ -s import/part-m-00000 ] || fail "the guide makes no files for a cluster"
+exit "$failed"
