@@ -29,6 +29,7 @@ namespace strata {
 
 namespace detail {
 class catalog_state;
+class meta_tables;
 }  // namespace detail
 
 /// What a family of any_table holds: see any_table::statistics().
@@ -175,6 +176,7 @@ protected:
 
 private:
     friend class detail::catalog_state;
+    friend class detail::meta_tables;
     friend class any_scanner;
 
     enum class state : unsigned char { enabled, disabled, dropped };
@@ -196,6 +198,7 @@ private:
                         const put_options& options) = 0;
     virtual std::vector<cell> do_mutate(const mutation& request) = 0;
     virtual std::vector<cell> do_mutate_row(bytes_view row, mutations requests) = 0;
+    virtual void do_mutate_rows(mutations requests) = 0;
     virtual void do_batch(mutations requests, std::vector<batch_result>& results) = 0;
     virtual check_result do_check_and_mutate(bytes_view row, const condition& expected, mutations requests) = 0;
     virtual check_result do_check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) = 0;

@@ -33,18 +33,16 @@ namespace strata {
 /// for a name that HBase refuses (R2.5 - R2.8), and table_not_found for a name that no table has.
 /// Threads: as a standard container; calls of different tables may go on at the same time.
 class catalog : detail::catalog_state {
-    using own_table = detail::owned_table<basic_dynamic_table<clock::shared>>;
-
 public:
     /// A catalog with the machine's clock, the namespaces `default` and `hbase`, and the tables `hbase:meta` and
     /// `hbase:namespace`, which can be read only (R11.13).
-    explicit catalog(catalog_settings settings = {}) : catalog(clock::shared(), settings) {}
-    /// A catalog with that clock, which it borrows.
-    template <clock_policy Clock>
-        requires(!std::same_as<Clock, clock::shared>)
-    explicit catalog(const Clock& clock, catalog_settings settings = {}) : catalog(clock::shared(clock), settings) {}
-    /// A catalog with the clock of others.
-    explicit catalog(const clock::shared& clock, catalog_settings settings = {}) : catalog_state(clock, settings) {}
+    template <class Table = basic_dynamic_table<clock::shared>>
+    explicit catalog(catalog_settings settings = {})
+        : catalog_state(clock::shared(), settings, detail::make_owned_table<Table>) {}
+    /// A catalog with that clock, which it borrows; a clock::shared is the clock of others.
+    template <clock_policy Clock, class Table = basic_dynamic_table<clock::shared>>
+    explicit catalog(const Clock& clock, catalog_settings settings = {})
+        : catalog_state(clock::shared(clock), settings, detail::make_owned_table<Table>) {}
     /// A temporary would be gone before it is asked.
     template <clock_policy Clock>
         requires(!std::same_as<Clock, clock::shared>)
@@ -101,8 +99,7 @@ public:
         namespaces_.at(one.name.namespace_name());
         detail::check_as_master(one);
         check_new(one.name);
-        return announce(
-            std::make_shared<own_table>(one.name, std::move(one.attributes), std::move(one.families), clock_));
+        return announce(make_(one.name, std::move(one.attributes), std::move(one.families), clock_));
     }
 
     /// Gives a table of any type a name here.  It still belongs to the caller, with the clock that it has.

@@ -17,6 +17,7 @@
 #include <strata/catalog/namespace_descriptor.hpp>
 #include <strata/catalog/parts/meta_tables.hpp>
 #include <strata/catalog/parts/namespaces.hpp>
+#include <strata/catalog/parts/serving_table.hpp>
 #include <strata/catalog/table_name.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/clock/shared.hpp>
@@ -28,8 +29,8 @@ class catalog_state {
 protected:
     using shared_table = std::shared_ptr<any_table>;
 
-    catalog_state(const clock::shared& clock, const catalog_settings& settings)
-        : settings_(settings), clock_(clock), meta_(clock) {
+    catalog_state(const clock::shared& clock, const catalog_settings& settings, table_maker make)
+        : settings_(settings), clock_(clock), make_(make), meta_(clock, make) {
         for (const namespace_descriptor& one : namespaces_.all()) meta_.put_namespace(one);
         add(meta_.meta());
         announce(meta_.of_namespaces());
@@ -110,6 +111,7 @@ protected:
 
     catalog_settings settings_;
     clock::shared clock_;
+    table_maker make_;
     namespaces namespaces_;
     meta_tables meta_;
     std::map<std::string, shared_table, std::less<>> tables_;  // by whole name

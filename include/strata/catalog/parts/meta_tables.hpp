@@ -23,7 +23,6 @@
 #include <strata/policy/clock/shared.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/schema/runtime_family.hpp>
-#include <strata/table/dynamic_table.hpp>
 #include <strata/table/mutation.hpp>
 
 namespace strata::detail {
@@ -33,25 +32,26 @@ namespace strata::detail {
 /// hbase:meta has a row for each table, `table:state`, and one for its region, `info:regioninfo` and `info:state`.
 /// hbase:namespace has a row for each namespace, `info:d`.  Each change is all or nothing.
 class meta_tables {
-    using own_table = owned_table<basic_dynamic_table<clock::shared>>;
-
 public:
     static constexpr std::string_view meta_name = "hbase:meta";
     static constexpr std::string_view namespace_name = "hbase:namespace";
 
-    explicit meta_tables(const clock::shared& clock)
+    meta_tables(const clock::shared& clock, table_maker make)
         : clock_(clock),
-          meta_(make(meta_name,
+          meta_(make(meta_name, {},
                      {meta_family("info", 3, "8192"), meta_family("table", 3, "8192"),
                       meta_family("rep_barrier", most_in_hbase, "65536")},
                      clock)),
           namespaces_(
-              make(namespace_name,
+              make(namespace_name, {},
                    {{.name = "info", .max_versions = 10, .attributes = {{"IN_MEMORY", "true"}, {"BLOCKSIZE", "8192"}}}},
-                   clock)) {}
+                   clock)) {
+        meta_->do_set_read_only(true);
+        namespaces_->do_set_read_only(true);
+    }
 
-    std::shared_ptr<any_table> meta() const noexcept { return meta_; }
-    std::shared_ptr<any_table> of_namespaces() const noexcept { return namespaces_; }
+    const std::shared_ptr<any_table>& meta() const noexcept { return meta_; }
+    const std::shared_ptr<any_table>& of_namespaces() const noexcept { return namespaces_; }
 
     void add_table(const table_name& name) {
         const timestamp now = next_time();
@@ -92,12 +92,6 @@ private:
                                {"DATA_BLOCK_ENCODING", "ROW_INDEX_V1"},
                                {"BLOOMFILTER", "ROWCOL"}}};
     }
-    static std::shared_ptr<own_table> make(std::string_view name, std::vector<family_options> families,
-                                           const clock::shared& clock) {
-        auto made = std::make_shared<own_table>(table_name(name), table_attributes(), std::move(families), clock);
-        made->own().limits().read_only = true;
-        return made;
-    }
 
     /// Later than any change before, though the clock may stand still: a marker would hide what is put at its time.
     timestamp next_time() const {
@@ -105,13 +99,13 @@ private:
         return {(std::max)(clock_.now().value, after)};
     }
 
-    void write(own_table& table, const std::vector<mutation>& all) {
-        table.own().limits().read_only = false;
+    void write(any_table& table, const std::vector<mutation>& all) {
+        table.do_set_read_only(false);
         const struct guard {
-            table_limits& limits;
-            ~guard() { limits.read_only = true; }
-        } again{table.own().limits()};
-        table.own().mutate_rows(std::span<const mutation>(all));
+            any_table& table;
+            ~guard() { table.do_set_read_only(true); }
+        } again{table};
+        table.do_mutate_rows(std::span<const mutation>(all));
         last_ = all.front().written();
     }
 
@@ -130,7 +124,8 @@ private:
     /// The rows of the regions that a table has.
     std::vector<bytes> regions(const table_name& name) const {
         std::vector<bytes> rows;
-        for (const auto& row : meta_->own().scan({.prefix = name.text() + ",,"})) rows.emplace_back(row.key());
+        any_scanner scan = meta_->open_scanner({.prefix = name.text() + ",,"});
+        while (const auto row = scan.next()) rows.emplace_back(row->front().row());
         return rows;
     }
 
@@ -150,8 +145,8 @@ private:
 
     clock::shared clock_;
     timestamp last_{-1};  // of the last change
-    std::shared_ptr<own_table> meta_;
-    std::shared_ptr<own_table> namespaces_;
+    std::shared_ptr<any_table> meta_;
+    std::shared_ptr<any_table> namespaces_;
 };
 
 }  // namespace strata::detail

@@ -18,6 +18,7 @@
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
+#include <strata/policy/clock/shared.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
@@ -90,6 +91,7 @@ private:
     std::vector<cell> do_mutate_row(bytes_view row, mutations requests) override {
         return served_->mutate_row(row, requests);
     }
+    void do_mutate_rows(mutations requests) override { served_->mutate_rows(requests); }
     void do_batch(mutations requests, std::vector<batch_result>& results) override {
         served_->batch(requests, results);
     }
@@ -152,5 +154,17 @@ public:
 private:
     using holder = table_holder<Table>;
 };
+
+/// Makes a table that the catalog owns.
+///
+/// A catalog has a pointer to one, which its constructor names: so the type of its tables is compiled by sources that
+/// construct a catalog, and not by all that include one.
+using table_maker = std::shared_ptr<any_table> (*)(table_name, table_attributes, std::vector<family_options>,
+                                                   const clock::shared&);
+template <class Table>
+std::shared_ptr<any_table> make_owned_table(table_name name, table_attributes attributes,
+                                            std::vector<family_options> families, const clock::shared& clock) {
+    return std::make_shared<owned_table<Table>>(std::move(name), std::move(attributes), std::move(families), clock);
+}
 
 }  // namespace strata::detail

@@ -24,7 +24,8 @@ struct broken_clock {
 
 struct state : st::detail::catalog_state {
     using base = st::detail::catalog_state;
-    explicit state(const st::clock::shared& clock) : base(clock, {}) {}
+    explicit state(const st::clock::shared& clock)
+        : base(clock, {}, st::detail::make_owned_table<st::basic_dynamic_table<st::clock::shared>>) {}
     using base::announce;
     using base::check_new;
     using base::count_in;

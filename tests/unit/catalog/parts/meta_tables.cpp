@@ -8,6 +8,8 @@
 #include <strata/core/error.hpp>
 #include <strata/io/print.hpp>
 #include <strata/policy/clock/manual.hpp>
+#include <strata/policy/clock/shared.hpp>
+#include <strata/table/dynamic_table.hpp>
 
 namespace st = strata;
 
@@ -21,6 +23,7 @@ std::string shown(const st::any_table& table) {
     return text.str();
 }
 
+constexpr auto make = st::detail::make_owned_table<st::basic_dynamic_table<st::clock::shared>>;
 const st::table_name ns_t("ns:t");
 const st::column state("table", "state");
 
@@ -30,7 +33,7 @@ TEST_SUITE("catalog/parts/meta_tables")
 {
     TEST_CASE("a table has a row and its region another") {  // R11.13; names and bytes recorded from HBase 2.6.4
         const st::clock::manual now({1500});
-        st::detail::meta_tables all{st::clock::shared(now)};
+        st::detail::meta_tables all{st::clock::shared(now), make};
         CHECK(shown(*all.meta()).empty());
         all.add_table(ns_t);
         CHECK(shown(*all.meta()) ==
@@ -52,7 +55,7 @@ TEST_SUITE("catalog/parts/meta_tables")
 
     TEST_CASE("a truncated table has another region") {
         st::clock::manual now({1500});
-        st::detail::meta_tables all{st::clock::shared(now)};
+        st::detail::meta_tables all{st::clock::shared(now), make};
         all.add_table(ns_t);
         all.add_table("ns:t2");
         all.set_state(ns_t, false);
@@ -67,7 +70,7 @@ TEST_SUITE("catalog/parts/meta_tables")
 
     TEST_CASE("a namespace is HBase's message") {  // recorded from HBase 2.6.4
         const st::clock::manual now({7});
-        st::detail::meta_tables all{st::clock::shared(now)};
+        st::detail::meta_tables all{st::clock::shared(now), make};
         all.put_namespace({"ns", {{"k", "v"}}});
         CHECK(shown(*all.of_namespaces()) ==
               "ns column=info:d, timestamp=7, value=\\x0A\\x02ns\\x12\\x06\\x0A\\x01k\\x12\\x01v\n");
@@ -79,7 +82,7 @@ TEST_SUITE("catalog/parts/meta_tables")
 
     TEST_CASE("nobody else writes to them") {  // R2.24
         const st::clock::manual now({7});
-        st::detail::meta_tables all{st::clock::shared(now)};
+        st::detail::meta_tables all{st::clock::shared(now), make};
         all.add_table(ns_t);
         const std::string before = shown(*all.meta());
         CHECK_THROWS_AS(all.meta()->put("ns:t", state, "x"), st::do_not_retry);
@@ -90,7 +93,7 @@ TEST_SUITE("catalog/parts/meta_tables")
 
     TEST_CASE("changes have times in their order, though the clock may go back") {
         st::clock::manual now({-5});
-        st::detail::meta_tables all{st::clock::shared(now)};
+        st::detail::meta_tables all{st::clock::shared(now), make};
         all.add_table(ns_t);
         CHECK(all.meta()->get("ns:t", state)->timestamp() == st::timestamp{0});
         now.set({50});
