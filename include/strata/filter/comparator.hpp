@@ -98,7 +98,7 @@ private:
 /// Makes a comparator of a function from a part to the sign.
 template <class Sign>
 shared_comparator make_comparator(Sign sign) {
-    return std::make_shared<comparator_of<Sign>>(std::move(sign));
+    return std::unique_ptr<byte_comparator>(new comparator_of<Sign>(std::move(sign)));
 }
 
 /// The text with ASCII letters in lower case.

@@ -47,13 +47,13 @@ template <class Derived>
 class filter_of : public filter {
 public:
     /// Copies the derived filter, for a new read.
-    std::unique_ptr<filter> clone() const override { return std::make_unique<Derived>(self()); }
+    std::unique_ptr<filter> clone() const override { return std::unique_ptr<filter>(new Derived(self())); }
 
     /// The name of Derived.
     std::string name() const override { return std::string(detail::type_name<Derived>()); }
 
     /// Makes a copy that reads and lists can share.
-    operator shared_filter() const { return std::make_shared<Derived>(self()); }  // NOLINT: implicit on purpose
+    operator shared_filter() const { return clone(); }  // NOLINT: implicit on purpose
 
 protected:
     filter_of() = default;

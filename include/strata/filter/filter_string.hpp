@@ -2,6 +2,7 @@
 // Layer: filter.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include <strata/filter/filter_string/by_name.hpp>
 #include <strata/filter/filter_string/operators.hpp>
 #include <strata/filter/filter_string/reader.hpp>
+#include <strata/filter/regex.hpp>
 
 namespace strata {
 
@@ -41,6 +43,28 @@ inline std::size_t take_operator(bytes_view text, std::size_t at, filter_stacks&
     return 0;
 }
 
+/// Reads a filter string.
+inline shared_filter read_filter(bytes_view text, regex_maker regex) {
+    filter_stacks stacks;
+    filter_reader reader(text);
+    for (std::size_t at = 0; at < text.size();) {
+        if (text[at] == '(') {
+            stacks.push(filter_operator::open, at++);
+        } else if (text[at] == ' ' || text[at] == '\t') {
+            ++at;
+        } else if (const std::size_t length = take_operator(text, at, stacks); length != 0) {
+            at += length;
+        } else if (text[at] == ')') {
+            stacks.close(at++);
+        } else {
+            const filter_words words = reader.read(at);
+            stacks.push(filter_by_name(words, regex), at);
+            at = words.end;
+        }
+    }
+    return stacks.finish(text.size());
+}
+
 }  // namespace detail
 
 /// Makes a filter of HBase's filter language: `parse_filter("PrefixFilter('a') AND ValueFilter(=, 'substring:x')")`.
@@ -60,25 +84,14 @@ inline std::size_t take_operator(bytes_view text, std::size_t at, filter_stacks&
 /// Throws: bad_filter_string, which has the position and says what was expected there.  Besides what HBase refuses,
 /// these are regular expressions that comparator::regex refuses, and filters that lie inside each other deeper than
 /// filters::inner_filter::most.
-inline shared_filter parse_filter(bytes_view text) {
-    detail::filter_stacks stacks;
-    detail::filter_reader reader(text);
-    for (std::size_t at = 0; at < text.size();) {
-        if (text[at] == '(') {
-            stacks.push(detail::filter_operator::open, at++);
-        } else if (text[at] == ' ' || text[at] == '\t') {
-            ++at;
-        } else if (const std::size_t length = detail::take_operator(text, at, stacks); length != 0) {
-            at += length;
-        } else if (text[at] == ')') {
-            stacks.close(at++);
-        } else {
-            const detail::filter_words words = reader.read(at);
-            stacks.push(detail::filter_by_name(words), at);
-            at = words.end;
-        }
-    }
-    return stacks.finish(text.size());
+/// It is a template so that Boost.Regex is compiled only if it is called.
+template <std::same_as<char> Char = char>
+shared_filter parse_filter(bytes_view text) {
+#if BOOST_VERSION >= 107600
+    return detail::read_filter(text, comparator::regex<Char>);
+#else
+    return detail::read_filter(text, nullptr);
+#endif
 }
 
 /// Writes a filter in HBase's filter language, as HBase's shell and its Thrift server take it.

@@ -34,12 +34,16 @@ auto at_position(std::size_t position, std::string_view expected, const Call& ca
     }
 }
 
+/// comparator::regex, or null if Boost is too old for it.  A pointer, so that Boost.Regex is compiled by sources that
+/// read filter strings, and not by all that include this.
+using regex_maker = shared_comparator (*)(const owned_bytes& expression, regex_options options);
+
 /// Reads the arguments of a filter as values, in order, as HBase's ParseFilter does (R10.44).
 ///
 /// Each function throws bad_filter_string if the next argument is something else.  Call has() first.
 class argument_reader {
 public:
-    explicit argument_reader(const filter_words& words) noexcept : words_(words) {}
+    argument_reader(const filter_words& words, regex_maker regex) noexcept : words_(words), regex_(regex) {}
 
     /// Returns the number of arguments.  Throws: bad_filter_string if it is not one of the counts, which ascend.
     std::size_t has(std::initializer_list<std::size_t> counts) const {
@@ -140,14 +144,9 @@ public:
     }
 
 private:
-    static shared_comparator expression(const filter_argument& from, const bytes& value, const regex_options& options) {
-#if BOOST_VERSION >= 107600
-        return at_position(from.position, "a regular expression", [&] { return comparator::regex(value, options); });
-#else
-        static_cast<void>(value);
-        static_cast<void>(options);
-        raise_expected(from.position, "no regular expression, since they need Boost 1.76 or newer");
-#endif
+    shared_comparator expression(const filter_argument& from, const bytes& value, const regex_options& options) const {
+        if (!regex_) raise_expected(from.position, "no regular expression, since they need Boost 1.76 or newer");
+        return at_position(from.position, "a regular expression", [&] { return regex_(value, options); });
     }
 
     [[noreturn]] static void expected(const filter_argument& found, const std::string& what) {
@@ -161,6 +160,7 @@ private:
     }
 
     const filter_words& words_;
+    regex_maker regex_;
     std::size_t at_ = 0;
 };
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -31,14 +30,14 @@ struct named_filter {
 template <class Filter>
 shared_filter filter_of_text(argument_reader& from) {
     from.has({1});
-    return std::make_shared<Filter>(from.text());
+    return Filter(from.text());
 }
 
 template <class Filter>
 shared_filter filter_of_comparison(argument_reader& from) {
     from.has({2});
     auto [op, reference] = from.comparison();
-    return std::make_shared<Filter>(op, std::move(reference));
+    return Filter(op, std::move(reference));
 }
 
 template <class Filter>
@@ -51,25 +50,25 @@ shared_filter filter_of_single_column(argument_reader& from) {
         options.reject_if_missing = from.truth();
         options.latest_only = from.truth();
     }
-    return std::make_shared<Filter>(std::move(what), op, std::move(reference), options);
+    return Filter(std::move(what), op, std::move(reference), options);
 }
 
 inline shared_filter key_only_filter(argument_reader& from) {
     const bool has_length = from.has({0, 1}) == 1 && from.truth();
-    return std::make_shared<filters::key_only>(has_length ? filters::key_value::length : filters::key_value::none);
+    return filters::key_only(has_length ? filters::key_value::length : filters::key_value::none);
 }
 
 inline shared_filter multiple_column_prefix_filter(argument_reader& from) {
     std::vector<bytes> prefixes;
     while (!from.at_end()) prefixes.push_back(from.text());
     return at_position(from.position(), "prefixes that differ",
-                       [&] { return std::make_shared<filters::multiple_column_prefix>(std::move(prefixes)); });
+                       [&] { return shared_filter(filters::multiple_column_prefix(std::move(prefixes))); });
 }
 
 inline shared_filter timestamps_filter(argument_reader& from) {
     std::vector<timestamp> wanted;
     while (!from.at_end()) wanted.push_back(timestamp{from.number()});
-    return std::make_shared<filters::timestamps>(std::move(wanted));
+    return filters::timestamps(std::move(wanted));
 }
 
 /// An empty bound means that there is no bound.
@@ -80,7 +79,7 @@ inline shared_filter column_range_filter(argument_reader& from) {
     range.from_inclusive = from.truth();
     if (bytes bound = from.text(); !bound.empty()) range.to = std::move(bound);
     range.to_inclusive = from.truth();
-    return std::make_shared<filters::column_range>(std::move(range));
+    return filters::column_range(std::move(range));
 }
 
 /// The operator and the comparator are not held to go together, as in HBase.
@@ -88,37 +87,37 @@ inline shared_filter dependent_column_filter(argument_reader& from) {
     const auto count = from.has({2, 3, 5});
     column what = from.of();
     const auto it = count > 2 && from.truth() ? filters::dependent::is_dropped : filters::dependent::is_kept;
-    if (count < 5) return std::make_shared<filters::dependent_column>(std::move(what), it);
+    if (count < 5) return filters::dependent_column(std::move(what), it);
     const compare op = from.op();
-    return std::make_shared<filters::dependent_column>(std::move(what), it, op, from.reference());
+    return filters::dependent_column(std::move(what), it, op, from.reference());
 }
 
 inline shared_filter column_value_filter(argument_reader& from) {
     from.has({4});
     column what = from.of();
     auto [op, reference] = from.comparison();
-    return std::make_shared<filters::column_value>(std::move(what), op, std::move(reference));
+    return filters::column_value(std::move(what), op, std::move(reference));
 }
 
 inline shared_filter first_key_only_filter(argument_reader& from) {
     from.has({0});
-    return std::make_shared<filters::first_key_only>();
+    return filters::first_key_only();
 }
 
 inline shared_filter page_filter(argument_reader& from) {
     from.has({1});
-    return std::make_shared<filters::page>(from.number());
+    return filters::page(from.number());
 }
 
 inline shared_filter column_count_get_filter(argument_reader& from) {
     from.has({1});
-    return std::make_shared<filters::column_count_get>(from.count());
+    return filters::column_count_get(from.count());
 }
 
 inline shared_filter column_pagination_filter(argument_reader& from) {
     from.has({2});
     const auto limit = from.count();
-    return std::make_shared<filters::column_pagination>(limit, from.count());
+    return filters::column_pagination(limit, from.count());
 }
 
 /// HBase's filter language: the filters that ParseFilter knows (R10.44).
@@ -145,10 +144,10 @@ inline constexpr std::array named_filters{
 };
 
 /// Makes the filter.  Throws: bad_filter_string for an unknown name, or for wrong arguments.
-inline shared_filter filter_by_name(const filter_words& words) {
+inline shared_filter filter_by_name(const filter_words& words, regex_maker regex) {
     for (const named_filter& one : named_filters) {
         if (one.name != words.name) continue;
-        argument_reader arguments(words);
+        argument_reader arguments(words, regex);
         return one.make(arguments);
     }
     raise_expected(words.begin, "the name of a filter, and HBase's filter language has no " + shown(words.name));

@@ -125,9 +125,9 @@ private:
     static shared_filter combined(filter_operator op, const std::vector<placed_filter>& taken) {
         switch (op) {
             case filter_operator::skip:
-                return std::make_shared<filters::skip>(taken.front().one);
+                return filters::skip(taken.front().one);
             case filter_operator::while_match:
-                return std::make_shared<filters::while_match>(taken.front().one);
+                return filters::while_match(taken.front().one);
             case filter_operator::open:
                 return taken.front().one;
             case filter_operator::both:
@@ -137,8 +137,8 @@ private:
         std::vector<shared_filter> members;
         members.reserve(taken.size());
         for (const placed_filter& one : taken) members.push_back(one.one);
-        if (op == filter_operator::both) return std::make_shared<filters::list::all_of>(members);
-        return std::make_shared<filters::list::any_of>(members);
+        if (op == filter_operator::both) return filters::list::all_of(members);
+        return filters::list::any_of(members);
     }
 
     [[noreturn]] void refuse_missing(const placed_operator& last, std::size_t taken) const {

@@ -15,7 +15,7 @@ namespace {
 template <class Read>
 auto of(st::bytes_view text, const Read& read) {
     const st::detail::filter_words words = st::detail::filter_reader(text).read(0);
-    argument_reader from(words);
+    argument_reader from(words, st::comparator::regex<char>);
     return read(from);
 }
 std::int64_t number(const std::string& text) {

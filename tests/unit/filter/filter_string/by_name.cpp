@@ -10,7 +10,8 @@ namespace st = strata;
 
 namespace {
 std::string made(st::bytes_view text) {
-    return st::filter_string(*st::detail::filter_by_name(st::detail::filter_reader(text).read(0)));
+    return st::filter_string(
+        *st::detail::filter_by_name(st::detail::filter_reader(text).read(0), st::comparator::regex<char>));
 }
 }  // namespace
 
