@@ -16,6 +16,4 @@ namespace strata::backend {
 /// Throws: the order must not throw; see rb_tree.
 struct avl_tree : detail::boost_tree<boost::container::avl_tree> {};
 
-static_assert(map_backend<avl_tree>);
-
 }  // namespace strata::backend

@@ -26,6 +26,4 @@ struct btree {
                   typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<const Key, Mapped>>>;
 };
 
-static_assert(map_backend<btree>);
-
 }  // namespace strata::backend

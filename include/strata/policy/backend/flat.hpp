@@ -29,6 +29,4 @@ struct flat {
         Key, Mapped, Order, typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<Key, Mapped>>>;
 };
 
-static_assert(map_backend<flat>);
-
 }  // namespace strata::backend

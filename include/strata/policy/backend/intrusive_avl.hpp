@@ -23,6 +23,4 @@ struct intrusive_avl {
     using container = detail::intrusive_map<detail::avl_kind, Key, Mapped, Order, Allocator>;
 };
 
-static_assert(map_backend<intrusive_avl>);
-
 }  // namespace strata::backend

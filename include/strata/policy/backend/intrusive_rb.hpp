@@ -23,6 +23,4 @@ struct intrusive_rb {
     using container = detail::intrusive_map<detail::rb_kind, Key, Mapped, Order, Allocator>;
 };
 
-static_assert(map_backend<intrusive_rb>);
-
 }  // namespace strata::backend

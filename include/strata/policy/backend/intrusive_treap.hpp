@@ -23,6 +23,4 @@ struct intrusive_treap {
     using container = detail::intrusive_map<detail::treap_kind, Key, Mapped, Order, Allocator>;
 };
 
-static_assert(map_backend<intrusive_treap>);
-
 }  // namespace strata::backend

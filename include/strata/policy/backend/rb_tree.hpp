@@ -16,6 +16,4 @@ namespace strata::backend {
 /// links the new node.  Take intrusive_rb for an order that can throw.
 struct rb_tree : detail::boost_tree<boost::container::red_black_tree> {};
 
-static_assert(map_backend<rb_tree>);
-
 }  // namespace strata::backend

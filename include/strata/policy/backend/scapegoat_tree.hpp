@@ -16,6 +16,4 @@ namespace strata::backend {
 /// Throws: the order must not throw; see rb_tree.
 struct scapegoat_tree : detail::boost_tree<boost::container::scapegoat_tree> {};
 
-static_assert(map_backend<scapegoat_tree>);
-
 }  // namespace strata::backend

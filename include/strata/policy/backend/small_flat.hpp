@@ -28,6 +28,4 @@ struct small_flat {
     using container = detail::small_flat_map<N, Key, Mapped, Order, Allocator>;
 };
 
-static_assert(map_backend<small_flat<>>);
-
 }  // namespace strata::backend

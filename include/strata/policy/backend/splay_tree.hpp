@@ -28,6 +28,4 @@ struct splay_tree {
         typename detail::boost_tree<boost::container::splay_tree>::template container<Key, Mapped, Order, Allocator>>;
 };
 
-static_assert(map_backend<splay_tree>);
-
 }  // namespace strata::backend

@@ -25,6 +25,4 @@ struct std_map {
                  typename std::allocator_traits<Allocator>::template rebind_alloc<std::pair<const Key, Mapped>>>;
 };
 
-static_assert(map_backend<std_map>);
-
 }  // namespace strata::backend

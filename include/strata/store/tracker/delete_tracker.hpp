@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <vector>
 
 #include <strata/cell/version_key.hpp>
@@ -65,8 +64,8 @@ public:
 
 private:
     bool hides_family_version(timestamp put) const noexcept {
-        return !family_versions_.empty() &&
-               std::binary_search(family_versions_.begin(), family_versions_.end(), put, std::greater<>());
+        return !family_versions_.empty() && std::binary_search(family_versions_.begin(), family_versions_.end(), put,
+                                                               [](timestamp a, timestamp b) { return a > b; });
     }
 
     timestamp family_ = oldest;  // no put is that old, so it hides nothing

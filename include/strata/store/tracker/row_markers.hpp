@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
@@ -79,9 +78,9 @@ private:
 
     hiding told_by(const markers& all, const version_key& put) const {
         hiding found;
-        found.is_doubtful =
-            put.written() <= all.doubtful_until ||
-            std::binary_search(all.doubtful.begin(), all.doubtful.end(), put.written(), std::greater<>());
+        found.is_doubtful = put.written() <= all.doubtful_until ||
+                            std::binary_search(all.doubtful.begin(), all.doubtful.end(), put.written(),
+                                               [](timestamp a, timestamp b) { return a > b; });
         for (auto one = end_of_covering(all.until, put); one != all.until.begin() && !found.since;)
             found.since = since(*--one, put);
         for (auto one = end_of_covering(all.single, put);
@@ -105,7 +104,11 @@ private:
     const Policies* policies_;
     std::uint64_t smallest_read_point_;
     markers family_;
-    std::map<bytes, markers, std::less<>> columns_;
+    struct by_qualifier {
+        using is_transparent = void;
+        bool operator()(bytes_view a, bytes_view b) const noexcept { return a < b; }
+    };
+    std::map<bytes, markers, by_qualifier> columns_;
 };
 
 /// In the place of row_markers, if nobody asks for them.
