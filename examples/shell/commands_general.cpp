@@ -14,12 +14,6 @@ struct group {
 constexpr group groups[] = {{"general", "This shell"}, {"ddl", "Tables"},        {"namespace", "Namespaces"},
                             {"dml", "Cells"},          {"tools", "Maintenance"}, {"strata", "Beyond HBase's shell"}};
 
-std::string padded(std::string_view text, std::size_t width) {
-    std::string all(text);
-    if (all.size() < width) all.append(width - all.size(), ' ');
-    return all;
-}
-
 void print_group(call& c, const group& one) {
     c.print().line(std::string(one.title) + " (help '" + std::string(one.name) + "')");
     for (const command* is : all_commands())
@@ -77,7 +71,7 @@ value leave(call& c) {
     return {};
 }
 
-constexpr command commands[] = {
+constexpr command general_table[] = {
     {"help", "general", 0, 1, "[COMMAND | GROUP]", "lists the commands, or tells more about one",
      "help 'get'\n"
      "help 'dml'\n",
@@ -88,6 +82,6 @@ constexpr command commands[] = {
 
 }  // namespace
 
-std::span<const command> general_commands() { return commands; }
+std::span<const command> general_commands() { return general_table; }
 
 }  // namespace shell

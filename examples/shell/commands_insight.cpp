@@ -131,7 +131,7 @@ value take_tour(call& c) {
     return {};
 }
 
-constexpr command commands[] = {
+constexpr command insight_table[] = {
     {"explain", "strata", 3, 4, "TABLE, ROW, COLUMN [, as scan]",
      "every stored version of a column, what hides it and what will remove it; or why a scan leaves it out",
      "explain 't1', 'r1', 'f1:q1'\n"
@@ -159,6 +159,6 @@ constexpr command commands[] = {
 
 }  // namespace
 
-std::span<const command> insight_commands() { return commands; }
+std::span<const command> insight_commands() { return insight_table; }
 
 }  // namespace shell

@@ -61,7 +61,7 @@ value compact_memory(call& c) {
     return {};
 }
 
-constexpr command commands[] = {
+constexpr command maintenance_table[] = {
     {"flush", "tools", 1, 2, "TABLE", "freezes what is in memory into a segment, as HBase writes a file",
      "flush 't1'\n", flush},
     {"compact", "tools", 1, 3, "TABLE", "asks for a compaction: nothing happens to fewer than three segments",
@@ -79,6 +79,6 @@ constexpr command commands[] = {
 
 }  // namespace
 
-std::span<const command> maintenance_commands() { return commands; }
+std::span<const command> maintenance_commands() { return maintenance_table; }
 
 }  // namespace shell

@@ -117,7 +117,7 @@ value list_namespace_tables(call& c) {
     return {names};
 }
 
-constexpr command commands[] = {
+constexpr command namespace_table[] = {
     {"create_namespace", "namespace", 1, any_number, "NAMESPACE [, {'KEY' => 'VALUE', ...}]",
      "creates a namespace, with properties if you like",
      "create_namespace 'ns1'\n"
@@ -142,6 +142,6 @@ constexpr command commands[] = {
 
 }  // namespace
 
-std::span<const command> namespace_commands() { return commands; }
+std::span<const command> namespace_commands() { return namespace_table; }
 
 }  // namespace shell

@@ -150,7 +150,7 @@ value close_scanner(call& c) {
     return {};
 }
 
-constexpr command commands[] = {
+constexpr command read_table[] = {
     {"get", "dml", 2, any_number, "TABLE, ROW [, COLUMN ... | {COLUMN, TIMESTAMP, TIMERANGE, VERSIONS, FILTER, ...}]",
      "prints the cells of a row",
      "get 't1', 'r1'\n"
@@ -195,6 +195,6 @@ constexpr command commands[] = {
 
 }  // namespace
 
-std::span<const command> read_commands() { return commands; }
+std::span<const command> read_commands() { return read_table; }
 
 }  // namespace shell

@@ -183,7 +183,7 @@ value check_and_put(call& c) {
     return print_check(c, table.check_and_mutate(c.text(1), wanted, st::mutations(request)));
 }
 
-constexpr command commands[] = {
+constexpr command request_table[] = {
     {"mutate", "strata", 2, 2, "TABLE, {PUT | DELETE | INCREMENT | APPEND => ROW, CELLS => [...], ...}",
      "one mutation of several cells: all or nothing",
      "mutate 't1', {PUT => 'r1', CELLS => [['f1:a', 'x'], ['f1:b', 'y', 15]], TTL => 1000}\n"
@@ -208,6 +208,6 @@ constexpr command commands[] = {
 
 }  // namespace
 
-std::span<const command> request_commands() { return commands; }
+std::span<const command> request_commands() { return request_table; }
 
 }  // namespace shell

@@ -313,7 +313,7 @@ value clone_table_schema(call& c) {
     return {};
 }
 
-constexpr command commands[] = {
+constexpr command schema_table[] = {
     {"create", "ddl", 1, any_number, "TABLE, FAMILY | {NAME => FAMILY, ...} ... [, {TABLE ATTRIBUTES}]",
      "creates a table with column families",
      "create 't1', 'f1', 'f2'\n"
@@ -363,6 +363,6 @@ constexpr command commands[] = {
 
 }  // namespace
 
-std::span<const command> schema_commands() { return commands; }
+std::span<const command> schema_commands() { return schema_table; }
 
 }  // namespace shell

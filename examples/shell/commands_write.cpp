@@ -15,7 +15,7 @@ namespace {
 
 namespace st = strata;
 
-st::column column_named(const value& given) {
+st::column column_written(const value& given) {
     named_column named = column_of(given);
     if (named.family.empty())
         throw failure("java.io.IOException: the family of a column is not empty", "java.io.IOException", given.begin);
@@ -37,7 +37,7 @@ value put(call& c) {
     const hash given = c.options(has_time || c.size() > 5 ? 5 : 4);
     st::put request(c.text(1));
     const st::timestamp written = has_time ? st::timestamp{number_of(c[4], "the timestamp")} : st::latest;
-    request.add(column_named(c[2]), c.text(3), written);
+    request.add(column_written(c[2]), c.text(3), written);
     if (const auto ttl = ttl_of(given)) request.set_ttl(*ttl);
     table.mutate(request);
     return {};
@@ -104,7 +104,7 @@ value incr(call& c) {
     const bool has_amount = !c[3].is_nil() && c[3].as<hash>() == nullptr;
     const hash given = c.options(has_amount || c.size() > 4 ? 4 : 3);
     st::increment request(c.text(1));
-    request.add(column_named(c[2]), has_amount ? number_of(c[3], "the amount") : 1);
+    request.add(column_written(c[2]), has_amount ? number_of(c[3], "the amount") : 1);
     if (const auto ttl = ttl_of(given)) request.set_ttl(*ttl);
     const std::vector<st::cell> cells = table.mutate(request);
     if (cells.empty())
@@ -117,14 +117,14 @@ value incr(call& c) {
 value append(call& c) {
     st::any_table& table = c.table();
     st::append request(c.text(1));
-    request.add(column_named(c[2]), c.text(3));
+    request.add(column_written(c[2]), c.text(3));
     if (const auto ttl = ttl_of(c.options(4))) request.set_ttl(*ttl);
     const std::vector<st::cell> cells = table.mutate(request);
     if (!cells.empty()) c.print().line("CURRENT VALUE = " + st::escape(cells.front().value()));
     return {};
 }
 
-constexpr command commands[] = {
+constexpr command write_table[] = {
     {"put", "dml", 4, 6, "TABLE, ROW, COLUMN, VALUE [, TIMESTAMP] [, {TTL => ms}]", "writes a cell",
      "put 't1', 'r1', 'f1:q1', 'value'\n"
      "put 't1', 'r1', 'f1:q1', 'value', 15\n"
@@ -153,6 +153,6 @@ constexpr command commands[] = {
 
 }  // namespace
 
-std::span<const command> write_commands() { return commands; }
+std::span<const command> write_commands() { return write_table; }
 
 }  // namespace shell

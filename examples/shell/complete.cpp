@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "shell/command.hpp"
+#include "shell/scan_text.hpp"
 
 namespace shell {
 namespace {
@@ -20,8 +21,6 @@ struct place {
     char quote = '\0';                    ///< The quote that is open.
     bool in_brackets = false;
 };
-
-bool goes_on_word(char c) noexcept { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 place place_of(std::string_view line) {
     place all;
@@ -49,7 +48,7 @@ place place_of(std::string_view line) {
             all.word = i + 1;
             continue;
         }
-        if (goes_on_word(c)) continue;
+        if (detail::goes_on_word(c)) continue;
         if (!has_command && i > begin) {
             all.command = line.substr(begin, i - begin);
             has_command = true;

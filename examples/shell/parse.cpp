@@ -9,10 +9,12 @@
 #include "shell/scan_text.hpp"
 
 namespace shell {
+
+using detail::goes_on_word;
+
 namespace {
 
 bool begins_word(char c) noexcept { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-bool goes_on_word(char c) noexcept { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 /// Nothing that people type is as deep, and the parser calls itself.
 constexpr int deepest = 200;

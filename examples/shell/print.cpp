@@ -7,6 +7,13 @@
 #include <ctime>
 
 namespace shell {
+
+std::string padded(std::string_view text, std::size_t width) {
+    std::string all(text);
+    if (all.size() < width) all.append(width - all.size(), ' ');
+    return all;
+}
+
 namespace {
 
 /// The part of a text in the n-th line of a column; nothing after its end.
@@ -14,12 +21,6 @@ std::string_view part(std::string_view text, std::size_t width, std::size_t line
     const std::size_t begin = width * line;
     if (begin >= text.size()) return {};
     return width == 0 ? text : text.substr(begin, width);
-}
-
-std::string padded(std::string_view text, std::size_t width) {
-    std::string all(text);
-    if (all.size() < width) all.append(width - all.size(), ' ');
-    return all;
 }
 
 std::int64_t floor_divided(std::int64_t number, std::int64_t by) noexcept {

@@ -10,6 +10,9 @@
 
 namespace shell {
 
+/// The text, with blanks after it if it is shorter.
+std::string padded(std::string_view text, std::size_t width);
+
 /// Prints tables as HBase's shell does (R11.8).
 ///
 /// On a terminal, two columns have a quarter and three quarters of its width, and longer texts go on in the next line.

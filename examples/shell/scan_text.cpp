@@ -10,6 +10,9 @@
 #include "shell/parse.hpp"
 
 namespace shell::detail {
+
+bool goes_on_word(char c) noexcept { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
 namespace {
 
 // Quotes that guides print, in UTF-8.

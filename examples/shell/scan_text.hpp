@@ -11,6 +11,9 @@
 
 namespace shell::detail {
 
+/// A letter, a digit or `_`.
+bool goes_on_word(char c) noexcept;
+
 /// A quoted text begins with one of these and ends with one of those.
 struct quotes {
     std::string_view open;
