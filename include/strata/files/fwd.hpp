@@ -25,5 +25,14 @@ class sequence_file_writer;
 class sequence_file_reader;
 struct sequence_file_options;  // sequence_file_mark: what separates records
 class corrupt_sequence_file;   // thrown by the reader, with a position
+// ---- whole tables ---------------------------------------------------------------------------------------------------
+struct save_options;       // save() writes a table to a directory
+struct load_options;       // load() reads it back; saved_families
+struct transfer;           // how far a save or a load has come
+class io_failure;          // thrown if the system refuses a file
+class corrupted_snapshot;  // if a file is damaged, with its position
+class schema_mismatch;     // if the families are others
+class directory_in_use;    // if another save or load has the directory
+class foreign_directory;   // if it holds something else
 
 }  // namespace strata

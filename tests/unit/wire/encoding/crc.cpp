@@ -56,4 +56,10 @@ TEST_SUITE("wire/encoding/crc")
             }
         CHECK(crc32c(raw) == by_bits(raw, 0x82F63B78));
     }
+
+    TEST_CASE("a sum goes on over the bytes that follow") {
+        CHECK(crc32c("6789", crc32c("12345")) == 0xE3069283);
+        CHECK(crc32c("123456789", crc32c("")) == 0xE3069283);
+        CHECK(crc32c("", crc32c("123456789")) == 0xE3069283);
+    }
 }
