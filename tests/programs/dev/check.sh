@@ -105,8 +105,6 @@ expect 2 "./dev model: it takes how many operations, not 'x'" "" model x
 expect 2 "./dev lab: it takes 1000, 10000, 100000 or 1000000 edges, not '1001'" "" lab 1001
 expect 2 "./dev headers: it takes how often to try, not '0'" "" headers 0
 expect 2 "./dev format: it takes --check, not '--chek'" "" format --chek
-expect 2 "./dev files: it takes crash or measure, not ''" "" files
-expect 2 "./dev files: it takes crash or measure, not 'nosuch'" "" files nosuch
 expect 2 "./dev files: crash takes a number, not 'x'" "" files crash x
 expect 2 "" "there is no target 'nosuch'" fuzz nosuch
 expect 2 "" "it takes a target and how many seconds" fuzz text soon
