@@ -13,14 +13,13 @@
 #include <string>
 #include <vector>
 
-#include <doctest/doctest.h>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/wire/hfile/cell.hpp>
 #include <strata/wire/hfile/facts.hpp>
 #include <strata/wire/hfile/reader.hpp>
 
-#include "support/questions.hpp"
+#include "support/words_and_hex.hpp"
 
 namespace recorded {
 
@@ -68,11 +67,26 @@ inline strata::bytes contents(const std::string& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Both files of that name in a folder: the HFile, and what HBase says of it.
-inline hfile read(const std::string& folder, const std::string& name) {
+/// Takes a line of what HBase says of a file.
+inline void take(hfile& of, const std::string& line) {
     const auto plain = [](const std::string& word) {
         return word == "-" ? strata::bytes() : questions::from_hex(word);
     };
+    const std::vector<std::string> all = questions::words(line);
+    if (all[0] == "trailer") {
+        of.trailer.emplace(all.at(1), all.at(2));
+    } else if (all[0] == "info") {
+        of.info.emplace(plain(all.at(1)), plain(all.at(2)));
+    } else if (all[0] == "cell") {
+        of.cells.push_back({plain(all.at(1)), plain(all.at(2)), plain(all.at(3)), std::stoll(all.at(4)),
+                            std::stoi(all.at(5)), plain(all.at(6)), plain(all.at(7)), std::stoull(all.at(8))});
+    } else {
+        throw std::runtime_error("what HBase says of a file has the line '" + line + "'");
+    }
+}
+
+/// Both files of that name in a folder: the HFile, and what HBase says of it.
+inline hfile read(const std::string& folder, const std::string& name) {
     hfile made;
     made.name = name;
     made.raw = contents(folder + '/' + name + ".hfile");
@@ -81,43 +95,30 @@ inline hfile read(const std::string& folder, const std::string& name) {
     std::getline(lines, line);
     if (line != "strata hfile 1") throw std::runtime_error("the first line of " + name + ".cells is " + line);
     std::getline(lines, line);
-    while (std::getline(lines, line)) {
-        const std::vector<std::string> all = questions::words(line);
-        if (all[0] == "trailer") {
-            made.trailer.emplace(all.at(1), all.at(2));
-        } else if (all[0] == "info") {
-            made.info.emplace(plain(all.at(1)), plain(all.at(2)));
-        } else if (all[0] == "cell") {
-            made.cells.push_back({plain(all.at(1)), plain(all.at(2)), plain(all.at(3)), std::stoll(all.at(4)),
-                                  std::stoi(all.at(5)), plain(all.at(6)), plain(all.at(7)), std::stoull(all.at(8))});
-        } else {
-            throw std::runtime_error("what is '" + line + "' in " + name + ".cells?");
-        }
-    }
+    while (std::getline(lines, line)) take(made, line);
     return made;
 }
 
-/// Compares trailer and file info with what HBase says of them.
-inline void check_facts(const strata::hfile_facts& facts, const hfile& wanted) {
-    const auto number = [&](const char* key) { return std::stoull(wanted.trailer.at(key)); };
-    CHECK(facts.cells == number("cells"));
-    CHECK(name(facts.compression) == wanted.trailer.at("compression"));
-    CHECK(facts.uncompressed_size == number("uncompressed_size"));
-    CHECK(facts.data_index_size == number("data_index_size"));
-    CHECK(facts.data_index_levels == number("data_index_levels"));
-    CHECK(facts.data_index_entries == number("data_index_entries"));
-    CHECK(facts.first_data_block == number("first_data_block"));
-    CHECK(facts.last_data_block == number("last_data_block"));
-    CHECK(facts.load_on_open == number("load_on_open"));
-    CHECK(facts.file_info == number("file_info"));
-    CHECK(facts.minor_version == 3);
-    CHECK(facts.comparator == "org.apache.hadoop.hbase.KeyValue$KVComparator");
-    const bool same = std::map<strata::bytes, strata::bytes>(facts.info.begin(), facts.info.end()) == wanted.info;
-    CHECK(same);
-    CHECK(facts.time_range.has_value());
-    CHECK(facts.family_markers.has_value());
-    CHECK(facts.earliest_put.has_value());
-    CHECK(facts.created.has_value());
+/// What a file's facts and what HBase says of it do not agree on, by name.
+inline std::vector<std::string> disagreements(const strata::hfile_facts& facts, const hfile& wanted) {
+    std::vector<std::string> all;
+    const auto number = [&](const char* key, std::uint64_t found) {
+        if (std::stoull(wanted.trailer.at(key)) != found) all.emplace_back(key);
+    };
+    number("cells", facts.cells);
+    number("uncompressed_size", facts.uncompressed_size);
+    number("data_index_size", facts.data_index_size);
+    number("data_index_levels", facts.data_index_levels);
+    number("data_index_entries", facts.data_index_entries);
+    number("first_data_block", facts.first_data_block);
+    number("last_data_block", facts.last_data_block);
+    number("load_on_open", facts.load_on_open);
+    number("file_info", facts.file_info);
+    if (name(facts.compression) != wanted.trailer.at("compression")) all.emplace_back("compression");
+    if (facts.comparator != "org.apache.hadoop.hbase.KeyValue$KVComparator") all.emplace_back("comparator");
+    if (std::map<strata::bytes, strata::bytes>(facts.info.begin(), facts.info.end()) != wanted.info)
+        all.emplace_back("info");
+    return all;
 }
 
 }  // namespace recorded

@@ -102,12 +102,13 @@ public:
         const std::size_t begin = out.size();
         std::size_t end = begin;
         bool is_whole = false;
+        const std::size_t first_room = (std::max)(std::size_t{4096}, 4 * packed.size());
         while (!packed.empty() || stream->avail_in != 0) {
             if (stream->avail_in == 0) stream.feed(packed);
             if (end == out.size()) {
                 // One byte more than announced shows that there are too many.
-                const std::size_t more = (std::max)(std::size_t{4096}, 4 * (out.size() - begin) + 2 * packed.size());
-                out.resize((std::min)(begin + size + 1, out.size() + more));
+                const std::size_t more = (std::max)(first_room, end - begin);
+                out.resize((std::min)(begin + size + 1, end + more));
             }
             stream.drain_into(out, end);
             const std::size_t room = stream->avail_out;

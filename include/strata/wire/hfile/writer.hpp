@@ -3,7 +3,6 @@
 #pragma once
 
 #include <chrono>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -72,7 +71,7 @@ struct hfile_write_options {
 /// takes the bytes for a file.
 template <class Sink>
 class hfile_writer {
-    static_assert(std::invocable<Sink&, bytes_view>, "strata: the sink of an hfile_writer is called with a bytes_view");
+    static_assert(std::is_invocable_v<Sink&, bytes_view>, "strata: the sink of an hfile_writer is called with a bytes_view");
 
 public:
     /// Begins a file.

@@ -80,7 +80,7 @@ TEST_SUITE("wire/hfile/gzip")
             CAPTURE(name);
             const recorded::hfile wanted = recorded::read(STRATA_HFILES, name);
             const st::hfile_reader file(wanted.raw, {.codec = &st::gzip});
-            recorded::check_facts(file.facts(), wanted);
+            CHECK(recorded::disagreements(file.facts(), wanted) == std::vector<std::string>());
             const bool same = recorded::lines_of(file) == wanted.cells;
             CHECK(same);
 

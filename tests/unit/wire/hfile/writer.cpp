@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include <strata/wire/hfile/reader.hpp>
 #include <strata/wire/hfile/writer.hpp>
 
+#include "support/heap_count.hpp"
 #include "support/made_hfile.hpp"
 #include "support/recorded_hfiles.hpp"
 
@@ -359,6 +361,53 @@ TEST_SUITE("wire/hfile/writer")
                              "strata: an HFile whose writing has failed takes no more cells", st::illegal_argument);
         CHECK_THROWS_AS(writer.finish(), st::illegal_argument);
         CHECK(calls == 1);
+    }
+
+    TEST_CASE("a cell for which there is no memory leaves the file as it was") {
+        const st::bytes row(300, 'r');
+        const st::bytes value(5000, 'v');
+        const st::cell_view big = cell(row, "q", 1, st::kind::put, value);
+        st::hfile_write_options options;
+        options.created = st::timestamp{1};
+        const st::bytes wanted = written(options, [&](auto& writer) {
+            writer.add(cell("a", "q", 1));
+            writer.add(big);
+        });
+        int failures = 0;
+        for (std::size_t nth = 1;; ++nth) {
+            bool has_failed = false;
+            const st::bytes raw = written(options, [&](auto& writer) {
+                writer.add(cell("a", "q", 1));
+                support::failing_heap::fail_at(nth);
+                try {
+                    writer.add(big);
+                } catch (const std::bad_alloc&) {
+                    has_failed = true;
+                }
+                support::failing_heap::never_fail();
+                if (has_failed) writer.add(big);
+            });
+            const bool same = raw == wanted;
+            CHECK(same);
+            if (!has_failed) break;
+            ++failures;
+        }
+        CHECK(failures > 0);
+    }
+
+    TEST_CASE("a block for which there is no memory ends the file") {
+        st::hfile_write_options options;
+        options.block_size = 1;
+        st::bytes all;
+        all.reserve(10000);
+        st::hfile_writer writer(options, [&](st::bytes_view part) { all += part; });
+        const st::bytes row(300, 'r');
+        writer.add(cell(row, "q", 1));
+        support::failing_heap::fail_at(1);
+        CHECK_THROWS_AS(writer.add(cell("s", "q", 1)), std::bad_alloc);
+        support::failing_heap::never_fail();
+        CHECK_THROWS_AS(writer.add(cell("s", "q", 1)), st::illegal_argument);
+        CHECK_THROWS_AS(writer.finish(), st::illegal_argument);
     }
 
     TEST_CASE("a file that is finished takes no more cells") {

@@ -97,6 +97,18 @@ final class Operations {
             case "alter" -> {
                 return Alteration.parse(words);
             }
+            case "load" -> {
+                byte[] family = Text.bytes(words.take("a family"));
+                String file = words.take("the path of an HFile");
+                return region -> {
+                    region.load(family, file);
+                    return OK;
+                };
+            }
+            case "describe" -> {
+                String file = words.take("the path of an HFile");
+                return region -> region.describe(file);
+            }
             case "compact" -> {
                 return compaction(ChosenFiles.Choice.ALL);
             }

@@ -3,6 +3,7 @@ package strata.oracle;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -21,6 +22,7 @@ import org.apache.hadoop.hbase.regionserver.compactions.CompactionContext;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionLifeCycleTracker;
 import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+import org.apache.hadoop.hbase.util.Pair;
 import org.apache.hadoop.hbase.wal.WAL;
 import org.apache.hadoop.hbase.wal.WALFactory;
 
@@ -105,6 +107,17 @@ final class Region implements AutoCloseable {
                 throw new IllegalStateException("the flush has left cells in memory: " + result);
             }
         }
+    }
+
+    /** Loads an HFile as HBase does by default: its cells get the number of the load.  The file is moved. */
+    void load(byte[] family, String file) throws IOException {
+        var loaded = region.bulkLoadHFiles(List.of(Pair.newPair(family, "file:" + file)), true, null);
+        if (loaded == null) throw new IllegalStateException("the file was not loaded");
+    }
+
+    /** What HBase's reader says of an HFile. */
+    List<String> describe(String file) throws IOException {
+        return HFiles.describe(home.files, new Path("file:" + file), home.configuration);
     }
 
     void flushInMemory() {
