@@ -115,8 +115,8 @@ expect 2 "" "regex takes a seed and how many expressions" oracle regex one
 expect 2 "" "regex takes a seed and how many expressions" oracle regex 1 2 3
 expect 2 "" "filters takes a seed and how many filter strings" oracle filters one
 expect 2 "" "shell takes no argument" oracle shell t.transcript
-expect 2 "" "check takes a seed and how many operations" files check one
-expect 2 "" "check takes a seed and how many operations" files check 1 2 3
+expect 2 "" "check takes a seed and how many tables" files check one
+expect 2 "" "check takes a seed and how many tables" files check 1 2 3
 
 # A log shows that something goes on, and errors at once; a terminal has ninja's own lines.
 changed_dev 's/^progress_seconds=.*/progress_seconds=1/'
