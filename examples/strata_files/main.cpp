@@ -128,6 +128,15 @@ int main(int count, char** words) {
     convert_command->add_option("--to", asked.to_name, "What it becomes, unless the output's name says it")
         ->check(formats);
 
+    CLI::App* const load = app.add_subcommand("load", "Make the cells of a file those of a saved table");
+    takes_source(load);
+    load->add_option("DIRECTORY", asked.to.path,
+                     "Where the table is saved, or will be; one that is there keeps its families")
+        ->required();
+    takes_reading(load);
+    load->add_flag("--no-sequence", asked.without_sequence, "All cells count as written at once");
+    load->add_flag("--gz", asked.to.gz, "Compress its files");
+
     CLI::App* const diff = app.add_subcommand("diff", "Compare two files, cell by cell, whatever their formats");
     takes_source(diff);
     diff->add_option("OTHER", asked.other.path, "The other file")->required();
@@ -149,6 +158,7 @@ int main(int count, char** words) {
     }
     try {
         asked.understand();
+        if (load->parsed()) asked.to.to = format::table;
         asked.diff.timestamps = !no_timestamps;
         asked.diff.markers = !no_markers;
         bool is_equal = true;

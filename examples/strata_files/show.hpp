@@ -14,6 +14,7 @@
 
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/escape.hpp>
+#include <strata/catalog/described.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/error.hpp>
 #include <strata/wire/hfile/facts.hpp>
@@ -159,7 +160,10 @@ inline void show(std::ostream& out, const source& from, const show_options& how)
     if (how.cells && printed > how.limit) out << "and " << printed - how.limit << " more cells\n";
     if (!how.facts) return;
     all.print(out);
-    if ((from.from == format::unknown && from.path != "-" ? format_of(from.path) : from.from) != format::hfile) return;
+    const format is = from.from == format::unknown && from.path != "-" ? format_of(from.path) : from.from;
+    if (is == format::table)
+        for (const st::family_options& one : st::saved_families(from.path)) out << st::hbase_text(one) << '\n';
+    if (is != format::hfile) return;
     const mapped_file file(from.path);
     print_facts(out, st::hfile_reader(file.raw(), {.codec = codec_of_files()}).facts());
 }

@@ -15,8 +15,11 @@
 #include <strata/files/cell_text.hpp>
 #include <strata/files/error.hpp>
 #include <strata/files/json_lines.hpp>
+#include <strata/files/load.hpp>
 #include <strata/files/sequence_file.hpp>
 #include <strata/files/shell_output.hpp>
+#include <strata/table/dynamic_table.hpp>
+#include <strata/table/stored_cells.hpp>
 #include <strata/wire/hfile/reader.hpp>
 #include <strata/wire/tag.hpp>
 
@@ -44,6 +47,12 @@ inline std::string sentence(const std::exception& why) {
     const std::string_view what = why.what();
     constexpr std::string_view prefix = "strata: ";
     return std::string(what.starts_with(prefix) ? what.substr(prefix.size()) : what);
+}
+
+/// HBase's order, of cells of several families.
+inline bool sorts_before(const st::cell_view& a, const st::cell_view& b) {
+    const auto key = [](const st::cell_view& c) { return std::tuple(c.row(), c.family(), c.qualifier()); };
+    return key(a) != key(b) ? key(a) < key(b) : a.version().sorts_before(b.version());
 }
 
 namespace detail {
@@ -83,6 +92,20 @@ void read_hfile(const std::string& path, Use& use) {
     }
 }
 
+/// Calls use(cell, tags) for each cell of a saved table, in HBase's order.
+template <class Use>
+void read_table(const std::string& path, Use& use) {
+    try {
+        const auto table = st::load<st::dynamic_table>(path, {.codec = codec_of_files()});
+        std::vector<st::cell_view> all;
+        st::for_each_stored_cell(table, [&](const st::cell_view& one) { all.push_back(one); });
+        std::stable_sort(all.begin(), all.end(), sorts_before);
+        for (const st::cell_view& one : all) use(one, st::tag_list());
+    } catch (const st::error& why) {
+        throw failure(path + ": " + sentence(why));
+    }
+}
+
 template <class Use>
 void read_stream(const source& from, format is, std::istream& in, Use& use) {
     try {
@@ -109,22 +132,16 @@ void read(const source& from, Use& use) {
     const bool is_input = from.path == "-";
     if (is_input && from.from == format::unknown) throw failure("say by --from what the standard input is");
     const format is = from.from == format::unknown ? format_of(from.path) : from.from;
-    if (is == format::hfile) {
-        if (is_input) throw failure("an HFile is read from a file, not from the standard input");
-        return read_hfile(from.path, use);
-    }
+    if (is_input && (is == format::hfile || is == format::table))
+        throw failure("an HFile or a saved table is not read from the standard input");
+    if (is == format::hfile) return read_hfile(from.path, use);
+    if (is == format::table) return read_table(from.path, use);
     if (is_input) return read_stream(from, is, std::cin, use);
     std::ifstream in = opened(from.path);
     read_stream(from, is, in, use);
 }
 
 }  // namespace detail
-
-/// HBase's order, of cells of several families.
-inline bool sorts_before(const st::cell_view& a, const st::cell_view& b) {
-    const auto key = [](const st::cell_view& c) { return std::tuple(c.row(), c.family(), c.qualifier()); };
-    return key(a) != key(b) ? key(a) < key(b) : a.version().sorts_before(b.version());
-}
 
 /// Calls use(cell, tags) for each cell, or use(cell).  Throws: failure, with file and place.
 template <class Use>

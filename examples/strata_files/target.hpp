@@ -1,25 +1,35 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include <unistd.h>
 
 #include <strata/cell/cell.hpp>
 #include <strata/files/cell_text.hpp>
 #include <strata/files/json_lines.hpp>
+#include <strata/files/load.hpp>
+#include <strata/files/save.hpp>
 #include <strata/files/sequence_file.hpp>
+#include <strata/schema/runtime_family.hpp>
+#include <strata/table/dynamic_table.hpp>
 #include <strata/wire/hfile/writer.hpp>
 #include <strata/wire/tag.hpp>
 
 #include "codec.hpp"
 #include "format.hpp"
+#include "source.hpp"
 
 namespace strata_files {
 
@@ -38,6 +48,7 @@ class new_file {
 public:
     explicit new_file(std::string path) : path_(std::move(path)) {
         std::error_code ignored;
+        if (std::filesystem::is_symlink(path_, ignored)) path_ = std::filesystem::weakly_canonical(path_, ignored);
         const auto what = std::filesystem::status(path_, ignored).type();
         is_replaced_ = what == std::filesystem::file_type::not_found || what == std::filesystem::file_type::regular;
         part_ = is_replaced_ ? path_ + ".part-" + std::to_string(::getpid()) : path_;
@@ -82,6 +93,10 @@ public:
         format is = to.to;
         if (is == format::unknown) is = to.path == "-" ? format::cells : format_by_name(to.path);
         if (is == format::unknown) throw failure("say by --to what " + to.path + " is to be");
+        if (is == format::table) {
+            write_table(to);
+            return;
+        }
         if (is == format::shell) throw failure("the output of HBase's shell is only read");
         const bool is_text = is == format::cells || is == format::json;
         if (to.path == "-" && !is_text && ::isatty(STDOUT_FILENO) == 1)
@@ -117,6 +132,33 @@ private:
     void write_to(std::shared_ptr<Writer> writer) {
         add_ = [writer](const st::cell_view& one, const st::tag_list&) { writer->add(one); };
         if constexpr (requires { writer->finish(); }) end_ = [writer] { writer->finish(); };
+    }
+    /// All cells go into memory, and become the cells of the saved table.
+    void write_table(const destination& to) {
+        if (to.path == "-") throw failure("a saved table is a directory; name it by --output");
+        const auto all = std::make_shared<std::vector<st::cell>>();
+        add_ = [all](const st::cell_view& one, const st::tag_list&) { all->emplace_back(one); };
+        end_ = [all, to] {
+            std::stable_sort(all->begin(), all->end(), sorts_before);
+            try {
+                st::dynamic_table table(families_of(to.path, *all));
+                table.bulk_load(*all, {.keep_sequence = to.sequence.value_or(true)});
+                st::save(table, to.path, {.codec = to.gz ? codec_of_files() : nullptr});
+            } catch (const st::error& why) {
+                throw failure(to.path + ": " + sentence(why));
+            }
+        };
+    }
+    /// Those of the table that is saved there; otherwise those of the cells, which keep all versions.
+    static std::vector<st::family_options> families_of(const std::string& path, const std::vector<st::cell>& cells) {
+        if (std::filesystem::exists(std::filesystem::path(path) / "strata.table")) return st::saved_families(path);
+        std::set<st::bytes> names;
+        for (const st::cell& one : cells) names.emplace(one.family());
+        std::vector<st::family_options> all;
+        for (const st::bytes& name : names)
+            all.push_back({.name = name, .max_versions = (std::numeric_limits<std::int32_t>::max)()});
+        if (all.empty()) throw failure("a table of no cells has no families");
+        return all;
     }
     void write_hfile(std::ostream& out, const destination& to) {
         if (to.gz && codec_of_files() == nullptr) throw failure("this program was built without zlib");

@@ -62,6 +62,22 @@ for line in open("b.jsonl", encoding="utf-8"):
 sys.exit(cells != open("a.cells").read().splitlines()[1:])' || fail "python reads other cells out of the JSON"
 fi
 
+# A saved table, which keeps its families when other cells are loaded into it.
+run 0 load a.cells saved
+same saved a.cells --sequence
+run 0 dump saved -o g.cells
+cmp -s a.cells g.cells || fail "a saved table loses something"
+run 0 convert e.seq --to table -o saved
+run 1 diff saved a.cells --sequence
+same saved a.cells
+run 0 show saved --facts
+grep -q "^{NAME => 'f', .*VERSIONS => '2147483647'" out || fail "show does not say the families of a saved table: $(cat out)"
+printf 'strata cells 1\nr\tother:q\t1\tPut\n' >other.cells
+error "saved: this table has no column family 'other'" load other.cells saved
+same saved a.cells
+error "saved: $(: >saved/strata.table; "$program" show saved 2>&1 | sed 's/^strata_files: saved: //')" dump saved
+grep -q '^strata_files: saved: ' err || fail "a damaged table: $(cat err)"
+
 # What show prints is what HBase's printer has printed, but for the comparator, of which HBase names another one.
 printed=$root/tests/hbase/hfiles/fast_diff_gz.printed
 run 0 show "$root/tests/hbase/hfiles/fast_diff_gz.hfile"
@@ -105,6 +121,7 @@ error "cannot write no/where.cells: No such file or directory" convert a.cells -
 error "say by --to what x.bin is to be" convert a.cells -o x.bin
 error "say by --from what the standard input is" show -
 printf 'nothing of this kind\n' >other
+error "a saved table is a directory; name it by --output" convert a.cells --to table
 error "cannot tell what other is; say it by --from" show other
 error "the output of HBase's shell is only read" convert a.cells --to shell -o x
 error "an offset from UTC is +HH:MM, not 'CET'" dump scan.txt --utc-offset CET
@@ -123,6 +140,21 @@ if [ -c /dev/full ]; then
 fi
 compgen -G '*.part-*' && fail "parts of files are left"
 
+# A link stays one.
+ln -s linked.cells link.cells
+cp bad.cells linked.cells
+run 0 dump a.cells -o link.cells
+[ -L link.cells ] && cmp -s linked.cells a.cells || fail "a link was replaced"
+
+# What takes long says how far it is, if it is asked to.
+{
+    echo 'strata cells 1'
+    seq -f 'r%g	f:q	1	Put' 4000
+    sleep 1.1
+    seq -f 's%g	f:q	1	Put' 1000
+} | "$program" show - --from cells --facts --progress >out 2>err
+grep -q '^-: 4096 cells, 1 s$' err && grep -q '^cells: 5000$' out || fail "no progress is shown: $(cat err)"
+
 # Wrong usage is 2.
 for words in "" "show" "convert a.cells --to gif" "sho a.cells" "diff a.cells" "show a.cells --limit x"; do
     # shellcheck disable=SC2086  # a word each
@@ -131,7 +163,7 @@ for words in "" "show" "convert a.cells --to gif" "sho a.cells" "diff a.cells" "
     [ "$code" = 2 ] || fail "strata_files $words: exit code $code, not 2"
 done
 run 0 --help
-for command in show dump convert diff; do grep -q "^  $command " out || fail "--help does not name $command"; done
+for command in show dump convert load diff; do grep -q "^  $command " out || fail "--help does not name $command"; done
 
 # The guide: every command of ours, in its order, on files as it names them.
 mkdir guide
@@ -151,6 +183,6 @@ while IFS= read -r line; do
         mkdir\ -p\ *) mkdir -p "${line#mkdir -p }" ;;
     esac
 done < <(sed -n 's/^    \(\.\/dev files .*\|mkdir -p [a-z/]*\)$/\1/p' "$root/docs/guide/data.md")
-[ "$commands" -ge 8 ] || fail "the guide has only $commands commands"
+[ "$commands" -ge 9 ] || fail "the guide has only $commands commands"
 [ -s load/items/cells.hfile ] && [ -s import/part-m-00000 ] || fail "the guide makes no files for a cluster"
 exit "$failed"
