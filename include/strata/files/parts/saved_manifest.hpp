@@ -15,6 +15,7 @@
 #include <strata/core/error.hpp>
 #include <strata/files/save_error.hpp>
 #include <strata/schema/attribute_map.hpp>
+#include <strata/schema/family.hpp>
 #include <strata/wire/encoding/crc.hpp>
 
 namespace strata::detail {
@@ -96,7 +97,7 @@ public:
             const bytes_view word = take_word(line);
             if (!is_setting && word == "end") return check_end(line, size, all), all;
             if (!is_setting && word == "family")
-                all.emplace_back().name = raw(take_word(line));
+                take_family(all.emplace_back(), line);
             else if (is_setting && !all.empty())
                 take_setting(all.back(), word, line);
             else
@@ -105,6 +106,11 @@ public:
     }
 
 private:
+    void take_family(saved_family& family, bytes_view rest) {
+        family.name = raw(take_word(rest));
+        // It is the name of a folder, too.
+        if (!is_legal_family_name(family.name)) refuse("this is no name of a family");
+    }
     void take_setting(saved_family& family, bytes_view word, bytes_view rest) {
         if (word == "attribute" || word == "configuration") {
             const bytes key = raw(take_word(rest));

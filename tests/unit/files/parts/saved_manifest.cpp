@@ -103,5 +103,7 @@ TEST_SUITE("files/parts/saved_manifest")
         says("family f\n  file x cells 99999999999999999999 bytes 2 crc32c 0\n", "this is no number");
         says("family f\n  file ../x cells 1 bytes 2 crc32c 0\n", "this is no name of a file");
         says("family f\\x\n", "an escape is cut short");
+        says("family ../f\n", "byte 15 of dir/strata.table: this is no name of a family");
+        says("family\n", "this is no name of a family");
     }
 }
