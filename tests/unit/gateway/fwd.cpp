@@ -5,6 +5,7 @@
 
 #include <strata/gateway/cluster.hpp>
 #include <strata/gateway/java_error.hpp>
+#include <strata/gateway/thrift1.hpp>
 
 TEST_SUITE("gateway/fwd")
 {
@@ -13,6 +14,9 @@ TEST_SUITE("gateway/fwd")
         static_assert(sizeof(strata::gateway::cluster_limits) > 0);
         static_assert(sizeof(strata::gateway::open_scanners<int>) > 0);
         static_assert(sizeof(strata::gateway::unknown_scanner) > 0);
+        static_assert(sizeof(strata::gateway::thrift1) > 0);
+        static_assert(sizeof(strata::gateway::thrift1_settings) > 0);
+        static_assert(sizeof(strata::gateway::thrift1_session) > 0);
         CHECK(sizeof(strata::gateway::java_error) > 0);
     }
 }

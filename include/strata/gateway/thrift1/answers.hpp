@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: gateway.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/wire/thrift/writer.hpp>
+
+namespace strata::gateway::thrift1_calls {
+
+/// The order of a map of HBase's Thrift server: Java compares bytes as signed numbers.
+inline bool is_before_in_java(bytes_view a, bytes_view b) noexcept {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+        return static_cast<signed char>(x) < static_cast<signed char>(y);
+    });
+}
+
+/// Writes a cell as the structure TCell.
+inline void write_cell(thrift::writer& to, const cell_view& one) {
+    to.begin().text(1, one.value()).i64(2, one.timestamp().value).end();
+}
+
+/// Writes cells as a list of TCell, the result of a call.
+template <class Cells>
+void write_cells(thrift::writer& to, const Cells& cells) {
+    to.list(0, thrift::type::structure, static_cast<std::size_t>(std::distance(cells.begin(), cells.end())));
+    for (const auto& one : cells) write_cell(to, one);
+}
+
+/// Writes the cells of a row as the structure TRowResult: its columns as a list in their order, or as a map, in which
+/// of several versions the last counts.
+template <class Cells>
+void write_row(thrift::writer& to, const Cells& cells, bool sorted) {
+    const auto name = [](const cell_view& one) { return bytes(one.family()).append(1, ':').append(one.qualifier()); };
+    to.begin().text(1, cell_view(*cells.begin()).row());
+    if (sorted) {
+        to.list(3, thrift::type::structure, static_cast<std::size_t>(std::distance(cells.begin(), cells.end())));
+        for (const auto& one : cells)
+            to.begin().text(1, name(one)).begin(2).text(1, one.value()).i64(2, one.timestamp().value).end().end();
+    } else {
+        std::vector<std::pair<bytes, cell_view>> columns;
+        for (const auto& one : cells) columns.emplace_back(name(one), one);
+        const auto is_before = [](const auto& a, const auto& b) { return is_before_in_java(a.first, b.first); };
+        std::stable_sort(columns.begin(), columns.end(), is_before);
+        const auto is_replaced = [](const auto& a, const auto& b) { return a.first == b.first; };
+        std::reverse(columns.begin(), columns.end());
+        columns.erase(std::unique(columns.begin(), columns.end(), is_replaced), columns.end());
+        std::reverse(columns.begin(), columns.end());
+        to.map(2, thrift::type::text, thrift::type::structure, columns.size());
+        for (const auto& [key, one] : columns) {
+            to.text(key);
+            write_cell(to, one);
+        }
+    }
+    to.end();
+}
+
+/// Writes rows as a list of TRowResult, the result of a call.  Rows without cells are left out.
+template <class Rows>
+void write_rows(thrift::writer& to, const Rows& rows, bool sorted = false) {
+    const auto has_cells = [](const auto& row) { return row.begin() != row.end(); };
+    to.list(0, thrift::type::structure, static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), has_cells)));
+    for (const auto& row : rows)
+        if (has_cells(row)) write_row(to, row, sorted);
+}
+
+}  // namespace strata::gateway::thrift1_calls

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: gateway.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/catalog/any_table.hpp>
+#include <strata/catalog/catalog.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/error.hpp>
+#include <strata/gateway/thrift1/state.hpp>
+#include <strata/wire/thrift/value.hpp>
+#include <strata/wire/thrift/writer.hpp>
+
+namespace strata::gateway::thrift1_calls {
+
+/// What a call meets that its interface has no exception for: a client gets Thrift's own exception.
+///
+/// HBase's server meets a NullPointerException or an IllegalArgumentException then, which nothing catches.
+class internal_error : public error {
+public:
+    using error::error;
+};
+
+/// The interface's IOError, of a class that the library has no exception for.
+class io_error : public error {
+public:
+    using error::error;
+};
+
+/// The interface's IllegalArgument.
+class bad_argument : public error {
+public:
+    using error::error;
+};
+
+/// The interface's AlreadyExists.
+class already_exists : public error {
+public:
+    using error::error;
+};
+
+using strata::detail::raise;
+
+/// What Java's `work` would do: an illegal_argument is one that nothing catches.
+template <class Work>
+decltype(auto) uncaught(Work&& work) {
+    try {
+        return work();
+    } catch (const illegal_argument& why) {
+        throw internal_error(why.what());
+    }
+}
+
+/// A column as the interface names it: `family` for the whole family, `family:qualifier`, `family:` for the empty
+/// qualifier.
+struct named_column {
+    bytes_view family;
+    std::optional<bytes_view> qualifier;
+
+    explicit named_column(bytes_view text) : family(text) {
+        const auto colon = text.find(':');
+        if (colon == bytes_view::npos) return;
+        family = text.substr(0, colon);
+        qualifier = text.substr(colon + 1);
+    }
+
+    /// The column.  Without a qualifier HBase reads beyond an array.
+    strata::column column() const {
+        if (!qualifier) raise<internal_error>("the column '" + escape(family) + "' has no ':' and qualifier here");
+        return {family, *qualifier};
+    }
+    /// The part of a row that a read names.
+    strata::selection selection() const {
+        return qualifier ? strata::selection(column()) : strata::selection::family(family);
+    }
+};
+
+/// A call of a client, and where its answer goes.
+struct call {
+    state& shared;           ///< What the sessions share.
+    catalog& tables;         ///< The tables, which nobody else asks meanwhile.
+    thrift::value given;     ///< The arguments.
+    thrift::writer& answer;  ///< Gets the result, as field 0, when all that may fail is done.
+
+    /// An argument, or a part of one, that has to be there.  Throws: internal_error.
+    static thrift::value needed(thrift::value of, std::int16_t id, thrift::type kind) {
+        const thrift::value found = of.field(id, kind);
+        if (!found) raise<internal_error>("the argument " + std::to_string(id) + " is missing");
+        return found;
+    }
+    /// A text that has to be there.
+    bytes_view text(std::int16_t id) const { return text(given, id); }
+    static bytes_view text(thrift::value of, std::int16_t id) { return needed(of, id, thrift::type::text).text(); }
+    /// A number; 0 if it is not there, as in HBase.
+    std::int64_t number(std::int16_t id) const { return given[id].number(); }
+
+    /// The table that the argument names.  Throws: illegal_argument, table_not_found.
+    any_table& table(std::int16_t id = 1) const { return tables.table(text(id)); }
+
+    /// The texts of a list.
+    static std::vector<bytes_view> texts(thrift::value list) {
+        std::vector<bytes_view> all;
+        for (const thrift::value one : list) {
+            if (one.kind() != thrift::type::text) raise<internal_error>("a list of texts has other elements");
+            all.push_back(one.text());
+        }
+        return all;
+    }
+    /// The columns that a list names.  None: all of them.
+    static std::vector<selection> columns(thrift::value list) {
+        std::vector<selection> all;
+        for (const bytes_view one : texts(list)) all.push_back(named_column(one).selection());
+        return all;
+    }
+    /// The versions before that time, which is how the interface dates a read.
+    static time_range before(std::int64_t time) {
+        const time_range range{{0}, {time}};
+        strata::detail::check(range);
+        return range;
+    }
+    /// An attribute of the request; nothing if it has none of that name.
+    std::optional<bytes_view> attribute(std::int16_t id, bytes_view name) const {
+        std::optional<bytes_view> found;
+        bool is_key = true;
+        bool is_named = false;
+        for (const thrift::value one : given.field(id, thrift::type::map)) {
+            if (is_key)
+                is_named = one.text() == name;
+            else if (is_named)
+                found = one.text();
+            is_key = !is_key;
+        }
+        return found;
+    }
+};
+
+}  // namespace strata::gateway::thrift1_calls

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <strata/gateway/thrift1/writes.hpp>
+
+#include "unit/gateway/thrift1_sessions.hpp"
+
+TEST_SUITE("gateway/thrift1/writes")
+{
+    using namespace thrift1_test;
+
+    TEST_CASE("a list of Mutation is deletes and puts of a row; a put needs a family and a qualifier") {
+        st::bytes raw;
+        thrift::writer out(raw);
+        out.begin_message("m", thrift::message_kind::call, 1);
+        out.begin(1).boolean(1, true).text(2, "f:q").end();
+        out.begin(2).boolean(1, true).text(2, "g").end();
+        out.begin(3).text(2, "f:q").text(3, "v").end();
+        out.begin(4).text(2, "f").text(3, "v").end();
+        out.begin(5).text(2, ":q").text(3, "v").end();
+        out.end_message();
+        thrift::reader in;
+        REQUIRE(in.read(raw));
+        st::gateway::thrift1_calls::row_changes changes("r", {7});
+        CHECK(changes.add(in.body()[1]));
+        CHECK(changes.add(in.body()[2]));
+        CHECK(changes.add(in.body()[3]));
+        CHECK_FALSE(changes.add(in.body()[4]));
+        CHECK_THROWS_AS(changes.add(in.body()[5]), st::illegal_argument);
+        REQUIRE(changes.deletion.changes().size() == 2);
+        CHECK(changes.deletion.changes()[0].kind == st::kind::delete_column);
+        CHECK(changes.deletion.changes()[1].kind == st::kind::delete_family);
+        CHECK(changes.deletion.changes()[1].written == st::timestamp{7});
+        REQUIRE(changes.put.changes().size() == 1);
+        CHECK(changes.put.changes()[0].written == st::timestamp{7});
+    }
+}
