@@ -26,8 +26,8 @@
 
 /// Hadoop's SequenceFile with the cells of a table, as HBase's Export writes it and its Import loads it.
 ///
-/// One file holds all families.  Times to live are kept, as tags, which HBase 2.5 and later write and read there;
-/// sequence numbers are not.  HBase's client takes tags from a server, and sends them, only with
+/// One file holds all families.  Times to live are kept, as tags; sequence numbers are not.  HBase 2.6.4 reads and
+/// writes these tags in the file, but its client takes them from a server, and sends them, only with
 /// `-D hbase.client.rpc.codec=org.apache.hadoop.hbase.codec.KeyValueCodecWithTags`.
 namespace strata {
 

@@ -174,7 +174,7 @@ private:
         lines_.unescape_strictly(line_.substr(1, column.family - column_mark.size() - 1), 1, cell_.row);
         read(column, end, end + 2, what);
     }
-    /// The next ` column=` from there on, at the end of a row that is not empty; no place if there is none with a colon.
+    /// The next ` column=` from there on; no place if there is none with a colon.
     place column_after(std::size_t from) const noexcept {
         const std::size_t at = line_.find(column_mark, from);
         const std::size_t colon = at == npos ? npos : line_.find(':', at);
