@@ -94,7 +94,7 @@ TEST_SUITE("files/shell_output")
                 std::vector<std::string> lines;
                 std::istringstream in(answer);
                 bool is_get = false;
-                // What MAXLENGTH has cut, what a converter has printed, what the recording has replaced by a mark, errors.
+                // What MAXLENGTH has cut, a converter has printed, the recording has replaced by a mark; errors.
                 bool is_marred = answer.find("timestamp=<now>") != std::string::npos ||
                                  answer.find("\nERROR: ", answer.find("COLUMN")) != std::string::npos ||
                                  answer.find("t\xC3\xBCt") != std::string::npos;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <sstream>
 #include <limits>
+#include <sstream>
 #include <string>
 
 #include <doctest/doctest.h>

@@ -30,7 +30,8 @@ final class CellText implements AutoCloseable {
             row = "\\x23" + row.substring(1);
         }
         String line = row + '\t' + text(CellUtil.cloneFamily(cell)) + ':' + text(CellUtil.cloneQualifier(cell)) + '\t'
-            + cell.getTimestamp() + '\t' + KeyValue.Type.codeToType(cell.getTypeByte()) + '\t' + text(CellUtil.cloneValue(cell));
+            + cell.getTimestamp() + '\t' + KeyValue.Type.codeToType(cell.getTypeByte()) + '\t'
+            + text(CellUtil.cloneValue(cell));
         Tag ttl = PrivateCellUtil.getTag(cell, TagType.TTL_TAG_TYPE).orElse(null);
         if (ttl != null) {
             line += "\tttl=" + Tag.getValueAsLong(ttl);

@@ -47,7 +47,8 @@ final class Cluster {
         c.set("hbase.client.rpc.codec", "org.apache.hadoop.hbase.codec.KeyValueCodecWithTags");
 
         MiniZooKeeperCluster zookeeper = new MiniZooKeeperCluster(c);
-        c.setInt("hbase.zookeeper.property.clientPort", zookeeper.startup(Files.createDirectory(scratch.resolve("zookeeper")).toFile()));
+        Path folder = Files.createDirectory(scratch.resolve("zookeeper"));
+        c.setInt("hbase.zookeeper.property.clientPort", zookeeper.startup(folder.toFile()));
         DefaultMetricsSystem.setMiniClusterMode(true);
         LocalHBaseCluster cluster = new LocalHBaseCluster(c, 1, 1);
         cluster.startup();

@@ -29,6 +29,7 @@ import org.apache.hadoop.hbase.tool.BulkLoadHFilesTool;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.serializer.WritableSerialization;
+import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
 /** A cluster that takes commands from the standard input, a line each, and answers each by a line. */
@@ -73,17 +74,17 @@ public final class Main {
             case "read":
                 return "read " + read(Path.of(words[1]), Path.of(words[2]));
             case "export":
-                return "exported " + ToolRunner.run(copy(), new Export(),
-                    new String[] {"-Dhbase.mapreduce.include.deleted.rows=true", words[1], "file://" + words[2], "2147483647"});
+                return "exported " + run(copy(), new Export(), "-Dhbase.mapreduce.include.deleted.rows=true", words[1],
+                    "file://" + words[2], "2147483647");
             case "import":
-                return "imported " + ToolRunner.run(copy(), new Import(), new String[] {words[1], "file://" + words[2]});
+                return "imported " + run(copy(), new Import(), words[1], "file://" + words[2]);
             case "import_without_tags": {
                 Configuration usual = copy();
                 usual.unset("hbase.client.rpc.codec");
-                return "imported " + ToolRunner.run(usual, new Import(), new String[] {words[1], "file://" + words[2]});
+                return "imported " + run(usual, new Import(), words[1], "file://" + words[2]);
             }
             case "load":
-                return "loaded " + ToolRunner.run(copy(), new BulkLoadHFilesTool(copy()), new String[] {words[2], words[1]});
+                return "loaded " + run(copy(), new BulkLoadHFilesTool(copy()), words[2], words[1]);
             case "print": {
                 try (PrintStream out = new PrintStream(words[2], StandardCharsets.US_ASCII)) {
                     HFilePrettyPrinter printer = new HFilePrettyPrinter(copy());
@@ -96,6 +97,10 @@ public final class Main {
         }
     }
 
+    private static int run(Configuration configuration, Tool tool, String... words) throws Exception {
+        return ToolRunner.run(configuration, tool, words);
+    }
+
     private Configuration copy() {
         return new Configuration(cluster.configuration);
     }
@@ -103,8 +108,8 @@ public final class Main {
     private void create(String name) throws Exception {
         TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(TableName.valueOf(name));
         for (String family : FAMILIES) {
-            table.setColumnFamily(ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(family)).setMaxVersions(Integer.MAX_VALUE)
-                .setKeepDeletedCells(KeepDeletedCells.TRUE).build());
+            table.setColumnFamily(ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(family))
+                .setMaxVersions(Integer.MAX_VALUE).setKeepDeletedCells(KeepDeletedCells.TRUE).build());
         }
         try (Admin admin = cluster.connection.getAdmin()) {
             admin.createTable(table.build());
@@ -149,7 +154,8 @@ public final class Main {
     /** All cells of a raw scan, as text. */
     private long scan(String name, Path to) throws Exception {
         try (Table table = cluster.connection.getTable(TableName.valueOf(name));
-            ResultScanner rows = table.getScanner(new Scan().setRaw(true).readAllVersions()); CellText text = new CellText(to)) {
+            ResultScanner rows = table.getScanner(new Scan().setRaw(true).readAllVersions());
+            CellText text = new CellText(to)) {
             for (Result row : rows) {
                 for (Cell cell : row.rawCells()) {
                     text.add(cell);
