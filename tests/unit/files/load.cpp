@@ -171,7 +171,9 @@ TEST_SUITE("files/load")
         REQUIRE(diff(whole, some_cells(), {.sequence = true}).empty());
         for (const char* name : {"f/strata-1", "g/strata-2"}) {
             std::string& contents = files.contents(folder / name);
-            for (std::size_t i = 0; i != contents.size(); ++i) {
+            // Every byte of cells, index and file info, and of the trailer, which is mostly zeros, some.
+            const std::size_t trailer = contents.size() - 4096;
+            for (std::size_t i = 0; i < contents.size(); i += i < trailer + 200 ? 1 : 37) {
                 CAPTURE(i);
                 contents[i] = static_cast<char>(contents[i] ^ 0x10);
                 const refusal said = refused(files);
