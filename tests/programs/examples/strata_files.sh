@@ -111,6 +111,14 @@ run 3 convert mixed.cells --family f -o out_of_order.hfile
 grep -q '^strata_files: mixed.cells: line 3: ' err || fail "it does not say which line is out of order: $(cat err)"
 run 0 convert mixed.cells --family g -o g.hfile
 
+# What diff passes over.
+printf 'strata cells 1\nr\tf:q\t7\tPut\tv\nr\tf:q\t6\tDelete\n' >one.cells
+printf 'strata cells 1\nr\tf:q\t8\tPut\tv\n' >two.cells
+run 1 diff one.cells two.cells
+[ "$(head -n 1 out)" = "3 differences" ] || fail "diff does not count: $(cat out)"
+run 1 diff one.cells two.cells --no-timestamps
+same one.cells two.cells --no-timestamps --no-markers
+
 # Errors are one sentence, and leave no file.
 cp a.cells kept.cells
 printf 'strata cells 1\nr\tf:q\t1\tPut\nr\tf:q\tx\tPut\n' >bad.cells
