@@ -275,7 +275,7 @@ KINDS = {
     "getTableNamesWithIsTableEnabled": (0.3, lambda: ((lambda server: sorted((k, v) for k, v in server.getTableNamesWithIsTableEnabled().items() if k.startswith(b"compared"))), ())),
     "getColumnDescriptors": (0.5, lambda: plain("getColumnDescriptors", table)),
     "getTableRegions": (0.5, lambda: (lambda name: ((lambda server: [(r.startKey, r.endKey, r.version, r.serverName, r.name.split(b",")[:2]) for r in server.getTableRegions(name)]), name))(table())),
-    "getRegionInfo": (0.3, lambda: (lambda name: ((lambda server: (lambda r: (r.startKey, r.endKey, r.version, r.serverName, r.name.split(b",")[:2]))(server.getRegionInfo(name))), name))(rng.choice([TABLE + b",,99999999999999", b"compared_empty,,99999999999999", b"", b"!"]))),
+    "getRegionInfo": (0.3, lambda: (lambda name: ((lambda server: (lambda r: (r.startKey, r.endKey, r.version, r.serverName, r.name.split(b",")[:2]))(server.getRegionInfo(name))), name))(rng.choice([TABLE + b",,99999999999999", b"compared_empty,,99999999999999", b"!"]))),
     "compact": (0.2, lambda: plain("compact", lambda: often([TABLE], [b"missing", b"-bad", b"missing,,1.", OFF]))),
     "getThriftServerType": (0.1, lambda: plain("getThriftServerType")),
     "getClusterId": (0.1, lambda: ((lambda server: bool(server.getClusterId())), ())),

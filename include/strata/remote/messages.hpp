@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: remote.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <strata/bytes/big_endian.hpp>
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/core/error.hpp>
+#include <strata/filter/filter_string.hpp>
+#include <strata/remote/connection.hpp>
+#include <strata/table/mutation.hpp>
+#include <strata/table/options.hpp>
+#include <strata/wire/thrift/value.hpp>
+#include <strata/wire/thrift/writer.hpp>
+
+/// Requests and results as structures of the interface Thrift2.
+namespace strata::remote::detail {
+
+using thrift::type;
+using thrift::value;
+using thrift::writer;
+
+/// Throws for a request that the interface has no field for.
+inline void refuse(bool is_said, const char* what) {
+    if (is_said) strata::detail::raise<illegal_argument>(std::string("the interface Thrift2 cannot say ") + what);
+}
+
+inline std::int32_t number_of(std::int64_t number) noexcept {
+    return static_cast<std::int32_t>((std::min)(number, std::int64_t{(std::numeric_limits<std::int32_t>::max)()}));
+}
+
+/// A list of TColumn, if any are named.
+inline void write_columns(writer& out, std::int16_t id, const std::vector<selection>& columns) {
+    if (columns.empty()) return;
+    out.list(id, type::structure, columns.size());
+    for (const selection& one : columns) {
+        out.begin().text(1, one.family());
+        if (!one.is_whole_family()) out.text(2, one.qualifier());
+        out.end();
+    }
+}
+inline void write_range(writer& out, std::int16_t id, const time_range& when) {
+    if (!when.is_all_time()) out.begin(id).i64(1, when.from.value).i64(2, when.to.value).end();
+}
+
+/// The fields of TGet.
+inline void write_get(writer& out, bytes_view row, const row_options& read) {
+    refuse(!read.family_when.empty(), "time ranges of single families in a get");
+    out.text(1, row);
+    write_columns(out, 2, read.columns);
+    write_range(out, 4, read.when);
+    out.i32(5, number_of(read.versions));
+    if (read.filter) out.text(6, filter_string(*read.filter.get()));
+    if (read.store_limit >= 0) out.i32(12, number_of(read.store_limit));
+    if (read.store_offset != 0) out.i32(13, number_of(read.store_offset));
+}
+
+/// The fields of TScan.  The client itself leaves out rows that the interface's bounds would not.
+inline void write_scan(writer& out, const scan_options& read, bytes_view start, bytes_view stop, std::int32_t page) {
+    refuse(read.store_limit >= 0 || read.store_offset != 0, "limits of cells a family in a scan");
+    if (!start.empty()) out.text(1, start);
+    if (!stop.empty()) out.text(2, stop);
+    write_columns(out, 3, read.columns);
+    out.i32(4, page).i32(5, number_of(read.versions));
+    write_range(out, 6, read.when);
+    if (read.filter) out.text(7, filter_string(*read.filter.get()));
+    if (read.batch != no_limit) out.i32(8, number_of(static_cast<std::int64_t>(read.batch)));
+    if (read.raw) out.map(9, type::text, type::text, 1).text("_raw_").text("\xff");
+    if (read.reversed) out.boolean(11, true);
+    if (!read.family_when.empty()) {
+        out.map(13, type::text, type::structure, read.family_when.size());
+        for (const family_range& one : read.family_when)
+            out.text(one.family).begin().i64(1, one.when.from.value).i64(2, one.when.to.value).end();
+    }
+}
+
+/// The attribute that gives cells a time to live.
+inline void write_ttl(writer& out, std::int16_t id, const mutation& one) {
+    if (one.ttl()) out.map(id, type::text, type::text, 1).text("_ttl").text(to_big_endian(*one.ttl()));
+}
+
+/// The fields of TPut.
+inline void write_put(writer& out, const mutation& one) {
+    out.text(1, one.row()).list(2, type::structure, one.changes().size());
+    for (const mutation::change& change : one.changes()) {
+        out.begin().text(1, change.what.family()).text(2, change.what.qualifier()).text(3, change.value);
+        if (change.written != latest) out.i64(4, change.written.value);
+        out.end();
+    }
+    write_ttl(out, 5, one);
+}
+
+/// The number of a kind of marker in the interface: TDeleteType.
+inline std::int32_t delete_type(kind marker) noexcept {
+    switch (marker) {
+        case kind::delete_version:
+            return 0;
+        case kind::delete_family:
+            return 2;
+        case kind::delete_family_version:
+            return 3;
+        default:
+            return 1;
+    }
+}
+
+/// The fields of TDelete, for the markers of one kind; a deletion without markers is of the whole row.
+inline void write_delete(writer& out, const mutation& one, kind marker) {
+    out.text(1, one.row());
+    if (one.changes().empty()) {
+        if (one.written() != latest) out.i64(3, one.written().value);
+        return;
+    }
+    const auto is_wanted = [&](const mutation::change& change) { return change.kind == marker; };
+    const auto count = std::count_if(one.changes().begin(), one.changes().end(), is_wanted);
+    out.list(2, type::structure, static_cast<std::size_t>(count));
+    for (const mutation::change& change : one.changes()) {
+        if (!is_wanted(change)) continue;
+        out.begin().text(1, change.what.family());
+        if (!is_family_marker(marker)) out.text(2, change.what.qualifier());
+        if (change.written != latest) out.i64(3, change.written.value);
+        out.end();
+    }
+    out.i32(4, delete_type(marker));
+}
+/// The kinds of markers that a deletion has, in the order in which it names them first.
+inline std::vector<kind> kinds_in(const mutation& one) {
+    std::vector<kind> all;
+    for (const mutation::change& change : one.changes())
+        if (std::find(all.begin(), all.end(), change.kind) == all.end()) all.push_back(change.kind);
+    if (all.empty()) all.push_back(kind::delete_family);
+    return all;
+}
+
+/// The fields of TIncrement or TAppend.
+inline void write_growth(writer& out, const mutation& one) {
+    refuse(!one.when().is_all_time(), "the versions that an increment or an append counts on from");
+    out.text(1, one.row()).list(2, type::structure, one.changes().size());
+    for (const mutation::change& change : one.changes()) {
+        refuse(change.written != latest, "the timestamp of an increment or an append");
+        out.begin().text(1, change.what.family()).text(2, change.what.qualifier());
+        if (one.kind() == mutation_kind::increment)
+            out.i64(3, change.amount);
+        else
+            out.text(3, change.value);
+        out.end();
+    }
+    write_ttl(out, one.kind() == mutation_kind::increment ? 4 : 3, one);
+}
+
+/// A list of TMutation: puts and deletes of one row.
+inline void write_row_mutations(writer& out, std::int16_t id, bytes_view row, mutations all) {
+    std::size_t count = 0;
+    for (const mutation& one : all) {
+        refuse(one.kind() == mutation_kind::increment || one.kind() == mutation_kind::append,
+               "an increment or an append among several changes of a row");
+        strata::detail::check_same_row(row, one);
+        count += one.kind() == mutation_kind::put ? 1 : kinds_in(one).size();
+    }
+    out.begin(id).text(1, row).list(2, type::structure, count);
+    for (const mutation& one : all) {
+        if (one.kind() == mutation_kind::put) {
+            write_put(out.begin().begin(1), one);
+            out.end().end();
+            continue;
+        }
+        for (const kind marker : kinds_in(one)) {
+            write_delete(out.begin().begin(2), one, marker);
+            out.end().end();
+        }
+    }
+    out.end();
+}
+
+/// The cells of a TResult.  Throws: connection_lost for a type that no cell has.
+inline std::vector<cell> cells_of(const value& result) {
+    std::vector<cell> cells;
+    const bytes_view row = result[1].text();
+    for (const value one : result[2]) {
+        const value type = one[6];
+        const auto what = type ? static_cast<kind>(type.number()) : kind::put;
+        if (name(what).empty())
+            strata::detail::raise<connection_lost>("the gateway returned a cell of type " +
+                                                   std::to_string(type.number()));
+        cells.emplace_back(
+            cell_view(row, one[1].text(), one[2].text(), version_key({one[4].number()}, what), one[3].text()));
+    }
+    return cells;
+}
+
+}  // namespace strata::remote::detail

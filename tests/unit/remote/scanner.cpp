@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <strata/remote/scanner.hpp>
+
+#include "unit/remote/played.hpp"
+
+TEST_SUITE("remote/scanner")
+{
+    using namespace remote_test;
+
+    TEST_CASE("a scan of no rows asks nobody, and one that ends early is closed") {
+        scripted cluster;
+        st::remote::connection through(cluster);
+        {
+            st::remote::scanner none(through, "t", {.limit = 0});
+            CHECK_FALSE(none.next());
+            st::remote::scanner empty(through, "t", {.start = "r", .stop = "r"});
+            CHECK(empty.begin() == empty.end());
+        }
+        CHECK(cluster.sent.empty());
+        const auto row = [](st::thrift::writer& out, const char* key) {
+            out.begin().text(1, key).list(2, st::thrift::type::structure, 1);
+            out.begin().text(1, "f").text(2, "q").text(3, "v").i64(4, 5).end().end();
+        };
+        cluster.answers = answer("openScanner", 1, [](auto& out) { out.i32(0, 42); }) +
+                          answer("getScannerRows", 2,
+                                 [&](auto& out) {
+                                     out.list(0, st::thrift::type::structure, 2);
+                                     row(out, "a");
+                                     row(out, "b");
+                                 }) +
+                          answer("closeScanner", 3, [](auto&) {});
+        {
+            st::remote::scanner two(through, "t", {});
+            const auto first = two.next();
+            REQUIRE(first);
+            CHECK(first->front().row() == "a");
+            st::remote::scanner moved = std::move(two);
+            CHECK(moved.next()->front().row() == "b");
+        }
+        CHECK(cluster.sent.find("closeScanner") != st::bytes::npos);
+    }
+}
