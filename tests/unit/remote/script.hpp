@@ -31,7 +31,7 @@ inline std::string text_of(const st::cell_view& one) {
 template <class Cells>
 std::string text_of_all(const Cells& cells) {
     std::string text;
-    for (const st::cell_view& one : cells) text += text_of(one) + ' ';
+    for (const auto& one : cells) text += text_of(one) + ' ';
     return text + '\n';
 }
 
