@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 // What is compiled only by those who use it, though it is no template of theirs.
-#include <strata/strata.hpp>
+#include "shared_store.hpp"
 
-namespace st = strata;
+// [define]
+template class st::store<visits, st::memory::heap>;
+// [/define]
 
 int odr_b();
 
