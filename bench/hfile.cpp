@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What it costs to write and to read an HFile in memory, a cell of 91 bytes, by checksum and by what is read: as a Markdown
-// table.
+// What it costs to write and to read an HFile in memory, a cell of 91 bytes, by checksum and by what is read: as a
+// Markdown table.
 //
 // usage: hfile [cells]
 #include <algorithm>

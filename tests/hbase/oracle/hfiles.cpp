@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// HFiles beside HBase's: those that HBase has written are read, and those that strata has written are loaded into a region,
-// which then answers as a table of their cells does.
+// HFiles beside HBase's: those that HBase has written are read, and those that strata has written are loaded into a
+// region, which then answers as a table of their cells does.
 //   hfiles read DIRECTORY                            what `run hfiles` has made there
 //   hfiles generate DIRECTORY SEED TABLES            HFiles of random tables, and questions to the standard output
 //   hfiles compare SEED TABLES < ANSWERS             of `run serve`
 //
-// The empty qualifier has puts only in files of one block, and of delete markers only those of families.  Else HBase's own
-// reads never end, or show what a family marker hides: StoreScanner.trySkipToNextColumn steps over the marker if a put of the
-// empty qualifier comes first and other columns are asked for.
+// The empty qualifier has puts only in files of one block, and of delete markers only those of families.  Else HBase's
+// own reads never end, or show what a family marker hides: StoreScanner.trySkipToNextColumn steps over the marker if a
+// put of the empty qualifier comes first and other columns are asked for.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -65,6 +65,8 @@ public:
         random_table made;
         made.name = std::move(name);
         made.tables.families = {family()};
+        nothing_goes_ = made.tables.families[0].versions == 100 && dice_.chance(50);
+        if (nothing_goes_) made.tables.families[0].ttl_seconds = trace::forever;
         made.now = dice_.one_of({1, 30, 1000});
         write_options(made.written);
         const bool has_puts_of_no_name = made.written.block_size == 65536 && dice_.chance(50);
@@ -119,7 +121,7 @@ private:
         if (kind == st::kind::put)
             value = std::string(dice_.below(dice_.chance(5) ? 300 : 9), 'v') + std::to_string(time);
         const bool lives = kind == st::kind::put && dice_.chance(10);
-        if (lives) value = st::detail::with_ttl(value, dice_.one_of({1, 500, 100000}));
+        if (lives) value = st::detail::with_ttl(value, nothing_goes_ ? 100000 : dice_.one_of({1, 500, 100000}));
         const auto sequence = 1 + dice_.below(1000);
         st::bytes tags;
         if (dice_.chance(20)) st::append_tag(tags, {static_cast<std::uint8_t>(dice_.one_of({9, 66, 200})), value});
@@ -154,7 +156,19 @@ private:
     }
 
     trace::dice dice_;
+    bool nothing_goes_ = false;  ///< All versions are kept, and nothing expires.
 };
+
+/// HBase's compaction drops the markers that are older than the earliest put of the file that was loaded.  Our table
+/// has the cells in memory, and the flush before the compaction may drop that put: so what a raw scan then shows of
+/// markers that are kept is compared only if a flush drops nothing.
+bool flush_may_drop_puts(const random_table& of) {
+    const trace::family& family = of.tables.families[0];
+    if (family.keep_deleted == trace::keep::no) return false;
+    const auto may_expire = [](const tagged& one) { return one.cell.ttl().value_or(100000) != 100000; };
+    return family.versions != 100 || family.ttl_seconds != trace::forever ||
+           std::any_of(of.cells.begin(), of.cells.end(), may_expire);
+}
 
 random_table table_of(std::uint64_t seed) { return table_dice(seed).table("table_" + std::to_string(seed)); }
 
@@ -168,7 +182,7 @@ st::bytes file_of(const random_table& of) {
 
 st::hfile_reader reader_of(st::bytes_view raw) { return st::hfile_reader(raw, {.codec = &st::gzip}); }
 
-// ---- the lines of a trace, which tests/trace/README.md describes, with `load` and `describe` of the oracle's -------------
+// ---- the lines of a trace, which tests/trace/README.md describes, with `load` and `describe` of the oracle's --------
 
 /// What becomes of a file's entry: HBase then answers otherwise.
 struct damage {
@@ -226,7 +240,7 @@ int generate(const std::filesystem::path& folder, std::uint64_t seed, std::uint6
     return 0;
 }
 
-// ---- answers ----------------------------------------------------------------------------------------------------------
+// ---- answers --------------------------------------------------------------------------------------------------------
 
 /// Questions and answers of a trace, in their order.
 struct answered {
@@ -303,6 +317,10 @@ void compare_table(const random_table& of, const answered& found, comparison& co
     compare_file(of, found.all[0].second, compared);
     for (std::size_t i = 0; i != asked.size(); ++i) {
         const auto& [question, answer] = found.all[i + 2];
+        if (i == of.reads.size() + 1 && flush_may_drop_puts(of)) {
+            compared.count("raw scans after a compaction, left out: the flush before it may drop the earliest put");
+            continue;
+        }
         if (question == asked[i] && answer == ours[i]) {
             compared.count(i < of.reads.size() ? "reads, after the file was loaded" : "reads, after a compaction");
             continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// HFiles: whole ones, and blocks of cells in a file that is made around them, so that every encoding is reached.  What is read
-// is written and read again.  No piece of memory that the reader asks for exceeds a small multiple of the input, or of what the
-// input can be unpacked to.
+// HFiles: whole ones, and blocks of cells in a file that is made around them, so that every encoding is reached.  What
+// is read is written and read again.  No piece of memory that the reader asks for exceeds a small multiple of the
+// input, or of what the input can be unpacked to.
 #include <sanitizer/allocator_interface.h>
 
 #include <algorithm>

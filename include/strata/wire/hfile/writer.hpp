@@ -46,9 +46,8 @@ struct hfile_write_options {
     const hfile_codec* codec = nullptr;
     /// Write tags, and with them the cells' own times to live.  Without, a cell that has any is refused.
     bool tags = true;
-    /// Write sequence numbers.  A region takes such a file for its own: loaded into a table as HBase does it by
-    /// default, all cells are visible.  Loaded without new sequence numbers, those cells are not that are newer than
-    /// the region.
+    /// Write sequence numbers, for a faithful copy.  HBase's bulk load gives the cells the number of the load unless it
+    /// is told not to; then those with a greater number than the region's are invisible.
     bool sequences = false;
     /// When the file was made; the machine's now by default.
     std::optional<timestamp> created = {};
@@ -71,7 +70,8 @@ struct hfile_write_options {
 /// takes the bytes for a file.
 template <class Sink>
 class hfile_writer {
-    static_assert(std::is_invocable_v<Sink&, bytes_view>, "strata: the sink of an hfile_writer is called with a bytes_view");
+    static_assert(std::is_invocable_v<Sink&, bytes_view>,
+                  "strata: the sink of an hfile_writer is called with a bytes_view");
 
 public:
     /// Begins a file.

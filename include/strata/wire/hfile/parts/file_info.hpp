@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <map>
@@ -77,21 +78,32 @@ inline std::optional<std::uint64_t> count_in(const hfile_facts& facts, bytes_vie
     return static_cast<std::uint64_t>(*number);
 }
 
-/// TIMERANGE: two numbers, or a message in files of HBase 2.0 and 3.
-inline hfile_facts::timestamps parse_time_range(bytes_view raw) {
-    if (raw.substr(0, protobuf_magic.size()) != protobuf_magic) {
-        byte_reader in(raw);
-        const timestamp least{in.number<std::int64_t>("TIMERANGE")};
-        const timestamp greatest{in.number<std::int64_t>("TIMERANGE")};
-        in.finish("TIMERANGE");
-        return {least, greatest};
-    }
-    const auto range = protobuf_message::parse(raw.substr(protobuf_magic.size()));
+/// A message of two numbers.
+inline hfile_facts::timestamps parse_time_range_message(bytes_view raw) {
+    const auto range = protobuf_message::parse(raw);
     const auto time = [&](std::uint32_t id, timestamp absent) {
         const auto number = range.number(id);
         return number ? timestamp{static_cast<std::int64_t>(*number)} : absent;
     };
     return {time(1, latest), time(2, {-1})};
+}
+
+/// TIMERANGE: two numbers, or a message in files of HBase 2.0 and 3.  A number may begin with the bytes that stand
+/// before a message.
+inline hfile_facts::timestamps parse_time_range(bytes_view raw) {
+    constexpr std::size_t size_of_numbers = 2 * sizeof(std::int64_t);
+    if (raw.substr(0, protobuf_magic.size()) == protobuf_magic) {
+        try {
+            return parse_time_range_message(raw.substr(protobuf_magic.size()));
+        } catch (const illegal_argument&) {
+            if (raw.size() != size_of_numbers) throw;
+        }
+    }
+    byte_reader in(raw);
+    const timestamp least{in.number<std::int64_t>("TIMERANGE")};
+    const timestamp greatest{in.number<std::int64_t>("TIMERANGE")};
+    in.finish("TIMERANGE");
+    return {least, greatest};
 }
 
 /// What parse_time_range reads.

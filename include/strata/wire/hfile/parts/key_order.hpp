@@ -6,6 +6,8 @@
 #include <string>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/compare.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/version_key.hpp>
@@ -27,15 +29,15 @@ namespace strata::detail::hfile {
 inline bool check_order(bytes_view last_key, std::uint64_t last_sequence, const cell_view& next,
                         std::uint64_t sequence) {
     const key_parts last = parse_key(last_key);
-    if (last.family != next.family())
+    if (!are_equal(last.family, next.family()))
         raise<illegal_argument>("an HFile has the cells of one family, and after " + escape(last.family) + " comes " +
                                 escape(next.family()));
-    if (const int order = last.row.compare(next.row()); order != 0) {
-        if (order > 0) refuse_order(next, "row");
+    if (!are_equal(last.row, next.row())) {
+        if (!raw::is_less(last.row, next.row())) refuse_order(next, "row");
         return false;
     }
-    if (const int order = last.qualifier.compare(next.qualifier()); order != 0) {
-        if (order > 0) refuse_order(next, "qualifier");
+    if (!are_equal(last.qualifier, next.qualifier())) {
+        if (!raw::is_less(last.qualifier, next.qualifier())) refuse_order(next, "qualifier");
         return false;
     }
     const version_key before(last.written, last.kind);

@@ -52,6 +52,10 @@ TEST_SUITE("wire/hfile/parts/file_info")
         st::detail::protobuf_writer message;
         message.number(1, 3).number(2, static_cast<std::uint64_t>(st::latest.value));
         CHECK(with("TIMERANGE", "PBUF" + st::bytes(message.raw())).time_range == range);
+        // A timestamp with the bytes that stand before a message.
+        const st::hfile_facts::timestamps odd{{0x5042554600000000}, {0x5042554600000001}};
+        CHECK(with("TIMERANGE", parts::printed_time_range(odd)).time_range == odd);
+        CHECK_THROWS_AS(with("TIMERANGE", "PBUFFER"), st::illegal_argument);
         CHECK_THROWS_AS(with("TIMERANGE", "short"), st::illegal_argument);
         CHECK_THROWS_AS(with("TIMERANGE", st::bytes(17, 'x')), st::illegal_argument);
     }
