@@ -166,7 +166,10 @@ public:
         const auto& versions = column->second;
         const auto at = newest == latest ? versions.begin() : versions.lower_bound(version_key::first_at(newest));
         if (at == versions.end()) return std::nullopt;
-        return found_version{in_row->first, column->first, at->first, at->second, true};
+        // Markers of the family lie at the empty qualifier, which comes first; those of a column before what they cover.
+        const bool hidden = is_marker(at->first.kind()) || at != versions.begin() ||
+                            (column != columns.begin() && bytes_view(columns.begin()->first).empty());
+        return found_version{in_row->first, column->first, at->first, at->second, hidden};
     }
 
     /// The number of cells, markers included.

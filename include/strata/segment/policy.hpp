@@ -64,8 +64,8 @@ struct found_version {
     bytes_view qualifier;  ///< Of its column.
     version_key version;   ///< What it is and when it was written.
     bytes_view value;      ///< As it is stored, a time to live after it: see cell_view.
-    /// Some cell of the row may be a delete marker.  If none is, nothing in this segment hides the version.
-    bool row_may_have_markers;
+    /// The version is a delete marker, or one of this segment may hide it.
+    bool may_be_hidden;
 };
 
 /// Finds a cell without a walk in order, so that a get is cheaper.  Offered as `point_lookup`.

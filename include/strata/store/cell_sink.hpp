@@ -2,27 +2,31 @@
 // Layer: store.
 #pragma once
 
+#include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 
 namespace strata::detail {
 
-/// use(cell) of whatever type, borrowed: for reads that are not worth being compiled for each.
-class cell_sink {
+/// use(what) of whatever type, borrowed: for reads that are not worth being compiled for each.
+template <class What>
+class sink {
 public:
     template <class Use>
-    explicit cell_sink(const Use& use) noexcept : use_(&use), call_(call<Use>) {}
+    explicit sink(const Use& use) noexcept : use_(&use), call_(call<Use>) {}
 
     /// Whether it wants more.
-    bool operator()(const cell_view& cell) const { return call_(use_, cell); }
+    bool operator()(What what) const { return call_(use_, what); }
 
 private:
     template <class Use>
-    static bool call(const void* use, const cell_view& cell) {
-        return static_cast<bool>((*static_cast<const Use*>(use))(cell));
+    static bool call(const void* use, What what) {
+        return static_cast<bool>((*static_cast<const Use*>(use))(what));
     }
 
     const void* use_;
-    bool (*call_)(const void*, const cell_view&);
+    bool (*call_)(const void*, What);
 };
+using cell_sink = sink<const cell_view&>;
+using row_sink = sink<bytes_view>;
 
 }  // namespace strata::detail

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <utility>
+#include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
@@ -30,6 +29,7 @@ inline bool is_unbounded(const read_request& read, const segment_stats& stored) 
 template <class Policies, bool IsUnbounded>
 class marker_free_column {
     using retention = decltype(Policies::retention);
+    struct no_counter {};
 
 public:
     marker_free_column(const Policies& policies, const read_request& read) noexcept
@@ -53,6 +53,11 @@ public:
         return --left_ == 0 ? verdict::include_last : verdict::include;
     }
 
+    /// After that verdict more versions of the column may count.
+    static constexpr bool goes_on_after(verdict answer) noexcept {
+        return answer == verdict::include || answer == verdict::skip;
+    }
+
     /// The key of a put, with what is known of it.
     static version_key known(const version_key& put) noexcept {
         return {put.written(), kind::put, put.sequence(), !IsUnbounded && put.has_ttl()};
@@ -63,51 +68,8 @@ private:
     const read_request* read_;
     std::int64_t left_;
     timestamp last_ = oldest;  // no cell is that old
-    version_counter<retention> versions_;
+    [[no_unique_address]] std::conditional_t<is_mere_limit<retention>(), no_counter, version_counter<retention>>
+        versions_;
 };
-
-/// A cell of no column yet.
-inline cell_view any_cell(bytes_view row, bytes_view family) noexcept {
-    return {row, family, {}, version_key({}, kind::put), {}};
-}
-
-/// Hands over the versions of one column that a read returns.  A function that is not inlined may walk them, so it has
-/// copies of all that it changes.
-template <class Column, class Use>
-class marker_free_versions {
-public:
-    marker_free_versions(const Column& column, const cell_view& of_column, Use& use, bool& goes_on) noexcept
-        : column_(column), of_column_(of_column), use_(&use), goes_on_(&goes_on) {}
-
-    STRATA_ALWAYS_INLINE bool operator()(const version_key& version, bytes_view stored) {
-        const verdict answer = column_.match(version, stored);
-        if (answer == verdict::include || answer == verdict::include_last) {
-            cell_view one = of_column_;
-            one.view_version(column_.known(version), stored);
-            if (!(*use_)(std::as_const(one))) return *goes_on_ = false;
-        }
-        return answer == verdict::include || answer == verdict::skip;
-    }
-
-private:
-    Column column_;
-    cell_view of_column_;
-    Use* use_;
-    bool* goes_on_;
-};
-
-/// A visitor for strata::visit_row(): use(cell) for the cells of the row that the read returns, until it says false;
-/// `goes_on` then is false.  `begin_column()` returns the marker_free_column of the next one.  Borrows its arguments.
-/// `cell`: one of that row and family.  Each that is used is a copy of its own, of which a compiler makes what is
-/// looked at.
-template <class BeginColumn, class Use>
-STRATA_ALWAYS_INLINE auto marker_free_visitor(cell_view& cell, const BeginColumn& begin_column, Use& use,
-                                              bool& goes_on) {
-    return [&](bytes_view qualifier, const auto& versions) STRATA_ALWAYS_INLINE_LAMBDA {
-        cell.view_column(qualifier);
-        versions.for_each(marker_free_versions(begin_column(), cell, use, goes_on));
-        return goes_on;
-    };
-}
 
 }  // namespace strata::detail

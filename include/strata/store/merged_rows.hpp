@@ -35,6 +35,8 @@ class merged_rows {
     using cells_of = decltype(std::declval<const Rows&>().cells());
 
 public:
+    static constexpr row_cursor_offers offers{.find = true, .prefetch = true};
+
     using cells_type = merged_cells<cells_of<Active>, cells_of<Frozen>>;
 
     merged_rows() = default;
@@ -122,6 +124,12 @@ public:
 
     /// One segment alone has the row.
     bool is_of_one() const noexcept { return in_front_ == 1; }
+    /// has_markers() of that row.
+    bool only_has_markers() const {
+        if constexpr (!is_uniform)
+            if (front_ == frozen_.size()) return active_.at.has_markers();
+        return (is_alone_ ? frozen_[0] : frozen_[front_]).at.has_markers();
+    }
     /// visit_row() of the row it stands on, which one segment alone has.
     template <class Use>
     STRATA_ALWAYS_INLINE bool visit_only(Use use) const {

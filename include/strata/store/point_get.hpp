@@ -7,19 +7,24 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/segment/cursor.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/store/judged_row.hpp>
+#include <strata/store/marked_row.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/read_stats.hpp>
 #include <strata/store/visibility.hpp>
 #include <strata/store/wanted_columns.hpp>
 
-/// Gets of one column: a look at the newest version, and a walk over all that may hide it if that does not decide.
+/// Gets of one column: a look at the newest version; if that does not decide, a walk over what may hide it.
 namespace strata::detail {
 
-/// The newest version of a column that a read sees, by a walk over the cells of its row.
+/// The newest version of a column that a read sees, from cell to cell: for a request with statistics, or if the order
+/// of writes counts.
 template <class Rows, class Policies>
 std::optional<cell_view> newest_by_walk(Rows rows, bytes_view row, bytes_view qualifier, bytes_view family,
                                         const Policies& policies, const read_request& read) {
@@ -30,6 +35,43 @@ std::optional<cell_view> newest_by_walk(Rows rows, bytes_view row, bytes_view qu
     if (read.stats) count_row(*read.stats, is_found);
     if (!is_found) return std::nullopt;
     return walk.cell();
+}
+
+/// The newest version of a column that a read sees, by a walk over its versions and the markers of the family.  The
+/// read has no statistics and asks for one version, and the order of writes does not count.
+template <class Rows, class Policies>
+std::optional<cell_view> newest_in_column(Rows rows, bytes_view row, bytes_view qualifier, bytes_view family,
+                                          const Policies& policies, const read_request& read) {
+    if (!find_row(rows, row)) return std::nullopt;
+    auto at = rows.cells();
+    marked_row<Policies, false> judge(policies, read);
+    judge.begin_row();
+    if (bytes_view(at.qualifier()) < qualifier) {
+        boundary moved = boundary::column;
+        if (at.qualifier().empty()) {
+            judge.begin_first_column();
+            do {
+                if (is_family_marker(at.version().kind())) judge.match_first(at.version(), {});
+                moved = at.next();
+            } while (moved == boundary::version);
+        }
+        if (moved != boundary::end && bytes_view(at.qualifier()) < qualifier) moved = at.seek_column(qualifier);
+        if (moved == boundary::end) return std::nullopt;
+    }
+    if (at.qualifier() != qualifier) return std::nullopt;
+    const bool is_first = qualifier.empty();
+    is_first ? judge.begin_first_column() : judge.begin_column();
+    verdict answer;
+    do {
+        const version_key version = at.version();
+        const bool is_missed = Policies::quirks::named_column_misses_last_timestamp && version.written() == latest;
+        answer = is_missed && !is_marker(version.kind()) ? verdict::skip
+                 : is_first                              ? judge.match_first(version, at.value())
+                                                         : judge.match(version, at.value());
+        if (answer == verdict::include || answer == verdict::include_last)
+            return cell_view(rows.key(), family, at.qualifier(), version, at.value());
+    } while (answer == verdict::skip && at.next() == boundary::version);
+    return std::nullopt;
 }
 
 /// The last timestamp of a range.
@@ -54,12 +96,12 @@ STRATA_ALWAYS_INLINE lookup_result look_at(const version_key& newest, const Poli
     return versions.keeps(policies.retention, newest, now) ? lookup_result::hit : lookup_result::undecided;
 }
 
-/// Decides whether the version that a lookup found is visible.  `has_markers`: a marker may hide it.
+/// Decides whether the version that a lookup found is visible.
 template <bool IsUnbounded, class Policies>
-STRATA_ALWAYS_INLINE lookup_result look_at(const std::optional<found_version>& newest, bool has_markers,
+STRATA_ALWAYS_INLINE lookup_result look_at(const std::optional<found_version>& newest, bool may_be_hidden,
                                            const Policies& policies, const time_range& when, timestamp now) {
     if (!newest) return lookup_result::miss;
-    return has_markers ? lookup_result::undecided : look_at<IsUnbounded>(newest->version, policies, when, now);
+    return may_be_hidden ? lookup_result::undecided : look_at<IsUnbounded>(newest->version, policies, when, now);
 }
 
 /// The newest version of a column up to a timestamp in some segments.

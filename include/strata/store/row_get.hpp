@@ -6,6 +6,9 @@
 #include <strata/cell/cell.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/segment/cursor.hpp>
+#include <strata/store/cell_sink.hpp>
+#include <strata/store/column_visitor.hpp>
+#include <strata/store/marked_row.hpp>
 #include <strata/store/marker_free_column.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/segment_stats.hpp>
@@ -14,8 +17,7 @@ namespace strata::detail {
 
 /// A get of one row of the active segment, to which neither times nor sequence numbers matter (is_unbounded()).
 ///
-/// It serves the most frequent get of a row and costs less to set up than a row_reader.  A row with delete markers is
-/// left to that.  Borrows its arguments.
+/// It serves the most frequent get of a row and costs less to set up than a row_reader.  Borrows its arguments.
 template <row_cursor Rows, class Policies>
 class row_get {
 public:
@@ -28,19 +30,22 @@ public:
     /// Goes to that row; false if there is none.
     STRATA_ALWAYS_INLINE bool find(bytes_view row) { return find_row(rows_, row); }
 
-    /// The row may have delete markers, so read() is not for it.
-    bool is_marked() const { return has_markers_ && rows_.has_markers(); }
-
     /// use(cell) for the cells of the row that the read returns.
     template <class Use>
     STRATA_ALWAYS_INLINE void read(const read_request& read, Use use) const {
+        if (has_markers_ && rows_.has_markers()) return read_marked(read, cell_sink(use));
         cell_view cell = any_cell(rows_.key(), family_);
         bool goes_on = true;
         const auto begin = [fresh = marker_free_column<Policies, true>(*policies_, read)] { return fresh; };
-        visit_row(rows_, marker_free_visitor(cell, begin, use, goes_on));
+        visit_row(rows_, column_visitor(cell, begin, use, goes_on));
     }
 
 private:
+    STRATA_NOINLINE void read_marked(const read_request& read, const cell_sink& use) const {
+        const auto visit = [&](auto visitor) { visit_row(rows_, visitor); };
+        visit_marked<true>(*policies_, read, rows_.key(), family_, visit, use);
+    }
+
     Rows rows_;
     bytes_view family_;
     const Policies* policies_;

@@ -12,7 +12,9 @@
 #include <strata/core/inlining.hpp>
 #include <strata/segment/cursor.hpp>
 #include <strata/store/cell_sink.hpp>
+#include <strata/store/column_visitor.hpp>
 #include <strata/store/judged_row.hpp>
+#include <strata/store/marked_row.hpp>
 #include <strata/store/marker_free_column.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/read_stats.hpp>
@@ -24,8 +26,8 @@ namespace strata::detail {
 
 /// Reads rows of one store: gets of a row and scans alike.
 ///
-/// A row in which nothing but times and versions decides is handed over column by column; the cells of any other are
-/// judged one by one.
+/// A row in which nothing but times, versions and delete markers decides is handed over column by column; the cells of
+/// any other are judged one by one.
 template <row_cursor Rows, class Policies>
 class row_reader {
 public:
@@ -59,13 +61,14 @@ public:
     /// to, or on none if it has ended the read; if `use` said false, nothing is promised.
     template <class Use>
     bool read_row(const wanted_columns& wanted, const Use& use) {
-        if (judges_all_ || wanted.is_explicit() || is_marked()) return judge_row(wanted, cell_sink(use));
-        if (!(is_unbounded_ ? visit<true>(use) : visit<false>(use))) return false;
+        if (judges_all_ || wanted.is_explicit()) return judge_row(wanted, cell_sink(use));
+        if (is_marked() ? !visit_marked(cell_sink(use)) : !(is_unbounded_ ? visit<true>(use) : visit<false>(use)))
+            return false;
         if (!is_only_row_) pass_row();
         return true;
     }
 
-    /// Nothing but times, numbers and the retention policy decides on most rows, and they are read forward.  Only then
+    /// Nothing but times, numbers, markers and the retention policy decides, and rows are read forward.  Only then
     /// read_rows() and read_row_at_once() may be called, for all columns.
     bool reads_at_once() const noexcept { return !judges_all_ && !read_.reversed; }
     /// Not even times and numbers.  Only then read_row_at_once() may be called.
@@ -136,7 +139,7 @@ private:
     STRATA_ALWAYS_INLINE bool visit_only(Use use) const {
         cell_view cell = any_cell(rows_.key(), family_);
         bool goes_on = true;
-        rows_.visit_only(marker_free_visitor(cell, begin_column<IsUnbounded>(), use, goes_on));
+        rows_.visit_only(column_visitor(cell, begin_column<IsUnbounded>(), use, goes_on));
         return goes_on;
     }
     template <bool IsUnbounded, class Use>
@@ -147,8 +150,19 @@ private:
     STRATA_NOINLINE bool visit_merged(Use use) const {
         cell_view cell = any_cell(rows_.key(), family_);
         bool goes_on = true;
-        visit_columns(rows_.cells(), marker_free_visitor(cell, begin_column<IsUnbounded>(), use, goes_on));
+        visit_columns(rows_.cells(), column_visitor(cell, begin_column<IsUnbounded>(), use, goes_on));
         return goes_on;
+    }
+
+    STRATA_NOINLINE bool visit_marked(const cell_sink& use) const {
+        return is_unbounded_ ? visit_marked<true>(use) : visit_marked<false>(use);
+    }
+    template <bool IsUnbounded>
+    bool visit_marked(const cell_sink& use) const {
+        const auto visit = [&](auto visitor) {
+            rows_.is_of_one() ? rows_.visit_only(visitor) : visit_columns(rows_.cells(), visitor);
+        };
+        return detail::visit_marked<IsUnbounded>(*policies_, read_, rows_.key(), family_, visit, use);
     }
 
     /// `use` is a copy, so that what it refers to may stay in registers.
@@ -169,16 +183,50 @@ private:
             return true;
         };
         for (;;) {
-            if (rows_.is_of_one() && !is_marked()) {
-                rows_.visit_only_rows(enter, marker_free_visitor(cell, begin, use, goes_on));
-                if (!goes_on) return false;
-                if (is_last) return true;
-            } else {
+            if (!rows_.is_of_one()) {
                 if (!std::exchange(is_accepted, false) && !goes_on_to(rows_.key())) return true;
                 if (!read_row(wanted_columns(), cell_sink(use))) return false;
+            } else if (has_markers_ && rows_.only_has_markers()) {
+                const run read = read_marked_rows(goes_on_to, use, std::exchange(is_accepted, false));
+                if (read != run::goes_on) return read == run::is_over;
+            } else {
+                rows_.visit_only_rows(enter, column_visitor(cell, begin, use, goes_on));
+                if (!goes_on) return false;
+                if (is_last) return true;
             }
             if (!rows_.valid()) return true;
         }
+    }
+
+    /// What becomes of a read after some rows: `use` wants no more, goes_on_to() does not, or others follow.
+    enum class run : unsigned char { is_stopped, is_over, goes_on };
+
+    /// Reads this row, which one segment alone has and which has markers, and those after it, as long as they have
+    /// both.  `is_accepted`: goes_on_to() is not asked about this one.
+    template <class GoesOnTo, class Use>
+    STRATA_NOINLINE run read_marked_rows(const GoesOnTo& goes_on_to, const Use& use, bool is_accepted) {
+        bool is_last = false;
+        const auto accepts = [&](bytes_view row) {
+            is_last = !std::exchange(is_accepted, false) && !goes_on_to(row);
+            return !is_last;
+        };
+        const bool goes_on = is_unbounded_ ? visit_marked_rows<true>(row_sink(accepts), cell_sink(use))
+                                           : visit_marked_rows<false>(row_sink(accepts), cell_sink(use));
+        return !goes_on ? run::is_stopped : is_last ? run::is_over : run::goes_on;
+    }
+    template <bool IsUnbounded>
+    STRATA_NOINLINE bool visit_marked_rows(const row_sink& accepts, const cell_sink& use) {
+        marked_row<Policies, IsUnbounded> judge(*policies_, read_);
+        cell_view cell = any_cell({}, family_);
+        bool goes_on = true;
+        const auto enter = [&](bytes_view row, bool may_have_markers) {
+            if (!may_have_markers || !accepts(row)) return false;
+            cell.view_row(row);
+            judge.begin_row();
+            return true;
+        };
+        rows_.visit_only_rows(enter, judge.visitor(cell, use, goes_on));
+        return goes_on;
     }
 
     STRATA_NOINLINE bool judge_row(const wanted_columns& wanted, const cell_sink& use) {

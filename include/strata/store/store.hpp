@@ -157,7 +157,7 @@ public:
         return get_by_look<true>(row, qualifier, {}, {});
     }
 
-    /// get(), from cell to cell: for a request with statistics.
+    /// get(), from cell to cell: for a request with statistics, and if the order of writes counts.
     std::optional<cell_view> counted_get(bytes_view row, bytes_view qualifier, const read_request& read) const {
         return detail::newest_by_walk(rows(read), row, qualifier, name(), policies_, read);
     }
@@ -167,7 +167,6 @@ public:
         detail::prefetch_rows(active_.rows(), rows);
         for (const auto& one : frozen_) detail::prefetch_rows(one->cells().rows(), rows);
     }
-
     rows_type rows() const { return rows({.raw = true}); }  ///< Of all segments, with hidden cells too.
 
     /// What is stored for a column of a row, what hides each cell and what would remove it: see detail::explained().
@@ -258,8 +257,8 @@ private:
         if constexpr (looks_up)
             if (frozen_.empty() && !policies_.is_sequenced()) {
                 const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
-                const bool has_markers = written_.has_markers && newest && newest->row_may_have_markers;
-                const auto found = detail::look_at<IsUnbounded>(newest, has_markers, policies_, when, now);
+                const bool may_be_hidden = written_.has_markers && newest && newest->may_be_hidden;
+                const auto found = detail::look_at<IsUnbounded>(newest, may_be_hidden, policies_, when, now);
                 if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
             }
         return get_from_all(row, qualifier, {.when = when, .now = now});
@@ -268,13 +267,14 @@ private:
     /// get() if a look at the active segment does not decide.
     STRATA_NOINLINE std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
                                                           const read_request& read) const {
-        if constexpr (looks_up)
-            if (!frozen_.empty() && !policies_.is_sequenced()) {
-                const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(read.when));
-                const auto found = detail::look_at<false>(newest, written_.has_markers, policies_, read.when, read.now);
-                if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
-            }
-        return detail::newest_by_walk(rows(read), row, qualifier, name(), policies_, read);
+        if (policies_.is_sequenced()) return counted_get(row, qualifier, read);
+        if (frozen_.empty()) return detail::newest_in_column(active_.rows(), row, qualifier, name(), policies_, read);
+        if constexpr (looks_up) {
+            const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(read.when));
+            const auto found = detail::look_at<false>(newest, written_.has_markers, policies_, read.when, read.now);
+            if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
+        }
+        return detail::newest_in_column(rows(read), row, qualifier, name(), policies_, read);
     }
 
     /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing of the

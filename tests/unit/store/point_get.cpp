@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <random>
 #include <string>
 
+#include <strata/policy/backend/flat.hpp>
+#include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
+#include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/ttl.hpp>
+#include <strata/segment/nested.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/store/merged_rows.hpp>
 #include <strata/store/point_get.hpp>
@@ -17,6 +24,7 @@ namespace st = strata;
 
 namespace {
 using packed = st::segment::packed<st::memory::heap>;
+using nested = st::segment::nested<st::backend::rb_tree, st::backend::flat, st::backend::rb_tree, st::memory::heap>;
 using st::detail::lookup_result;
 using rows_type = st::detail::merged_rows<packed::cursor_type, packed::cursor_type>;
 using st::retention::max_versions;
@@ -24,6 +32,11 @@ using st::retention::ttl;
 
 template <class Retention = max_versions<3>>
 using visibility_policies = st::detail::visibility_policies<Retention, st::deletes::tombstones, st::quirks::hbase>;
+
+struct keeps_odd {
+    using axis = st::axis::retention;
+    static bool keeps(const st::version_position& v) { return v.written.value % 2 != 0; }
+};
 
 std::string newest(const packed& cells, st::bytes_view row, st::bytes_view qualifier, const st::time_range& when) {
     rows_type rows;
@@ -33,17 +46,64 @@ std::string newest(const packed& cells, st::bytes_view row, st::bytes_view quali
     return found ? std::string(found->value()) + "@" + std::to_string(found->timestamp().value) : "-";
 }
 
+// A packed and a nested segment with puts and markers of some of the timestamps 1 to 12, and the last one, in a row.
+template <class Segment>
+void fill(Segment& cells, std::mt19937& random, std::uint64_t& sequence) {
+    for (int left = static_cast<int>(random() % 30); left != 0; --left) {
+        const char* const qualifier = std::array{"", "p", "q", "s"}[random() % 4];
+        const std::array all{st::kind::put, st::kind::put, st::kind::put, st::kind::delete_version,
+                             st::kind::delete_column, st::kind::delete_family, st::kind::delete_family_version};
+        const st::kind what = all[random() % (*qualifier == 0 ? 7 : 5)];
+        const st::timestamp when = random() % 20 == 0 ? st::latest : st::timestamp{static_cast<int>(random() % 12) + 1};
+        const bool has_ttl = what == st::kind::put && random() % 5 == 0;
+        const std::string value = what == st::kind::put ? std::to_string(left) : "";
+        cells.put("r", qualifier, {when, what, ++sequence, has_ttl}, has_ttl ? st::detail::with_ttl(value, 4) : value);
+    }
+}
+
+template <class Segment, class Retention>
+void compare_with_walk(const Retention& retention) {
+    using both_rows = st::detail::merged_rows<typename Segment::cursor_type, packed::cursor_type>;
+    const visibility_policies<Retention> how{retention};
+    std::mt19937 random(37);
+    int found = 0;
+    for (int round = 0; round != 1500; ++round) {
+        Segment active;
+        packed older;
+        std::uint64_t sequence = 0;
+        if (round % 3 != 0) fill(older, random, sequence);
+        fill(active, random, sequence);
+        both_rows rows;
+        if (active.size() != 0) rows.add_active(active);
+        if (older.size() != 0) rows.add(older);
+        const auto some_time = [&] { return st::timestamp{static_cast<std::int64_t>(random() % 14)}; };
+        st::read_request read{.now = {13}};
+        if (random() % 2 == 0) read.when = {some_time(), some_time()};
+        for (const char* qualifier : {"", "p", "q", "r", "s", "t"}) {
+            const auto expected = st::detail::newest_by_walk(rows, "r", qualifier, "f", how, read);
+            REQUIRE(st::detail::newest_in_column(rows, "r", qualifier, "f", how, read) == expected);
+            REQUIRE_FALSE(st::detail::newest_in_column(rows, "s", qualifier, "f", how, read));
+            if (older.size() == 0)
+                REQUIRE(st::detail::newest_in_column(active.rows(), "r", qualifier, "f", how, read) == expected);
+            // A look that decides says the same.
+            const auto look = active.find("r", qualifier, st::detail::last_of(read.when));
+            if (older.size() == 0) {
+                const bool may_be_hidden = look && look->may_be_hidden;
+                const auto told = st::detail::look_at<false>(look, may_be_hidden, how, read.when, read.now);
+                if (told != lookup_result::undecided) REQUIRE(st::detail::cell_of(told, look, "f") == expected);
+            }
+            found += expected ? 1 : 0;
+        }
+    }
+    CHECK(found > 500);
+}
+
 // What is said of a version of the timestamp 20 at the time 100.
 template <bool IsUnbounded = false, class Retention>
 lookup_result told(const Retention& retention, const st::time_range& when, bool has_ttl = false) {
     const visibility_policies<Retention> how{retention};
     return st::detail::look_at<IsUnbounded>({{20}, st::kind::put, 1, has_ttl}, how, when, {100});
 }
-
-struct keeps_odd {
-    using axis = st::axis::retention;
-    static bool keeps(const st::version_position& v) { return v.written.value % 2 != 0; }
-};
 }  // namespace
 
 TEST_SUITE("store/point_get")
@@ -74,6 +134,15 @@ TEST_SUITE("store/point_get")
         cells.put("r", "q", {{10}, st::kind::put, 1}, "v");
         CHECK(newest(cells, "r", "q", {}) == "-");
         CHECK(newest(cells, "r", "p", {}) == "w@21");
+    }
+
+    TEST_CASE_TEMPLATE("the newest version of a column is what a walk over the cells of the row finds", Segment, packed,
+                       nested) {
+        compare_with_walk<Segment>(max_versions<1>());
+        compare_with_walk<Segment>(max_versions<3>());
+        compare_with_walk<Segment>(ttl<7>());
+        compare_with_walk<Segment>(st::retention::hbase<4, 2, 5>());
+        compare_with_walk<Segment>(keeps_odd());
     }
 
     TEST_CASE("the last timestamp of a range is the one before its end") {

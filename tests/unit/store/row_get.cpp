@@ -40,7 +40,6 @@ std::string get(const Segment& cells, st::bytes_view row, std::int64_t versions,
     st::detail::row_get<typename Segment::cursor_type, policies> one(cells.rows(), "f", all, stored);
     while (one.prefetch_step(row)) continue;
     if (!one.find(row)) return "-";
-    if (one.is_marked()) return "marked";
     std::string text;
     one.read({.versions = versions}, [&](const st::cell_view& cell) {
         text += (text.empty() ? "" : ", ") + support::shown(cell);
@@ -62,9 +61,12 @@ TEST_SUITE("store/row_get")
         CHECK(get(Segment(), "a", 1) == "-");
     }
 
-    TEST_CASE("a row with markers is left to others, if the segment has any") {
-        const auto cells = filled<packed>();
-        CHECK(get(cells, "d", 1, true) == "marked");
+    TEST_CASE_TEMPLATE("of a row with markers it reads what they do not hide", Segment, packed, nested) {
+        auto cells = filled<Segment>();
+        CHECK(get(cells, "d", 1, true) == "");
         CHECK(get(cells, "a", 1, true) == "a f:p@30=a, a f:q@30=a");
+        cells.put("a", "p", {{20}, st::kind::delete_column, 1}, {});
+        cells.put("a", "q", {{30}, st::kind::delete_version, 1}, {});
+        CHECK(get(cells, "a", 2, true) == "a f:p@30=a, a f:q@20=a, a f:q@10=a");
     }
 }

@@ -6,8 +6,11 @@
 #include <optional>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/inlining.hpp>
+#include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/format/version.hpp>
 #include <strata/segment/packed/index/index.hpp>
 #include <strata/segment/packed/overflow/tree.hpp>
@@ -16,6 +19,45 @@
 #include <strata/segment/policy.hpp>
 
 namespace strata::detail::packed {
+
+/// The record of a row whose key lies there.
+inline char* record_of(bytes_view row) noexcept {
+    return const_cast<char*>(row.data()) - length_size(row.size()) - 3;  // NOLINT: nothing is written
+}
+
+/// True if some marker of the family, of those in the row's record, is not older.
+inline bool may_hide_family(bytes_view row, timestamp written) noexcept {
+    record_view record(record_of(row));
+    if (record.has(large_row)) record = record_view(first_child(load<inner*>(record.root_slot())).child());
+    // Family markers lie at the empty qualifier, which comes first.
+    const column_view first = record.column(0);
+    if (!first.qualifier.empty()) return false;
+    const char* at = first.versions();
+    for (unsigned left = first.count(); left != 0; --left) {
+        const version_view version = version_format::read(at);
+        if (version.key.written() < written) return false;
+        if (is_family_marker(version.key.kind())) return true;
+        at = version.end;
+    }
+    return first.has_overflow();
+}
+
+/// True if a version is a marker, or one of its row, which has some, may hide it.  `left`: so many versions, with this
+/// one, come before the end of the column in its record.
+///
+/// It takes what is returned of the version, and goes back from there: find_version() then need not keep more.
+STRATA_NOINLINE inline bool may_be_hidden(bytes_view row, bytes_view qualifier, unsigned left,
+                                          version_key version) noexcept {
+    if (is_marker(version.kind()) || qualifier.size() > longest_key_inside) return true;
+    const column_view column(const_cast<char*>(qualifier.data()) - length_size(qualifier.size()));  // NOLINT: as above
+    const char* at = column.versions();
+    for (unsigned newer = column.count() - left; newer != 0; --newer) {
+        const version_view one = version_format::read(at);
+        if (is_marker(one.key.kind())) return true;
+        at = one.end;
+    }
+    return may_hide_family(row, version.written());
+}
 
 /// Finds the newest version of a column that is not newer than a timestamp.  Row and column are found by their
 /// fingerprints, without a search in order.
@@ -37,14 +79,19 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
     if (unsigned left = column.count(); left != 0) {
         version_view version = version_format::read(column.versions());
         while (version.key.written() > newest && --left != 0) version = version_format::read(version.end);
-        if (left != 0) return found_version{row_name, column.qualifier, version.key, version.payload.value(), markers};
+        if (left != 0)
+            return found_version{row_name, column.qualifier, version.key, version.payload.value(),
+                                 markers && may_be_hidden(row_name, column.qualifier, left, version.key)};
     }
     if (!column.has_overflow()) return std::nullopt;
-    const overflow_place older =
-        overflow::find(overflow::root_in(column.overflow_slot()), {newest.value, ~std::uint64_t{0}});
+    inner* const tree = overflow::root_in(column.overflow_slot());
+    const overflow_place older = overflow::find(tree, {newest.value, ~std::uint64_t{0}});
     if (!older) return std::nullopt;
     const chunk_entry entry = older.entry();
-    return found_version{row_name, column.qualifier, entry.key.version(), entry.payload().value(), markers};
+    const version_key key = entry.key.version();
+    const bool hidden = markers && (overflow::newest(tree).key() != entry.key ||
+                                    may_be_hidden(row_name, column.qualifier, 0, key));
+    return found_version{row_name, column.qualifier, key, entry.payload().value(), hidden};
 }
 
 }  // namespace strata::detail::packed

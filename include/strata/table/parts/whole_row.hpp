@@ -8,9 +8,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/inlining.hpp>
-#include <strata/store/cell_sink.hpp>
 #include <strata/store/read_request.hpp>
-#include <strata/store/wanted_columns.hpp>
 #include <strata/table/parts/sources.hpp>
 
 namespace strata::detail {
@@ -19,24 +17,17 @@ namespace strata::detail {
 template <class Store>
 class family_get {
 public:
-    explicit family_get(const Store& store) : store_(&store), get_(store.row_of_active()) {}
+    explicit family_get(const Store& store) : get_(store.row_of_active()) {}
 
     bool prefetch_step(bytes_view row) { return get_.prefetch_step(row); }
 
     /// use(cell) for the cells of that row that the read returns.
     template <class Use>
     STRATA_ALWAYS_INLINE void read(bytes_view row, const read_request& read, const Use& use) {
-        if (!get_.find(row)) return;
-        get_.is_marked() ? read_marked(row, read, cell_sink(use)) : get_.read(read, use);
+        if (get_.find(row)) get_.read(read, use);
     }
 
 private:
-    STRATA_NOINLINE void read_marked(bytes_view row, const read_request& read, const cell_sink& use) const {
-        auto reader = store_->read(read);
-        if (reader.find(row)) reader.read_row(wanted_columns(), use);
-    }
-
-    const Store* store_;
     typename Store::row_get_type get_;
 };
 

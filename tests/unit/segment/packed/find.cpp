@@ -38,7 +38,7 @@ TEST_SUITE("segment/packed/find")
                 REQUIRE(found);
                 REQUIRE(found->version == at->first.version);
                 REQUIRE(found->value == at->second);
-                REQUIRE_FALSE(found->row_may_have_markers);
+                REQUIRE_FALSE(found->may_be_hidden);
             }
         CHECK_FALSE(cells.find("absent", "q", st::latest));
         CHECK_FALSE(cells.find("deep", "absent", st::latest));
@@ -47,14 +47,48 @@ TEST_SUITE("segment/packed/find")
         CHECK_FALSE(layout().find("deep", "q", st::latest));
     }
 
-    TEST_CASE("what is found says whether its row may hold markers") {
+    TEST_CASE("what is found says whether a marker may hide it") {
         layout cells;
-        for (int i = 0; i != 300; ++i) {
-            cells.put("wide", "q" + std::to_string(i), {{1}, st::kind::put}, "v");
-            cells.put("other", "q" + std::to_string(i), {{1}, st::kind::put}, "v");
+        const auto may_be_hidden = [&](const char* row, const char* qualifier, std::int64_t newest = 100) {
+            const auto found = cells.find(row, qualifier, {newest});
+            REQUIRE(found);
+            return found->may_be_hidden;
+        };
+        for (int i = 0; i != 300; ++i)
+            for (const char* row : {"wide", "other"})
+                cells.put(row, "q" + std::to_string(i), {{10}, st::kind::put}, "v");
+        for (int i = 0; i != 300; ++i) cells.put("deep", "q", {{i + 10}, st::kind::put}, "v");
+        cells.put("wide", "q7", {{20}, st::kind::delete_column}, "");
+        cells.put("wide", "q7", {{30}, st::kind::put}, "v");
+        cells.put("wide", "q9", {{5}, st::kind::delete_column}, "");
+        CHECK(may_be_hidden("wide", "q7", 20));  // the marker itself
+        CHECK_FALSE(may_be_hidden("wide", "q7"));
+        CHECK(may_be_hidden("wide", "q7", 15));
+        CHECK_FALSE(may_be_hidden("wide", "q8"));
+        CHECK_FALSE(may_be_hidden("wide", "q9"));
+        CHECK_FALSE(may_be_hidden("other", "q8"));
+        CHECK_FALSE(may_be_hidden("deep", "q", 200));
+        cells.put("deep", "p", {{1}, st::kind::delete_version}, "");
+        CHECK(may_be_hidden("deep", "p"));
+        CHECK_FALSE(may_be_hidden("deep", "q", 1000));
+        CHECK(may_be_hidden("deep", "q", 200));  // it is not looked at what comes before
+    }
+
+    TEST_CASE("a marker of the family may hide what is not newer") {
+        layout cells;
+        for (int i = 0; i != 300; ++i) cells.put("wide", "q" + std::to_string(i), {{i}, st::kind::put}, "v");
+        cells.put("row", "q", {{20}, st::kind::put}, "v");
+        for (const char* row : {"wide", "row"}) {
+            cells.put(row, "", {{40}, st::kind::put}, "v");
+            cells.put(row, "", {{20}, st::kind::delete_family_version}, "");
+            cells.put(row, "", {{10}, st::kind::delete_family}, "");
         }
-        cells.put("wide", "q7", {{2}, st::kind::delete_column}, "");
-        CHECK(cells.find("wide", "q8", st::latest)->row_may_have_markers);
-        CHECK_FALSE(cells.find("other", "q8", st::latest)->row_may_have_markers);
+        CHECK(cells.find("row", "q", st::latest)->may_be_hidden);
+        CHECK_FALSE(cells.find("row", "", st::latest)->may_be_hidden);
+        CHECK(cells.find("wide", "q20", st::latest)->may_be_hidden);
+        CHECK_FALSE(cells.find("wide", "q21", st::latest)->may_be_hidden);
+        CHECK(cells.find("wide", "q3", st::latest)->may_be_hidden);
+        for (int i = 100; i != 300; ++i) cells.put("row", "", {{i}, st::kind::put}, "v");
+        CHECK(cells.find("row", "q", st::latest)->may_be_hidden);  // as long as they lie in its record
     }
 }
