@@ -26,21 +26,23 @@ inline bool is_unbounded(const read_request& read, const segment_stats& stored) 
 
 /// Decides which versions of a column without markers a read returns, as read_matcher does.  Borrows its arguments.
 /// IsUnbounded: see is_unbounded(); known to the compiler, which leaves out what such a read does not look at.
-template <class Policies, bool IsUnbounded>
+/// DoesNotAge: nor does the retention policy look at the time.
+template <class Policies, bool IsUnbounded, bool DoesNotAge = is_ageless<decltype(Policies::retention)>()>
 class marker_free_column {
     using retention = decltype(Policies::retention);
+    static constexpr bool is_limit = detail::is_limit<retention, DoesNotAge>;
     struct no_counter {};
 
 public:
     marker_free_column(const Policies& policies, const read_request& read) noexcept
         : policies_(&policies), read_(&read), left_(read.versions) {
-        if constexpr (is_mere_limit<retention>()) left_ = (std::min)(left_, limit_of(policies.retention));
+        if constexpr (is_limit) left_ = (std::min)(left_, limit_of(policies.retention));
     }
 
     /// The verdict on a put; `stored` as in cell_view.
     STRATA_ALWAYS_INLINE verdict match(const version_key& put, bytes_view stored) {
         if (!IsUnbounded && put.sequence() > read_->read_point) return verdict::skip;
-        if (is_expired(policies_->retention, put.written(), read_->now)) return verdict::next_column;
+        if (!is_limit && is_expired(policies_->retention, put.written(), read_->now)) return verdict::next_column;
         if constexpr (!IsUnbounded) {
             if (is_past_its_ttl(put, stored, read_->now)) return verdict::skip;
             if (read_->when.ends_before(put.written())) return verdict::skip;
@@ -48,7 +50,7 @@ public:
         }
         if (put.written() == last_) return verdict::skip;  // all are puts, so that says which version it is
         last_ = put.written();
-        if constexpr (!is_mere_limit<retention>())
+        if constexpr (!is_limit)
             if (!versions_.keeps(policies_->retention, put, read_->now)) return Policies::dropped;
         return --left_ == 0 ? verdict::include_last : verdict::include;
     }
@@ -68,8 +70,7 @@ private:
     const read_request* read_;
     std::int64_t left_;
     timestamp last_ = oldest;  // no cell is that old
-    [[no_unique_address]] std::conditional_t<is_mere_limit<retention>(), no_counter, version_counter<retention>>
-        versions_;
+    [[no_unique_address]] std::conditional_t<is_limit, no_counter, version_counter<retention>> versions_;
 };
 
 }  // namespace strata::detail

@@ -83,15 +83,18 @@ constexpr timestamp last_of(const time_range& when) noexcept {
 enum class lookup_result : unsigned char { hit, miss, undecided };
 
 /// Decides whether a read sees a version, the newest of its column up to the end of the read's range, that no marker
-/// hides. IsUnbounded: see is_unbounded(); known to the compiler.
+/// hides.  IsUnbounded: see is_unbounded(); nor does a policy look at the time that may do without; known to the
+/// compiler.
 template <bool IsUnbounded, class Policies>
 STRATA_ALWAYS_INLINE lookup_result look_at(const version_key& newest, const Policies& policies, const time_range& when,
                                            timestamp now) {
-    if (is_expired(policies.retention, newest.written(), now)) return lookup_result::miss;
+    constexpr bool is_limit = detail::is_limit<decltype(Policies::retention), IsUnbounded>;
+    if (!is_limit && is_expired(policies.retention, newest.written(), now)) return lookup_result::miss;
     if (!IsUnbounded && !when.contains(newest.written())) return lookup_result::miss;
     if (!IsUnbounded && newest.has_ttl()) return lookup_result::undecided;
     if (Policies::quirks::named_column_misses_last_timestamp && newest.written() == latest)
         return lookup_result::undecided;
+    if constexpr (is_limit) return lookup_result::hit;
     version_counter<decltype(Policies::retention)> versions;
     return versions.keeps(policies.retention, newest, now) ? lookup_result::hit : lookup_result::undecided;
 }

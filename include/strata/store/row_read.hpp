@@ -44,7 +44,8 @@ public:
           read_(read),
           judges_all_(read.raw || read.chosen || read.stats || read.store_limit >= 0 || read.store_offset > 0 ||
                       policies.is_sequenced()),
-          is_unbounded_(detail::is_unbounded(read, stored)),
+          is_unbounded_(detail::is_unbounded(read, stored) &&
+                        (!may_be_mere_limit<decltype(Policies::retention)>() || !looks_at_time(policies.retention))),
           has_markers_(stored.has_markers) {}
 
     Rows& rows() noexcept { return rows_; }
@@ -131,7 +132,9 @@ private:
 
     template <bool IsUnbounded>
     auto begin_column() const noexcept {
-        return [fresh = marker_free_column<Policies, IsUnbounded>(*policies_, read_)] { return fresh; };
+        using retention = decltype(Policies::retention);
+        constexpr bool does_not_age = is_ageless<retention>() || (IsUnbounded && may_be_mere_limit<retention>());
+        return [fresh = marker_free_column<Policies, IsUnbounded, does_not_age>(*policies_, read_)] { return fresh; };
     }
 
     /// The row that one segment alone has.

@@ -84,7 +84,7 @@ public:
     bytes_view name() const noexcept { return facts_.name(); }                      ///< The family's name.
     std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }  ///< Stored cells, hidden ones too.
     /// Reads need to know the time: the retention policy asks for it, or some cell may have a time to live.
-    bool looks_at_time() const noexcept { return !detail::is_ageless<retention>() || written_.has_ttl; }
+    bool looks_at_time() const noexcept { return detail::looks_at_time(policies_.retention) || written_.has_ttl; }
     std::size_t segment_count() const noexcept { return frozen_.size(); }  ///< Frozen segments.
     bool is_active_empty() const noexcept { return active_.size() == 0; }  ///< No write since the last flush.
 

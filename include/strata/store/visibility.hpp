@@ -71,6 +71,27 @@ struct visibility_policies {
     [[no_unique_address]] Deletes deletes{};
 };
 
+/// The policy may be no more than a limit, as is_mere_limit() says of some: its numbers, which are known at run time,
+/// tell.
+template <class Retention>
+consteval bool may_be_mere_limit() {
+    return has_hbase_numbers<Retention>() && !is_ageless<Retention>() && !std::is_empty_v<Retention> &&
+           requires(const Retention& r) {
+        r.time_to_live();
+    };
+}
+/// False if nothing that the policy says depends on the time.
+template <class Retention>
+constexpr bool looks_at_time([[maybe_unused]] const Retention& retention) {
+    if constexpr (may_be_mere_limit<Retention>())
+        return retention.time_to_live() != never_expires;
+    else
+        return !is_ageless<Retention>();
+}
+/// The policy is no more than a limit.  DoesNotAge: looks_at_time() is false; known to the compiler.
+template <class Retention, bool DoesNotAge>
+inline constexpr bool is_limit = is_mere_limit<Retention>() || (DoesNotAge && may_be_mere_limit<Retention>());
+
 /// The last time at which a cell with a time to live of its own is alive.  Beyond the last timestamp the sum wraps
 /// around, as in HBase.
 inline timestamp end_of_ttl(const version_key& cell, bytes_view stored) {

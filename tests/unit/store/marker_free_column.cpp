@@ -24,10 +24,10 @@ template <class Retention>
 using visibility_policies = st::detail::visibility_policies<Retention, st::deletes::tombstones, st::quirks::hbase>;
 
 // What marker_free_column lets through of the versions of a column.
-template <bool IsUnbounded, class Retention>
+template <bool IsUnbounded, bool DoesNotAge, class Retention>
 std::string read_without_markers(const visibility_policies<Retention>& how, const support::cells& column,
                                  const st::read_request& read) {
-    st::detail::marker_free_column<visibility_policies<Retention>, IsUnbounded> versions(how, read);
+    st::detail::marker_free_column<visibility_policies<Retention>, IsUnbounded, DoesNotAge> versions(how, read);
     support::cells returned;
     for (const support::stored_cell& one : column) {
         const st::detail::verdict answer = versions.match(one.version(), one.value());
@@ -52,6 +52,7 @@ support::cells some_column(std::mt19937& random, bool with_ttl) {
 template <class Retention>
 void compare(const Retention& retention) {
     const visibility_policies<Retention> how{retention};
+    constexpr bool is_ageless = st::detail::is_ageless<Retention>();
     std::mt19937 random(29);
     int unbounded = 0;
     for (int round = 0; round != 3000; ++round) {
@@ -65,9 +66,11 @@ void compare(const Retention& retention) {
         if (random() % 3 == 0) read.read_point = random() % 25;
         INFO(support::text_of(column), ", ", read.versions, " versions of [", read.when.from.value, ", ",
              read.when.to.value, ") up to ", read.read_point);
-        REQUIRE(read_without_markers<false>(how, column, read) == support::read(how, column, read));
+        REQUIRE(read_without_markers<false, is_ageless>(how, column, read) == support::read(how, column, read));
         if (!st::detail::is_unbounded(read, stored)) continue;
-        REQUIRE(read_without_markers<true>(how, column, read) == support::read(how, column, read));
+        REQUIRE(read_without_markers<true, is_ageless>(how, column, read) == support::read(how, column, read));
+        if (!st::detail::looks_at_time(retention))
+            REQUIRE(read_without_markers<true, true>(how, column, read) == support::read(how, column, read));
         ++unbounded;
     }
     CHECK(unbounded > 300);
@@ -84,6 +87,10 @@ TEST_SUITE("store/marker_free_column")
         compare(st::retention::ttl<7>());
         compare(st::retention::hbase<3, 0, 9>());
         compare(st::retention::hbase<4, 2, 5>());
+        using numbers = st::retention::hbase<st::dynamic, st::dynamic, st::dynamic>;
+        compare(numbers(3, 2, 5));
+        compare(numbers(3, 2, st::never_expires));
+        compare(numbers(1, 0, st::never_expires));
     }
 
     TEST_CASE("a read is unbounded if neither times nor numbers nor a time to live may matter") {

@@ -126,6 +126,22 @@ TEST_SUITE("store/visibility")
         CHECK(sizeof(visibility_policies<st::retention::max_versions<>, st::deletes::tombstones>) == 8);
     }
 
+    TEST_CASE("numbers that are known at run time say whether the time is looked at and more than a limit counts") {
+        using numbers = st::retention::hbase<st::dynamic, st::dynamic, st::dynamic>;
+        using st::detail::is_limit;
+        using st::detail::looks_at_time;
+        CHECK(looks_at_time(numbers(3, 0, 10)));
+        CHECK_FALSE(looks_at_time(numbers(3, 2, st::never_expires)));
+        CHECK(looks_at_time(st::retention::hbase<3, 0, 10>()));
+        CHECK_FALSE(looks_at_time(st::retention::max_versions<>(3)));
+        CHECK(looks_at_time(gappy()));
+        CHECK(is_limit<numbers, true>);
+        CHECK_FALSE(is_limit<numbers, false>);
+        CHECK(is_limit<st::retention::max_versions<>, false>);
+        CHECK_FALSE(is_limit<st::retention::hbase<3, 0, 10>, true>);
+        CHECK_FALSE(is_limit<gappy, true>);
+    }
+
     TEST_CASE("all versions are as many as HBase can count") {  // R4.4
         CHECK(st::all_versions == 2147483647);
     }

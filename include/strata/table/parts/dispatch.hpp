@@ -29,7 +29,9 @@ inline constexpr delete_effect effect_of = std::remove_reference_t<StoreReferenc
 /// Calls use(store, column) for the store of a family that is named at run time.  Throws: no_such_column_family.
 template <class Result, class FamilySet, class Column, class Use>
 Result with_named_store(FamilySet& families, bytes_view name, const Column& column, Use& use) {
-    if constexpr (std::is_void_v<Result>) {
+    if constexpr (runtime_family_set<FamilySet>) {
+        return static_cast<Result>(families.visit(name, [&](auto& store) { return use(store, column); }));
+    } else if constexpr (std::is_void_v<Result>) {
         families.visit(name, [&](auto& store) { use(store, column); });
     } else {
         Result result{};

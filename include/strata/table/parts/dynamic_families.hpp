@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -109,13 +111,13 @@ public:
     /// use(store) for the family of that name.  Complexity: logarithmic in the families.
     /// Throws: no_such_column_family.
     template <class Use>
-    void visit(bytes_view name, Use&& use) {
-        use(*find_in(stores_, name));
+    auto visit(bytes_view name, Use&& use) {
+        return use(*find_in(stores_, name));
     }
     /// Calls use(store) for the family of that name.
     template <class Use>
-    void visit(bytes_view name, Use&& use) const {
-        use(*find_in(stores_, name));
+    auto visit(bytes_view name, Use&& use) const {
+        return use(*find_in(stores_, name));
     }
 
     /// What a read of rows goes over.
@@ -163,6 +165,10 @@ private:
     /// The store of that name, or the end.
     template <class Stores>
     static auto lookup(Stores& stores, bytes_view name) noexcept {
+        constexpr std::size_t few = 8;  // are compared for equality, which is cheaper than for order
+        if (stores.size() <= few)
+            return std::find_if(stores.begin(), stores.end(),
+                                [=](const auto& s) { return detail::are_equal(name, s.name()); });
         const auto at =
             std::partition_point(stores.begin(), stores.end(), [=](const auto& s) { return s.name() < name; });
         return at != stores.end() && at->name() == name ? at : stores.end();
