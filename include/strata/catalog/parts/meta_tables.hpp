@@ -12,10 +12,10 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/md5.hpp>
 #include <strata/bytes/owned_bytes.hpp>
 #include <strata/catalog/any_table.hpp>
 #include <strata/catalog/namespace_descriptor.hpp>
-#include <strata/catalog/parts/md5.hpp>
 #include <strata/catalog/parts/serving_table.hpp>
 #include <strata/catalog/table_name.hpp>
 #include <strata/cell/column.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Layer: catalog.
+// Layer: bytes.
 #pragma once
 
 #include <array>

@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include <strata/catalog/parts/md5.hpp>
+#include <strata/bytes/md5.hpp>
 
 using strata::detail::md5_hex;
 
-TEST_SUITE("catalog/parts/md5")
+TEST_SUITE("bytes/md5")
 {
     TEST_CASE("the test suite of RFC 1321") {
         CHECK(md5_hex("") == "d41d8cd98f00b204e9800998ecf8427e");
