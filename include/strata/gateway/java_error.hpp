@@ -5,6 +5,7 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <utility>
 
 #include <strata/catalog/error.hpp>
 #include <strata/core/error.hpp>
@@ -18,6 +19,19 @@ struct java_error {
     std::string type;          ///< The class: "org.apache.hadoop.hbase.TableNotFoundException".
     std::string message;       ///< What it says.
     bool do_not_retry = true;  ///< False: a client may ask once more, and does.
+};
+
+/// An exception that clients are handed as it is.
+class java_exception : public error {
+public:
+    /// Takes what clients see.
+    explicit java_exception(java_error what) : error(what.type + ": " + what.message), what_(std::move(what)) {}
+
+    /// What clients see.
+    const java_error& seen() const noexcept { return what_; }
+
+private:
+    java_error what_;
 };
 
 namespace detail {
@@ -49,6 +63,7 @@ inline java_name java_name_of(const std::exception& why) noexcept {
     if (is_one_of<wrong_row>(why)) return {"client.WrongRowIOException"};
     if (is_one_of<not_serving_region>(why)) return {"NotServingRegionException", false};
     if (is_one_of<unknown_scanner>(why)) return {"UnknownScannerException"};
+    if (is_one_of<out_of_order_scanner_next>(why)) return {"exceptions.OutOfOrderScannerNextException"};
     return {"DoNotRetryIOException"};
 }
 
@@ -59,6 +74,7 @@ inline java_name java_name_of(const std::exception& why) noexcept {
 /// Where HBase's server fails though the request is in order, it is a java.io.IOException, which clients retry.  Memory
 /// that runs out is a RegionTooBusyException, as in HBase a table that outgrows its memory; clients retry that, too.
 inline java_error java_error_of(const std::exception& why) {
+    if (const auto* const given = dynamic_cast<const java_exception*>(&why)) return given->seen();
     if (const auto* const failure = dynamic_cast<const server_failure*>(&why))
         return {"java.io.IOException", std::string(failure->exception()) + ": " + why.what(), false};
     if (detail::is_one_of<std::bad_alloc>(why))

@@ -13,11 +13,17 @@
 
 namespace strata::gateway {
 
-/// More scanners are open than a gateway allows, or one is asked for that is not open any more.
+/// A scanner was asked for that is not open, or not any more.
 /// HBase: UnknownScannerException.
 class unknown_scanner : public error {
 public:
     using error::error;
+};
+
+/// A page of a scan was asked for that is not the next one.  HBase: OutOfOrderScannerNextException.
+class out_of_order_scanner_next : public do_not_retry {
+public:
+    using do_not_retry::do_not_retry;
 };
 
 /// The scanners that clients have left open, by number.  One that nobody asks for longer than the lease is closed.
@@ -45,8 +51,8 @@ public:
     std::int64_t open(Scan one, clock::time_point now = clock::now()) {
         if (open_.size() >= most_) expire(now);
         if (open_.size() >= most_)
-            detail::raise<do_not_retry>("there are " + std::to_string(most_) +
-                                        " open scanners, and there may be no more");
+            strata::detail::raise<do_not_retry>("there are " + std::to_string(most_) +
+                                                " open scanners, and there may be no more");
         open_.emplace_hint(open_.end(), next_, entry{std::move(one), now + lease_});
         return next_++;
     }
@@ -62,8 +68,8 @@ public:
             found->second.until = now + lease_;
             return found->second.scan;
         }
-        detail::raise<unknown_scanner>("there is no open scanner " + std::to_string(number) +
-                                       ": it was closed, or nobody asked for it longer than its lease");
+        strata::detail::raise<unknown_scanner>("there is no open scanner " + std::to_string(number) +
+                                               ": it was closed, or nobody asked for it longer than its lease");
     }
     /// Closes a scan.  Returns false if there is none of that number.
     bool close(std::int64_t number) noexcept { return open_.erase(number) != 0; }

@@ -6,6 +6,7 @@
 #include <strata/gateway/cluster.hpp>
 #include <strata/gateway/java_error.hpp>
 #include <strata/gateway/thrift1.hpp>
+#include <strata/gateway/rpc.hpp>
 
 TEST_SUITE("gateway/fwd")
 {
@@ -17,6 +18,11 @@ TEST_SUITE("gateway/fwd")
         static_assert(sizeof(strata::gateway::thrift1) > 0);
         static_assert(sizeof(strata::gateway::thrift1_settings) > 0);
         static_assert(sizeof(strata::gateway::thrift1_session) > 0);
+        static_assert(sizeof(strata::gateway::out_of_order_scanner_next) > 0);
+        static_assert(sizeof(strata::gateway::java_exception) > 0);
+        static_assert(sizeof(strata::gateway::rpc_options) > 0);
+        static_assert(sizeof(strata::gateway::rpc_server) > 0);
+        static_assert(sizeof(strata::gateway::rpc_session) > 0);
         CHECK(sizeof(strata::gateway::java_error) > 0);
     }
 }

@@ -36,6 +36,7 @@ TEST_SUITE("gateway/java_error")
         CHECK(type_of<st::no_such_column_family>() == hbase + "regionserver.NoSuchColumnFamilyException");
         CHECK(type_of<st::wrong_row>() == hbase + "client.WrongRowIOException");
         CHECK(type_of<st::gateway::unknown_scanner>() == hbase + "UnknownScannerException");
+        CHECK(type_of<st::gateway::out_of_order_scanner_next>() == hbase + "exceptions.OutOfOrderScannerNextException");
         CHECK(type_of<st::not_a_counter>() == hbase + "DoNotRetryIOException");
         CHECK(type_of<st::illegal_argument>() == hbase + "DoNotRetryIOException");
         CHECK(type_of<std::runtime_error>() == hbase + "DoNotRetryIOException");
@@ -50,6 +51,13 @@ TEST_SUITE("gateway/java_error")
         CHECK_FALSE(failure.do_not_retry);
         CHECK(java_error_of(std::bad_alloc()).type == "org.apache.hadoop.hbase.RegionTooBusyException");
         CHECK_FALSE(java_error_of(std::bad_alloc()).do_not_retry);
+    }
+    TEST_CASE("an exception may say all of it") {
+        const st::gateway::java_exception why({"java.lang.Thing", "what", false});
+        CHECK(java_error_of(why).type == "java.lang.Thing");
+        CHECK(java_error_of(why).message == "what");
+        CHECK_FALSE(java_error_of(why).do_not_retry);
+        CHECK(std::string(why.what()) == "java.lang.Thing: what");
     }
     TEST_CASE("an action of a batch has the exception of its status") {
         using st::batch_status;

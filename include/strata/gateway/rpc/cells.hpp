@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: gateway.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include <strata/bytes/big_endian.hpp>
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/gateway/rpc/message.hpp>
+#include <strata/wire/cell_block.hpp>
+#include <strata/wire/key_value.hpp>
+
+namespace strata::gateway::rpc {
+
+/// An answer: the message, and the cells beside it if the client has named a codec.
+struct reply {
+    writer body = {};          ///< The message.
+    bool takes_block = false;  ///< Cells go into the block, and not into the message.
+    bytes block = {};          ///< HBase's cell block.
+};
+
+/// Appends a cell to a cell block without its tags, as HBase's KeyValueCodec does: clients get none.
+///
+/// The cell is one of a table, whose parts fit into a KeyValue.
+inline void append_cell(bytes& block, const cell_view& one) {
+    constexpr std::size_t fixed_key = 12;
+    const std::size_t key = fixed_key + one.row().size() + one.family().size() + one.qualifier().size();
+    const bytes_view value = one.value();
+    append_big_endian(block, static_cast<std::int32_t>(8 + key + value.size()));
+    append_big_endian(block, static_cast<std::int32_t>(key));
+    append_big_endian(block, static_cast<std::int32_t>(value.size()));
+    append_big_endian(block, static_cast<std::int16_t>(one.row().size()));
+    block.append(one.row());
+    append_big_endian(block, static_cast<std::int8_t>(one.family().size()));
+    block.append(one.family()).append(one.qualifier());
+    append_big_endian(block, one.timestamp().value);
+    append_big_endian(block, static_cast<std::uint8_t>(one.kind()));
+    block.append(value);
+}
+
+/// A cell as a message.  HBase: Cell.
+inline writer cell_message(const cell_view& one) {
+    writer made;
+    made.payload(1, one.row()).payload(2, one.family()).payload(3, one.qualifier());
+    made.number(4, static_cast<std::uint64_t>(one.timestamp().value));
+    made.number(5, static_cast<std::uint8_t>(one.kind())).payload(6, one.value());
+    return made;
+}
+
+/// The bytes of a cell in HBase's eyes, roughly: what limits the size of an answer counts.
+inline std::size_t size_of(const cell_view& one) noexcept {
+    constexpr std::size_t fixed = 24;
+    return fixed + one.row().size() + one.family().size() + one.qualifier().size() + one.value().size();
+}
+
+/// The message for cells that a request returns; with a block, they are appended to it.  HBase: Result.
+template <class Cells>
+writer result_message(const Cells& cells, reply& to) {
+    writer made;
+    if (to.takes_block) {
+        if (cells.size() != 0) made.number(2, cells.size());
+        for (const auto& one : cells) append_cell(to.block, one);
+    } else {
+        for (const auto& one : cells) made.message(1, cell_message(one));
+    }
+    return made;
+}
+/// The message alone, whether the client takes blocks or not.
+template <class Cells>
+writer result_without_block(const Cells& cells) {
+    reply none;
+    return result_message(cells, none);
+}
+/// The answer to a get that asks for existence only.
+inline writer existence_message(bool exists) {
+    writer made;
+    made.number(3, exists ? 1 : 0);
+    return made;
+}
+
+/// The cell block of a request, whose cells are taken one after the other.
+class request_cells {
+public:
+    /// No cells.
+    request_cells() : request_cells(bytes_view()) {}
+    /// Begins at the first cell.  Throws: illegal_argument if it is malformed.
+    explicit request_cells(bytes_view raw) : at_(cell_block(raw).begin()) {}
+
+    /// Calls `use(key_value)` with each of the next `count` cells.  Throws: illegal_argument if there are fewer.
+    template <class Use>
+    void take(std::uint64_t count, Use use) {
+        for (; count != 0; --count) {
+            if (at_ == std::default_sentinel)
+                raise<illegal_argument>("the cell block of the request ends before its last cell");
+            use(*at_);
+            ++at_;
+        }
+    }
+
+private:
+    cell_block::iterator at_;
+};
+
+}  // namespace strata::gateway::rpc

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: gateway.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/core/error.hpp>
+#include <strata/wire/encoding/protobuf.hpp>
+
+/// What the parts of the session of HBase's RPC share.  Fields are read by the numbers of HBase's own messages.
+namespace strata::gateway::rpc {
+
+using strata::detail::raise;
+
+/// A message that was received, and one that is written.
+///@{
+using message = strata::detail::protobuf_message;
+using writer = strata::detail::protobuf_writer;
+///@}
+
+/// The number in a field, or what stands for its absence.
+inline std::uint64_t number_of(const message& of, std::uint32_t id, std::uint64_t otherwise = 0) {
+    return of.number(id).value_or(otherwise);
+}
+/// The signed number in a field.
+inline std::int64_t signed_of(const message& of, std::uint32_t id, std::int64_t otherwise = 0) {
+    return static_cast<std::int64_t>(number_of(of, id, static_cast<std::uint64_t>(otherwise)));
+}
+/// The truth in a field.
+inline bool flag_of(const message& of, std::uint32_t id, bool otherwise = false) {
+    return number_of(of, id, otherwise ? 1 : 0) != 0;
+}
+/// The bytes in a field, empty if it is absent.
+inline bytes_view payload_of(const message& of, std::uint32_t id) { return of.payload(id).value_or(bytes_view()); }
+/// The message in a field, without fields if it is absent.
+inline message message_of(const message& of, std::uint32_t id) { return of.message(id).value_or(message()); }
+
+/// Calls `use(payload)` for each field of that number.
+template <class Use>
+void for_each_payload(const message& of, std::uint32_t id, Use use) {
+    for (const strata::detail::protobuf_field& field : of)
+        if (field.id == id && field.type == strata::detail::protobuf_type::payload) use(field.payload);
+}
+/// Calls `use(message)` for each field of that number.
+template <class Use>
+void for_each_message(const message& of, std::uint32_t id, Use use) {
+    for_each_payload(of, id, [&](bytes_view payload) { use(message::parse(payload)); });
+}
+/// Calls `use(number)` for each number of a list, packed or not.
+template <class Use>
+void for_each_number(const message& of, std::uint32_t id, Use use) {
+    for (const strata::detail::protobuf_field& field : of) {
+        if (field.id != id) continue;
+        if (field.type != strata::detail::protobuf_type::payload) {
+            use(field.number);
+        } else {
+            for (strata::detail::byte_reader in(field.payload); !in.empty();)
+                use(strata::detail::take_varint(in, "a number of a list"));
+        }
+    }
+}
+
+/// The value of an attribute, of messages that have them in a field; empty if it is absent.  HBase: NameBytesPair.
+inline bytes_view attribute_of(const message& of, std::uint32_t id, bytes_view name) {
+    bytes_view value;
+    for_each_message(of, id, [&](const message& pair) {
+        if (payload_of(pair, 1) == name) value = payload_of(pair, 2);
+    });
+    return value;
+}
+
+/// A pair of names, texts or bytes: HBase has several messages of that form.
+inline writer pair_of(bytes_view first, bytes_view second) {
+    writer pair;
+    pair.payload(1, first).payload(2, second);
+    return pair;
+}
+
+/// Throws what clients do not retry: something that is not there, named.
+[[noreturn]] inline void raise_unsupported(const std::string& what) { raise<do_not_retry>(what + " is not supported"); }
+
+}  // namespace strata::gateway::rpc

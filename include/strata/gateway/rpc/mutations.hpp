@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: gateway.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/big_endian.hpp>
+#include <strata/bytes/bytes.hpp>
+#include <strata/catalog/any_table.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/error.hpp>
+#include <strata/gateway/rpc/cells.hpp>
+#include <strata/gateway/rpc/message.hpp>
+#include <strata/gateway/rpc/reads.hpp>
+#include <strata/table/mutation.hpp>
+
+namespace strata::gateway::rpc {
+
+/// A mutation as a client has sent it.
+struct sent_mutation {
+    mutation request;            ///< What is to be done.
+    std::uint64_t nonce = 0;     ///< Of a client that may send it twice; 0 if it has none.
+    bool returns_result = true;  ///< The client wants the new cells.
+};
+
+namespace parts {
+
+/// A change as it was sent.  Borrows from the request.
+struct sent_cell {
+    bytes_view family;
+    bytes_view qualifier;
+    bytes_view value;
+    timestamp written = latest;
+    kind what = kind::put;
+};
+
+/// The row of a mutation and its changes.
+struct sent_changes {
+    bytes row;
+    std::vector<sent_cell> cells;
+};
+
+inline kind marker_of(std::uint64_t type) {
+    constexpr kind markers[] = {kind::delete_version, kind::delete_column, kind::delete_family,
+                                kind::delete_family_version};
+    if (type >= std::size(markers)) raise_unsupported("the kind of deletion " + std::to_string(type));
+    return markers[type];
+}
+
+enum mutate_type : std::uint64_t { type_append = 0, type_increment = 1, type_put = 2, type_delete = 3 };
+
+/// Reads a mutation's changes: in the message, or in the cell block, from which they are taken.
+inline sent_changes changes_of(const message& given, request_cells& block) {
+    sent_changes read{bytes(payload_of(given, 1)), {}};
+    bool is_of_one_row = true;  // what is wrong is said after all cells were taken
+    block.take(number_of(given, 8), [&](const key_value& one) {
+        if (read.row.empty()) read.row = one.row();
+        is_of_one_row = is_of_one_row && one.row() == read.row;
+        read.cells.push_back({one.family(), one.qualifier(), one.value(), one.timestamp(), one.kind()});
+    });
+    if (!is_of_one_row) raise<wrong_row>("a mutation was sent with cells of two rows");
+    const bool is_delete = number_of(given, 2) == type_delete;
+    const std::int64_t written = signed_of(given, 4, latest.value);
+    for_each_message(given, 3, [&](const message& of_family) {
+        const bytes_view family = payload_of(of_family, 1);
+        for_each_message(of_family, 2, [&](const message& one) {
+            if (!is_delete && !one.payload(2)) raise<do_not_retry>("a mutation was sent with a column without a value");
+            read.cells.push_back({family, payload_of(one, 1), payload_of(one, 2), signed_of(one, 3, written),
+                                  is_delete ? marker_of(number_of(one, 4)) : kind::put});
+        });
+    });
+    return read;
+}
+
+inline column column_of(const sent_cell& one) { return {one.family, one.qualifier}; }
+
+inline void check_puts(const sent_changes& all, const char* what) {
+    for (const sent_cell& one : all.cells)
+        if (one.what != kind::put) raise_unsupported(std::string(what) + " with a delete marker among its cells");
+}
+
+inline put put_of(const sent_changes& all) {
+    check_puts(all, "a put");
+    put made(all.row);
+    for (const sent_cell& one : all.cells) made.add(column_of(one), one.value, one.written);
+    return made;
+}
+
+inline deletion deletion_of(const sent_changes& all, timestamp written) {
+    if (all.cells.empty()) return deletion(all.row, written);
+    deletion made(all.row);
+    // Families first: a deletion drops what was added for a family before that.
+    for (const sent_cell& one : all.cells)
+        if (one.what == kind::delete_family) made.add_family(one.family, one.written);
+    for (const sent_cell& one : all.cells) {
+        if (one.what == kind::delete_version) made.add_version(column_of(one), one.written);
+        if (one.what == kind::delete_column) made.add_column(column_of(one), one.written);
+        if (one.what == kind::delete_family_version) made.add_family_version(one.family, one.written);
+        if (one.what == kind::put) raise_unsupported("a deletion with a value among its cells");
+    }
+    return made;
+}
+
+inline std::int64_t amount_of(const sent_cell& one) {
+    if (one.value.size() != sizeof(std::int64_t))
+        raise<do_not_retry>("an increment has amounts of eight bytes, but this one has " +
+                            std::to_string(one.value.size()));
+    return from_big_endian(one.value);
+}
+
+inline increment increment_of(const sent_changes& all) {
+    check_puts(all, "an increment");
+    increment made(all.row);
+    for (const sent_cell& one : all.cells) made.add(column_of(one), amount_of(one), one.written);
+    return made;
+}
+
+inline append append_of(const sent_changes& all) {
+    check_puts(all, "an append");
+    append made(all.row);
+    for (const sent_cell& one : all.cells) made.add(column_of(one), one.value, one.written);
+    return made;
+}
+
+/// Adds the options that puts, increments and appends have.
+template <class Mutation>
+Mutation with_ttl(Mutation made, const message& given) {
+    if (const bytes_view ttl = attribute_of(given, 5, "_ttl"); ttl.size() == sizeof(std::int64_t))
+        made.set_ttl(from_big_endian(ttl));
+    return made;
+}
+template <class Mutation>
+Mutation with_range(Mutation made, const message& given) {
+    made.set_when(time_range_of(message_of(given, 7)));
+    return with_ttl(std::move(made), given);
+}
+
+inline mutation request_of(const message& given, request_cells& block) {
+    const sent_changes all = changes_of(given, block);
+    switch (number_of(given, 2)) {
+        case type_append:
+            return with_range(append_of(all), given);
+        case type_increment:
+            return with_range(increment_of(all), given);
+        case type_put:
+            return with_ttl(put_of(all), given);
+        case type_delete:
+            return deletion_of(all, signed_of(given, 4, latest.value));
+        default:
+            raise_unsupported("the kind of mutation " + std::to_string(number_of(given, 2)));
+    }
+}
+
+}  // namespace parts
+
+/// The mutation in a message, some of whose cells may lie in the block of the request.  HBase: MutationProto.
+///
+/// The block goes on after its cells, even if it throws what the mutation refuses.
+inline sent_mutation mutation_of(const message& given, request_cells& block) {
+    return {parts::request_of(given, block), number_of(given, 9),
+            attribute_of(given, 5, "_rr_") != bytes_view("\0", 1)};
+}
+
+/// What a client asks of a row before it changes it.  HBase: Condition.
+class sent_condition {
+public:
+    /// Reads it.
+    explicit sent_condition(const message& given) : row_(payload_of(given, 1)) {
+        const time_range when = time_range_of(message_of(given, 6));
+        if (shared_filter chosen = filter_of(message_of(given, 7))) {
+            filter_ = filter_condition{std::move(chosen), when};
+            return;
+        }
+        // HBase compares bytes, whatever class the comparator is of.
+        const message comparator = message_of(given, 5);
+        column_ = condition{{payload_of(given, 2), payload_of(given, 3)},
+                            compare_of(number_of(given, 4)),
+                            owned_bytes(parts::comparable_of(message_of(comparator, 2))),
+                            when};
+    }
+
+    /// Makes the changes if the condition holds.
+    check_result apply(any_table& to, mutations requests) const {
+        return filter_ ? to.check_and_mutate(row_, *filter_, requests) : to.check_and_mutate(row_, *column_, requests);
+    }
+
+private:
+    bytes row_;
+    std::optional<filter_condition> filter_;
+    std::optional<condition> column_;
+};
+
+}  // namespace strata::gateway::rpc

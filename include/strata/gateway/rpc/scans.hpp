@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: gateway.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/catalog/any_scanner.hpp>
+#include <strata/catalog/any_table.hpp>
+#include <strata/catalog/catalog.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/core/error.hpp>
+#include <strata/gateway/open_scanners.hpp>
+#include <strata/gateway/rpc/cells.hpp>
+#include <strata/gateway/rpc/message.hpp>
+#include <strata/table/options.hpp>
+
+namespace strata::gateway::rpc {
+
+/// What a request wants of a scan.
+struct page_limits {
+    std::uint64_t results = 0;  ///< Rows or parts of rows.  HBase: number_of_rows.
+    std::uint64_t rows = 0;     ///< Whole rows, after which the scan ends; 0: no limit.
+    bool splits_rows = false;   ///< A row that is too large may come in parts.
+};
+
+/// A scan that a client goes on with, page after page.
+///
+/// It looks one part ahead, so it knows whether a row goes on and whether the scan does.
+class open_scan {
+public:
+    /// The bytes of a page if the client names no limit, and the most that it may name.
+    static constexpr std::size_t default_page = 2u << 20;
+    static constexpr std::size_t largest_page = 100u << 20;
+
+    /// `rows`: the scan of `of` with these options.  `keeps`: what lives as long as the scan.
+    open_scan(any_scanner rows, const any_table& of, const scan_options& options, std::uint64_t page_size,
+              std::shared_ptr<const catalog> keeps = nullptr)
+        : keeps_(std::move(keeps)),
+          rows_(std::move(rows)),
+          of_(&of),
+          may_split_(!options.filter || !options.filter->decides_rows()),
+          batch_(options.batch),
+          columns_(options.columns),
+          page_size_(page_size == 0 ? default_page : (std::min<std::size_t>)(page_size, largest_page)) {
+        advance();
+    }
+
+    /// Counts a request that names its place.  Throws: out_of_order_scanner_next.
+    void count(std::optional<std::uint64_t> place) {
+        if (!place) return;
+        if (*place != next_place_)
+            raise<out_of_order_scanner_next>("page " + std::to_string(next_place_) + " of the scan is next, and page " +
+                                             std::to_string(*place) + " was asked for");
+        ++next_place_;
+    }
+
+    /// Appends a page to an answer.  Returns true if the scan goes on.  HBase: ScanResponse.
+    bool answer(const page_limits& limits, reply& to) {
+        std::size_t size = 0;
+        std::uint64_t rows = 0;
+        bool is_at_limit = false;
+        for (std::uint64_t i = 0; i != limits.results && ahead_ && size < page_size_; ++i) {
+            if (unfinished_ && ahead_->front().row() != *unfinished_) ++rows;
+            unfinished_.reset();
+            if (limits.rows != 0 && rows >= limits.rows) {
+                is_at_limit = true;
+                break;
+            }
+            append_part(limits, size, to);
+            if (!unfinished_) ++rows;
+            if (limits.rows != 0 && rows >= limits.rows) {
+                is_at_limit = true;
+                break;
+            }
+        }
+        to.body.number(3, is_at_limit ? 0 : 1).number(8, ahead_ || limits.results == 0 ? 1 : 0);
+        return (ahead_ || limits.results == 0) && !is_at_limit;
+    }
+
+private:
+    void advance() {
+        ahead_ = rows_.next();
+        at_ = 0;
+    }
+
+    /// Appends what is ahead, or a part of it that fills the page, and goes on.  Says in unfinished_ whether the row is
+    /// said to go on.
+    void append_part(const page_limits& limits, std::size_t& size, reply& to) {
+        const bool splits = limits.splits_rows && may_split_;
+        std::size_t end = at_;
+        while (end != ahead_->size() && (!splits || end == at_ || size < page_size_)) size += size_of((*ahead_)[end++]);
+        if (end != ahead_->size()) {
+            unfinished_ = ahead_->front().row();
+            append(std::span(*ahead_).subspan(at_, end - at_), to);
+            at_ = end;
+            return;
+        }
+        const std::vector<cell> last = std::move(*ahead_);
+        const auto part = std::span(last).subspan(at_);
+        advance();
+        const bool goes_on = ahead_ && ahead_->front().row() == last.front().row();
+        if (goes_on || (limits.rows != 0 && ahead_ && last.size() == batch_ && stores_more_after(last.back())))
+            unfinished_ = last.front().row();
+        append(part, to);
+    }
+
+    /// The table stores a cell after that one in its row, seen or not.
+    ///
+    /// HBase says of a full batch that its row goes on if that is so, and does not count the row then; the next one
+    /// counts both.  A scan with a limit and a batch returns more rows than its limit because of that.
+    bool stores_more_after(const cell& last) const {
+        scan_options raw{.start = last.row(), .stop = last.row(), .stop_inclusive = true, .versions = all_versions};
+        raw.raw = true;
+        for (const selection& one : columns_) raw.columns.push_back(selection::family(one.family()));
+        any_scanner stored = of_->open_scanner(raw);
+        while (const auto row = stored.next()) {
+            const cell& end = row->back();
+            if (is_wanted_after(end, last)) return true;
+        }
+        return false;
+    }
+    bool is_wanted_after(const cell& end, const cell& last) const {
+        if (end.family() != last.family()) return end.family() > last.family();
+        const auto names_it = [&](const selection& one) { return one.family() == last.family(); };
+        if (std::none_of(columns_.begin(), columns_.end(), names_it) ||
+            std::any_of(columns_.begin(), columns_.end(),
+                        [&](const selection& one) { return names_it(one) && one.is_whole_family(); }))
+            return end.qualifier() != last.qualifier() || end.version() != last.version();
+        // Of single columns, it goes on at the next one.
+        std::optional<bytes_view> next;
+        for (const selection& one : columns_)
+            if (names_it(one) && one.qualifier() > last.qualifier() && (!next || one.qualifier() < *next))
+                next = one.qualifier();
+        return next && end.qualifier() >= *next;
+    }
+
+    void append(std::span<const cell> part, reply& to) const {
+        const std::uint64_t is_partial = unfinished_ ? 1 : 0;
+        to.body.number(7, is_partial);
+        if (to.takes_block) {
+            to.body.number(1, part.size());
+            for (const cell& one : part) append_cell(to.block, one);
+        } else {
+            writer result = result_without_block(part);
+            to.body.message(5, result.number(5, is_partial));
+        }
+    }
+
+    std::shared_ptr<const catalog> keeps_;
+    any_scanner rows_;
+    const any_table* of_;
+    bool may_split_;
+    std::size_t batch_;
+    std::vector<selection> columns_;
+    std::size_t page_size_;
+    std::uint64_t next_place_ = 0;
+    std::optional<std::vector<cell>> ahead_;
+    std::size_t at_ = 0;               // in it: cells before were sent
+    std::optional<bytes> unfinished_;  // the row of the last part, if the client was told that it goes on
+};
+
+}  // namespace strata::gateway::rpc

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: gateway.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/catalog/any_table.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/gateway/java_error.hpp>
+#include <strata/gateway/rpc/cells.hpp>
+#include <strata/gateway/rpc/message.hpp>
+#include <strata/gateway/rpc/mutations.hpp>
+#include <strata/gateway/rpc/reading.hpp>
+#include <strata/gateway/rpc/state.hpp>
+#include <strata/table/batch_result.hpp>
+#include <strata/table/mutation.hpp>
+
+/// Mutations and batches of HBase's ClientService.
+namespace strata::gateway::rpc {
+
+namespace parts {
+
+inline bool makes_cells(const mutation& request) noexcept {
+    return request.kind() == mutation_kind::increment || request.kind() == mutation_kind::append;
+}
+
+/// What the columns of an increment or append hold, for a client that sends it once more.
+inline std::vector<cell> present_cells(const any_table& table, const mutation& request) {
+    row_options how{.when = request.when()};
+    for (const mutation::change& one : request.changes()) how.columns.emplace_back(one.what);
+    const row_result found = table.get(request.row(), how);
+    return {found.begin(), found.end()};
+}
+
+/// Does one mutation, unless it is an increment or append that was done before.
+inline std::vector<cell> apply(call& of, any_table& table, const sent_mutation& one, std::uint64_t nonce_group) {
+    const bool may_repeat = makes_cells(one.request);
+    std::vector<cell> made;
+    if (may_repeat && of.server.nonces.contains(nonce_group, one.nonce)) {
+        made = present_cells(table, one.request);
+    } else {
+        made = table.mutate(one.request);
+        if (may_repeat) of.server.nonces.add(nonce_group, one.nonce);
+    }
+    if (!one.returns_result) made.clear();
+    return made;
+}
+
+/// An exception in an answer that has others beside it.  HBase: NameBytesPair.
+inline writer to_message(const java_error& why) { return pair_of(why.type, why.type + ": " + why.message); }
+
+/// Finishes the answer for one region of a batch, whatever becomes of it.
+template <class Work>
+void for_region(writer& result, Work&& work) {
+    try {
+        work();
+    } catch (const std::exception& why) {
+        result.message(2, to_message(java_error_of(why)));
+    }
+}
+
+}  // namespace parts
+
+/// One mutation, with a condition or without.
+inline void mutate(call& of) {
+    const named_region to(of, message_of(of.asked, 1));
+    const sent_mutation one = mutation_of(message_of(of.asked, 2), of.cells);
+    if (of.asked.payload(3)) {
+        check_result done = sent_condition(message_of(of.asked, 3)).apply(to.write(), one.request);
+        if (!one.returns_result) done.cells.clear();
+        if (done.passed && parts::makes_cells(one.request))
+            of.answer.body.message(1, result_message(done.cells, of.answer));
+        of.answer.body.number(2, done.passed ? 1 : 0);
+        return;
+    }
+    const std::vector<cell> made = parts::apply(of, to.write(), one, number_of(of.asked, 4));
+    if (parts::makes_cells(one.request)) of.answer.body.message(1, result_message(made, of.answer));
+    of.answer.body.number(2, 1);
+}
+
+/// The part of a batch that goes to one region.  HBase: RegionAction.
+class region_batch {
+public:
+    /// Reads it, and takes its cells from the block of the request.
+    ///
+    /// What is wrong with one action is kept until it is done; the others have their cells nevertheless.
+    region_batch(call& of, const message& given, std::uint64_t nonce_group)
+        : of_(&of), given_(&given), nonce_group_(nonce_group) {
+        for_each_message(given, 3, [&](const message& one) { actions_.push_back(read(one)); });
+    }
+
+    /// Does it, and returns its answer.  HBase: RegionActionResult.
+    writer done(const std::optional<message>& condition_of_request) {
+        writer result;
+        parts::for_region(result, [&] {
+            const named_region to(*of_, message_of(*given_, 1));
+            const std::optional<message> condition = condition_of_request ? condition_of_request : given_->message(4);
+            if (condition)
+                passed_ = apply_if(to, sent_condition(*condition), result);
+            else if (flag_of(*given_, 2))
+                apply_as_one(to, result);
+            else
+                apply_each(to, result);
+        });
+        return result;
+    }
+    /// The condition held, or there was none.
+    bool passed() const noexcept { return passed_; }
+
+private:
+    struct action {
+        std::uint64_t index = 0;
+        std::optional<sent_mutation> change;
+        std::optional<message> get;
+        std::exception_ptr fault;
+    };
+
+    action read(const message& given) {
+        action one{number_of(given, 1), {}, given.message(3), nullptr};
+        try {
+            if (const auto change = given.message(2)) one.change = mutation_of(*change, of_->cells);
+            if (given.payload(4)) raise_unsupported("the call of a coprocessor's service");
+        } catch (...) {
+            one.fault = std::current_exception();
+        }
+        return one;
+    }
+
+    /// All mutations, for a call that makes all of them or none.
+    std::vector<mutation> all_changes() const {
+        std::vector<mutation> all;
+        for (const action& one : actions_) {
+            if (one.fault) std::rethrow_exception(one.fault);
+            if (!one.change) raise<do_not_retry>("a batch that is done as one has mutations only");
+            all.push_back(one.change->request);
+        }
+        return all;
+    }
+    bool makes_cells() const {
+        for (const action& one : actions_)
+            if (one.change && parts::makes_cells(one.change->request)) return true;
+        return false;
+    }
+    /// The client is told of new cells, be they none.  As in HBase, an increment among several mutations has no result
+    /// if nobody wants it, and an append has an empty one.
+    bool has_result() const {
+        return std::any_of(actions_.begin(), actions_.end(), [&](const action& one) {
+            if (!one.change || !parts::makes_cells(one.change->request)) return false;
+            return actions_.size() == 1 || one.change->returns_result ||
+                   one.change->request.kind() == mutation_kind::append;
+        });
+    }
+    /// The new cells, which lie mutation after mutation, without those of increments and appends whose results nobody
+    /// wants.
+    std::vector<cell> wanted(std::vector<cell> made) const {
+        auto at = made.begin();
+        for (const action& one : actions_) {
+            if (!parts::makes_cells(one.change->request)) continue;
+            const auto count = static_cast<std::ptrdiff_t>(one.change->request.changes().size());
+            const auto end = at + (std::min)(count, made.end() - at);
+            at = one.change->returns_result ? end : made.erase(at, end);
+        }
+        return made;
+    }
+    /// A result for each action, of which the first has the new cells of all.
+    void write_results(writer& result, const std::vector<cell>* cells) const {
+        for (std::size_t i = 0; i != actions_.size(); ++i) {
+            writer one;
+            one.number(1, i);
+            if (i == 0 && cells) one.message(2, result_without_block(*cells));
+            result.message(1, one);
+        }
+    }
+
+    bool apply_if(const named_region& to, const sent_condition& condition, writer& result) {
+        const std::vector<mutation> all = all_changes();
+        check_result made = condition.apply(to.write(), all);
+        made.cells = wanted(std::move(made.cells));
+        write_results(result, made.passed && has_result() ? &made.cells : nullptr);
+        result.number(3, made.passed ? 1 : 0);
+        return made.passed;
+    }
+    void apply_as_one(const named_region& to, writer& result) {
+        const std::vector<mutation> all = all_changes();
+        std::vector<cell> cells;
+        if (!all.empty()) cells = wanted(to.write().mutate_row(all.front().row(), all));
+        writer none;
+        for (std::size_t i = 0; i != actions_.size(); ++i) {
+            writer one;
+            one.number(1, i).message(2, i == 0 && makes_cells() ? result_without_block(cells) : none);
+            result.message(1, one);
+        }
+        result.number(3, 1);
+    }
+
+    /// Independent actions.  As in HBase, puts and deletions wait for each other until an increment or append comes, or
+    /// the end: a get does not see those that wait.
+    void apply_each(const named_region& to, writer& result) {
+        std::vector<mutation> waiting;
+        std::vector<std::uint64_t> indexes;
+        const auto flush = [&] {
+            if (waiting.empty()) return;
+            to.write().batch(waiting, results_);
+            for (std::size_t i = 0; i != waiting.size(); ++i) {
+                writer one;
+                one.number(1, indexes[i]);
+                if (results_[i].is_ok())
+                    one.message(2, writer());
+                else
+                    one.message(3, parts::to_message(java_error_of(results_[i])));
+                result.message(1, one);
+            }
+            waiting.clear();
+            indexes.clear();
+        };
+        for (const action& one : actions_) {
+            if (!one.fault && one.change && !parts::makes_cells(one.change->request)) {
+                waiting.push_back(one.change->request);
+                indexes.push_back(one.index);
+                continue;
+            }
+            if (one.change) flush();
+            apply_one(to, one, result);
+        }
+        flush();
+    }
+    void apply_one(const named_region& to, const action& one, writer& result) {
+        writer made;
+        made.number(1, one.index);
+        try {
+            if (one.fault) std::rethrow_exception(one.fault);
+            if (one.get)
+                made.message(2, get_result(*of_, to, *one.get));
+            else if (one.change)
+                made.message(2, result_message(parts::apply(*of_, to.write(), *one.change, nonce_group_), of_->answer));
+            else
+                raise_unsupported("an action that is neither a get nor a mutation");
+        } catch (const std::exception& why) {
+            made.message(3, parts::to_message(java_error_of(why)));
+        }
+        result.message(1, made);
+    }
+
+    call* of_;
+    const message* given_;
+    std::uint64_t nonce_group_;
+    std::vector<action> actions_;
+    std::vector<batch_result> results_;
+    bool passed_ = true;
+};
+
+/// A batch, by regions.
+inline void multi(call& of) {
+    const std::uint64_t nonce_group = number_of(of.asked, 2);
+    const std::optional<message> condition = of.asked.message(3);  // of clients before 2.4
+    bool passed = true;
+    for_each_message(of.asked, 1, [&](const message& given) {
+        region_batch one(of, given, nonce_group);
+        of.answer.body.message(1, one.done(condition));
+        passed = passed && one.passed();
+    });
+    if (condition) of.answer.body.number(2, passed ? 1 : 0);
+}
+
+}  // namespace strata::gateway::rpc

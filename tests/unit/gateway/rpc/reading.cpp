@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include <strata/gateway/rpc.hpp>
+
+#include "support/rpc_client.hpp"
+
+namespace st = strata;
+namespace rpc = strata::gateway::rpc;
+using st::bytes;
+using st::bytes_view;
+using support::msg;
+
+TEST_SUITE("gateway/rpc/reading")
+{
+    TEST_CASE("a get that asks for existence only") {
+        support::rpc_world world;
+        world.all.table("t").put("r", {"f", "q"}, "v", {5});
+        const auto exists = [&](const char* row) {
+            const auto answer = world.client("Get", msg({{1, world.region()}, {2, msg({{1, row}, {10, 1}})}}), true);
+            return answer.read().message(1)->number(3);
+        };
+        CHECK(exists("r") == 1);
+        CHECK(exists("s") == 0);
+    }
+    TEST_CASE("hbase:meta is read as any table, by name or by number") {
+        support::rpc_world world;
+        for (const char* name : {"hbase:meta,,1.1588230740", "1588230740"}) {
+            const auto state = world.client("Get", msg({{1, msg({{1, 1}, {2, name}})}, {2, msg({{1, "t"}})}}));
+            CHECK(state.read().message(1)->message(1)->payload(6) == bytes("\x08\0", 2));
+        }
+        const auto page =
+            world.client("Scan", msg({{1, msg({{1, 1}, {2, "hbase:meta,,1"}})}, {2, msg({{3, "t,"}})}, {4, 1}}));
+        CHECK(page.read().message(5)->message(1)->payload(3) == "state");
+    }
+    TEST_CASE("a scan is opened, gone on with, renewed and closed by its number") {
+        support::rpc_world world;
+        for (const char* row : {"a", "b", "c"}) world.all.table("t").put(row, {"f", "q"}, row, {5});
+        const auto opened = world.client("Scan", msg({{1, world.region()}, {2, msg({{3, ""}})}, {4, 1}}));
+        const auto number = static_cast<std::int64_t>(*opened.read().number(2));
+        CHECK(opened.read().number(4).value_or(0) > 0);
+        CHECK(world.client("Scan", msg({{3, number}, {10, 1}, {6, 0}})).error.empty());
+        const auto out_of_order = world.client("Scan", msg({{3, number}, {4, 1}, {6, 0}}));
+        CHECK(out_of_order.error == "org.apache.hadoop.hbase.exceptions.OutOfOrderScannerNextException");
+        const auto second = world.client("Scan", msg({{3, number}, {4, 1}, {6, 1}}));
+        CHECK(second.read().message(5)->message(1)->payload(1) == "b");
+        CHECK(world.client("Scan", msg({{3, number}, {4, 0}, {5, 1}})).error.empty());
+        CHECK(world.client("Scan", msg({{3, number}, {4, 0}, {5, 1}})).error.empty());  // once more does no harm
+        CHECK(world.client("Scan", msg({{3, number}, {4, 1}})).error ==
+              "org.apache.hadoop.hbase.UnknownScannerException");
+        CHECK(world.client("Scan", msg({})).do_not_retry);
+    }
+    TEST_CASE("a scan of a table that was disabled meanwhile sends the client to look again") {
+        support::rpc_world world;
+        for (const char* row : {"a", "b", "c"}) world.all.table("t").put(row, {"f", "q"}, row, {5});
+        const auto opened = world.client("Scan", msg({{1, world.region()}, {2, msg({{3, ""}})}, {4, 1}}));
+        const auto number = static_cast<std::int64_t>(*opened.read().number(2));
+        world.all.disable_table("t");
+        CHECK(world.client("Scan", msg({{3, number}, {4, 1}})).error ==
+              "org.apache.hadoop.hbase.NotServingRegionException");
+    }
+    TEST_CASE("an unknown family, and a filter that is not there") {
+        support::rpc_world world;
+        const auto get = [&](const rpc::writer& what) {
+            return world.client("Get", msg({{1, world.region()}, {2, what}}));
+        };
+        CHECK(get(msg({{1, "r"}, {2, msg({{1, "zz"}})}})).error ==
+              "org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException");
+        const auto refused = get(msg({{1, "r"}, {4, msg({{1, "com.mine.F"}})}}));
+        CHECK(refused.do_not_retry);
+        CHECK(refused.why.find("com.mine.F") != bytes::npos);
+    }
+}
