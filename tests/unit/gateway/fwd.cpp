@@ -5,8 +5,8 @@
 
 #include <strata/gateway/cluster.hpp>
 #include <strata/gateway/java_error.hpp>
-#include <strata/gateway/thrift1.hpp>
 #include <strata/gateway/rpc.hpp>
+#include <strata/gateway/thrift1.hpp>
 
 TEST_SUITE("gateway/fwd")
 {
