@@ -53,11 +53,11 @@ std::vector<std::filesystem::path> recordings() {
 /// answered in another way, or -1.
 template <class PieceOf>
 int replay(const std::vector<step>& steps, PieceOf piece_of) {
-    // As the recording server was started: --clock 1700000000000 --port 16020.
+    // As the recording server was started: --clock 1700000000000 --port 16022.
     const st::clock::manual time({1'700'000'000'000});
     st::catalog all(time);
     st::gateway::cluster served(all);
-    st::gateway::rpc_server server(served, {.port = 16020, .start_code = 1'700'000'000'000});
+    st::gateway::rpc_server server(served, {.port = 16022, .start_code = 1'700'000'000'000});
     std::map<std::uint32_t, std::unique_ptr<st::gateway::rpc_session>> sessions;
     for (std::size_t i = 0; i != steps.size(); ++i) {
         auto& session = sessions[steps[i].connection];

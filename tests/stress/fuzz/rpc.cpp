@@ -23,7 +23,7 @@ struct world {
     st::gateway::rpc_server server{served, {.port = 16020}};
 
     world() {
-        for (const char* name : {"t", "requests"})
+        for (const char* name : {"requests", "t"})
             all.create_table(
                 {name, {{.name = "a", .max_versions = 3}, {.name = "b"}, {.name = "c", .max_versions = 10}}});
         st::any_table& table = all.table("requests");

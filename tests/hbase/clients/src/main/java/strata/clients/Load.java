@@ -44,7 +44,8 @@ public final class Load {
                         puts[i] = (between - before) / 1e3;
                         gets[i] = (System.nanoTime() - between) / 1e3;
                     }
-                    System.out.printf("a put %.0f us, a get %.0f us (medians of %d)%n", median(puts), median(gets), singles);
+                    System.out.printf("a put %.0f us, a get %.0f us (medians of %d)%n", median(puts), median(gets),
+                        singles);
                 }
             }
             long before = System.nanoTime();

@@ -17,7 +17,8 @@ import org.apache.hadoop.hbase.client.*;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Random requests for data, by the blocking and by the asynchronous client of HBase, to one server. What it writes is the
+ * Random requests for data, by the blocking and by the asynchronous client of HBase, to one server. What it writes
+ * is the
  * same for every server that answers as HBase does.
  *
  * <pre>Requests HOST:PORT SEED COUNT FILE [TABLE]</pre>
@@ -182,7 +183,8 @@ public final class Requests {
         return made;
     }
     /**
-     * Where HBase 2.6.4 fails: it does not come back from a reversed scan with some FuzzyRowFilters, and a PrefixFilter looks
+     * Where HBase 2.6.4 fails: it does not come back from a reversed scan with some FuzzyRowFilters, and a
+     * PrefixFilter looks
      * beyond the end of an array if columns are named.
      */
     private static boolean meetsBug(Scan scan, String filter) {
@@ -242,9 +244,12 @@ public final class Requests {
     }
 
     private String kind() {
-        String[] all = {"put", "put", "put", "puts", "delete", "delete", "deletes", "get", "get", "gets", "exists", "scan",
+        String[] all = {"put", "put", "put", "puts", "delete", "delete", "deletes", "get", "get", "gets", "exists",
+            "scan",
             "scan", "scan", "scan", "increment", "append", "mutateRow", "check", "check", "checks", "batch", "batch"};
-        return once(500) ? "flush" : once(1000) ? "compact" : all[upTo(all.length)];
+        // Of three files HBase makes one by itself, and does not come back from that if it meets some markers of
+        // families.
+        return number % 2000 == 1000 ? "flush" : all[upTo(all.length)];
     }
 
     private String answer(Table to, String kind) throws Exception {
@@ -265,18 +270,7 @@ public final class Requests {
                 .collect(Collectors.joining(", "));
             case "batch": return to.batch(asked(some(this::action))).stream().map(Requests::text)
                 .collect(Collectors.joining(", "));
-            case "flush": admin.flush(name); return "";
-            default: compact(); return "";
-        }
-    }
-
-    /** HBase compacts after a while, and does not say when it will begin. */
-    private void compact() throws Exception {
-        admin.flush(name);
-        admin.majorCompact(name);
-        for (int quiet = 0, looks = 0; quiet < 4 && looks < 25; looks++) {
-            Thread.sleep(400);
-            quiet = admin.getCompactionState(name) == CompactionState.NONE ? quiet + 1 : 0;
+            default: admin.flush(name); return "";
         }
     }
 

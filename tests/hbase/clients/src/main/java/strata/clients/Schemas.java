@@ -91,11 +91,13 @@ public final class Schemas {
         attributes.keySet().removeIf(key -> Bytes.toStringBinary(Bytes.toBytes(key)).contains("file-tracker"));
         attributes.remove(Bytes.toHex(Bytes.toBytes("hbase.store.file-tracker.impl")));
         var families = Arrays.stream(of.getColumnFamilies()).map(Schemas::text).collect(Collectors.joining(" "));
-        return of.getTableName() + " read only " + of.isReadOnly() + ", file size " + of.getMaxFileSize() + ' ' + families;
+        return of.getTableName() + " read only " + of.isReadOnly() + ", file size " + of.getMaxFileSize() + ' '
+            + families;
     }
     private static String text(ColumnFamilyDescriptor of) {
         var all = new TreeMap<String, String>();
-        of.getValues().forEach((key, value) -> all.put(Bytes.toString(key.copyBytes()), Bytes.toString(value.copyBytes())));
+        of.getValues().forEach((key, value) -> all.put(Bytes.toString(key.copyBytes()),
+            Bytes.toString(value.copyBytes())));
         return of.getNameAsString() + all + new TreeMap<>(of.getConfiguration());
     }
     private static String names(TableName[] all) {
@@ -116,7 +118,8 @@ public final class Schemas {
         // Tables.
         make("create", () -> admin.createTable(TableDescriptorBuilder.newBuilder(a)
             .setColumnFamily(family("f").setMaxVersions(3).setTimeToLive(86400).setBloomFilterType(BloomType.ROWCOL)
-                .setKeepDeletedCells(KeepDeletedCells.TRUE).setValue("owner", "anna").setConfiguration("c", "d").build())
+                .setKeepDeletedCells(KeepDeletedCells.TRUE).setValue("owner", "anna").setConfiguration("c",
+                    "d").build())
             .setColumnFamily(family("g").setMinVersions(1).setMaxVersions(2).setInMemory(true).build())
             .setMaxFileSize(20L << 20).setValue("team", "blue").build()));
         make("create again", () -> admin.createTable(table(a, "f").build()));
@@ -127,7 +130,8 @@ public final class Schemas {
         ask("describe", () -> text(admin.getDescriptor(a)));
         ask("describe none", () -> admin.getDescriptor(none));
         ask("exists", () -> admin.tableExists(a) + " " + admin.tableExists(none));
-        ask("enabled", () -> admin.isTableEnabled(a) + " " + admin.isTableDisabled(a) + " " + admin.isTableAvailable(a));
+        ask("enabled", () -> admin.isTableEnabled(a) + " " + admin.isTableDisabled(a) + " "
+            + admin.isTableAvailable(a));
         ask("enabled none", () -> admin.isTableEnabled(none));
 
         // Families.
@@ -176,7 +180,8 @@ public final class Schemas {
         make("create there", () -> admin.createTable(table(b, "f").build()));
         ask("namespace", () -> admin.getNamespaceDescriptor("schemas"));
         ask("no namespace", () -> admin.getNamespaceDescriptor("none"));
-        ask("namespaces", () -> Arrays.stream(admin.listNamespaceDescriptors()).map(NamespaceDescriptor::getName).sorted()
+        ask("namespaces", () ->
+            Arrays.stream(admin.listNamespaceDescriptors()).map(NamespaceDescriptor::getName).sorted()
             .collect(Collectors.joining(" ")));
         make("modify namespace", () -> admin.modifyNamespace(
             NamespaceDescriptor.create("schemas").addConfiguration("owner", "ben").build()));
