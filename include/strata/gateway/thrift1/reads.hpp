@@ -74,7 +74,8 @@ inline void get_ver_ts(call& one) { get_versions(one, one.number(5), one.number(
 /// The calls that get rows.  `columns` and `time`: the numbers of their arguments, 0 for none; the attributes are the
 /// last argument.
 inline void get_each_row(call& one, const std::vector<bytes_view>& keys, std::int16_t columns, std::int16_t time) {
-    static_cast<void>(table_name(one.text(1)));  // nobody looks for the table if no row is asked for
+    static_cast<void>(table_name(one.text(1)));
+    if (keys.empty()) return write_rows(one.answer, std::vector<row_result>());  // nothing else is looked at
     for (const bytes_view key : keys) strata::detail::check_row(key);
     const row_options what{.columns = call::columns(one.given.field(columns, thrift::type::list)),
                            .when = call::before(time == 0 ? latest.value : one.number(time))};

@@ -179,6 +179,7 @@ inline void check_and_put(call& one) {
     strata::put made(row);
     if (const auto ttl = ttl_of(one, 7)) made.set_ttl(*ttl);
     made.add(put_column(named_column(call::text(mutation, 2))), mutation[3].text());
+    static_cast<void>(table_name(one.text(1)));
     condition expected{named_column(one.text(3)).column()};
     if (const thrift::value value = one.given.field(5, thrift::type::text)) expected.expected = value.text();
     one.answer.boolean(0, one.table().check_and_mutate(row, expected, made).passed);
