@@ -23,7 +23,7 @@
 #include <strata/table/options.hpp>
 #include <strata/table/row_view.hpp>
 
-/// Gets and scans of HBase's Thrift interface.  Each follows HBase's handler of that name in what it refuses, and how.
+// Gets and scans of HBase's Thrift interface.  Each follows HBase's handler of that name in what it refuses, and how.
 namespace strata::gateway::thrift1_calls {
 
 /// The attribute by which a read asks for markers and what they hide.  `attributes`: the number of the argument.

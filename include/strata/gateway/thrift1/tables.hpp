@@ -22,7 +22,7 @@
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/schema/runtime_family.hpp>
 
-/// Tables in HBase's Thrift interface.  Each call follows HBase's handler of that name in what it refuses, and how.
+// Tables in HBase's Thrift interface.  Each call follows HBase's handler of that name in what it refuses, and how.
 namespace strata::gateway::thrift1_calls {
 
 inline void enable_table(call& one) {

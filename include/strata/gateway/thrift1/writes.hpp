@@ -20,7 +20,7 @@
 #include <strata/table/batch_result.hpp>
 #include <strata/table/mutation.hpp>
 
-/// Changes of HBase's Thrift interface.  Each follows HBase's handler of that name in what it refuses, and how.
+// Changes of HBase's Thrift interface.  Each follows HBase's handler of that name in what it refuses, and how.
 namespace strata::gateway::thrift1_calls {
 
 /// The column of a put.  HBase's client refuses one without a family.
