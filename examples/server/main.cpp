@@ -2,6 +2,7 @@
 // A server to which unchanged clients of HBase connect, over tables in memory.
 //
 //   server                        HBase's own RPC on localhost:16020
+//   server --thrift 9090          and its Thrift server, for Python and others
 //   server --schema tables.rb     with tables that HBase's shell would create so
 //   server --control 16011        curl localhost:16011/clock/+60000 moves the time on by a minute
 #include <csignal>
@@ -27,6 +28,7 @@
 #include <strata/files/load.hpp>
 #include <strata/gateway/cluster.hpp>
 #include <strata/gateway/rpc.hpp>
+#include <strata/gateway/thrift1.hpp>
 #include <strata/policy/clock/shared.hpp>
 #include <strata/policy/clock/system.hpp>
 #include <strata/table/dynamic_table.hpp>
@@ -45,6 +47,7 @@ using table_of_disk = st::basic_dynamic_table<st::clock::shared>;
 struct request {
     std::uint16_t port = 16020;
     std::optional<std::uint16_t> control;
+    std::optional<std::uint16_t> thrift;
     std::string bind = "127.0.0.1";
     std::string host = "localhost";
     std::string schema;
@@ -63,6 +66,7 @@ struct request {
 
 void add_options(CLI::App& app, request& asked) {
     app.add_option("--port", asked.port, "where HBase's own RPC is served; 0: a free port")->capture_default_str();
+    app.add_option("--thrift", asked.thrift, "where HBase's interface Thrift1 is served; 0: a free port");
     app.add_option("--control", asked.control, "where commands are taken by HTTP; 0: a free port");
     app.add_option("--bind", asked.bind, "the address to listen at")->capture_default_str();
     app.add_option("--host", asked.host, "the name by which clients reach this machine")->capture_default_str();
@@ -164,7 +168,9 @@ void serve(const request& asked) {
     std::optional<server::watching> watched;
     std::optional<server::control> commands;
     std::optional<st::gateway::rpc_server> hbase;
+    std::optional<st::gateway::thrift1> interface;
     std::optional<server::listener> http;
+    std::optional<server::listener> thrift;
     server::listener rpc(asked.bind, asked.port, allowed);  // ends before what its sessions use
 
     watched.emplace(asked.host, rpc.port(), std::cerr);
@@ -184,6 +190,11 @@ void serve(const request& asked) {
         if (!record) return made;
         return record->of(std::move(made));
     });
+    if (asked.thrift) {
+        interface.emplace(served, st::gateway::thrift1_settings{.host = asked.host, .port = rpc.port()});
+        thrift.emplace(asked.bind, *asked.thrift, allowed);
+        thrift->start([&] { return std::make_unique<server::session_of<st::gateway::thrift1_session>>(*interface); });
+    }
     if (asked.control) {
         http.emplace(asked.bind, *asked.control, allowed);
         http->start([&] { return std::make_unique<server::control_session>(*commands); });
@@ -192,6 +203,7 @@ void serve(const request& asked) {
     if (!asked.quiet) std::cout << "strata serves HBase's RPC. Two settings lead its clients here:\n";
     std::cout << "hbase.client.registry.impl=org.apache.hadoop.hbase.client.RpcConnectionRegistry\n"
               << "hbase.client.bootstrap.servers=" << asked.host << ':' << rpc.port() << '\n';
+    if (thrift) std::cout << "thrift=" << asked.host << ':' << thrift->port() << '\n';
     if (http) std::cout << "control=http://" << asked.host << ':' << http->port() << "/clock\n";
     std::cout << std::flush;
     wait_for_the_end(*commands, ends_pipe[0]);

@@ -40,6 +40,9 @@ public final class Cluster {
         try (Connection connection = ConnectionFactory.createConnection(how)) {
             connection.getAdmin().listTableNames();
         }
+        // What never succeeds is not tried for minutes.
+        how.setInt("hbase.client.retries.number", 2);
+        how.setInt("hbase.client.pause", 20);
         startThrift(given[1], () -> new org.apache.hadoop.hbase.thrift.ThriftServer(how), how);
         startThrift(given[2], () -> new org.apache.hadoop.hbase.thrift2.ThriftServer(how), how);
         System.out.println("ready " + master.getServerName().getAddress());
