@@ -88,7 +88,7 @@ inline void answer_page(call& of, open_scan& scan, std::int64_t number) {
     const message& asked = of.asked;
     const bool closes = flag_of(asked, 5);
     scan.count(asked.number(6));
-    constexpr std::uint64_t most_results = std::numeric_limits<std::int32_t>::max();
+    constexpr std::uint64_t most_results = (std::numeric_limits<std::int32_t>::max)();
     const page_limits limits{(std::min)(number_of(asked, 4, closes ? 0 : 1), most_results), number_of(asked, 11),
                              flag_of(asked, 7)};
     if (!scan.answer(limits, of.answer) || closes) of.server.scans.close(number);

@@ -50,7 +50,7 @@ inline std::vector<family_range> family_ranges_of(const message& read, std::uint
 
 /// A limit of cells: none if it is absent or negative.
 inline std::int64_t store_limit_of(const message& read, std::uint32_t id) {
-    return static_cast<std::int32_t>(number_of(read, id, std::numeric_limits<std::uint32_t>::max()));
+    return static_cast<std::int32_t>(number_of(read, id, (std::numeric_limits<std::uint32_t>::max)()));
 }
 
 inline choice on_demand_of(const message& read, std::uint32_t id) {

@@ -116,7 +116,7 @@ inline void get_cluster_status(call& of) {
     id.payload(1, of.server.id);
     writer status;
     status.message(1, version).message(2, live).message(5, id).message(7, server).number(9, 0);
-    status.number(10, std::numeric_limits<std::uint64_t>::max()).message(11, server);  // no page to look at: -1
+    status.number(10, (std::numeric_limits<std::uint64_t>::max)()).message(11, server);  // no page to look at: -1
     of.answer.body.message(1, status);
 }
 

@@ -225,7 +225,7 @@ public final class Schemas {
         make("compact", () -> admin.compact(a));
         make("major compact", () -> admin.majorCompact(a));
         ask("servers", () -> admin.getClusterMetrics().getLiveServerMetrics().size());
-        ask("version", () -> admin.getClusterMetrics().getHBaseVersion());
+        ask("version", () -> admin.getClusterMetrics().getHBaseVersion().replaceFirst("-hadoop.*", ""));
         ask("region servers", () -> admin.getRegionServers().size());
 
         // The asynchronous one.
