@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
 # What Doxygen is given in the place of a header: its lines, with marks that no header should have to carry.  Doxygen has
-# no means of its own to group by folder, or to hide what is protected or in a namespace detail.
+# no means of its own to group by folder, or to hide what is protected, in a namespace detail, or a part of a protocol.
 FNR == 1 {
     group = FILENAME
     sub(/^(.*\/)?include\/strata\//, "", group)
@@ -10,8 +10,8 @@ FNR == 1 {
     # Their classes are the public face of those that derive from them.
     is_base = FILENAME ~ /(mdmap\/parts\/(readable|erasable|writable)|btree\/lookup|filter\/parts\/list|parts\/combination)\.hpp$/
 }
-/^namespace .*detail/ && !is_base { print "/** @cond */ " $0; next }
-/^}  \/\/ namespace .*detail/ && !is_base { print $0 " /** @endcond */"; next }
+/^namespace .*(detail|gateway::rpc|thrift1_calls)/ && !is_base { print "/** @cond */ " $0; next }
+/^}  \/\/ namespace .*(detail|gateway::rpc|thrift1_calls)/ && !is_base { print $0 " /** @endcond */"; next }
 /^namespace .*\{$/ && group != "" { print $0 " /** @addtogroup " group " */ /** @{ */"; next }
 /^}  \/\/ namespace/ && group != "" { print "/** @} */ " $0; next }
 /^ *protected:$/ { sub(/protected/, "private") }
