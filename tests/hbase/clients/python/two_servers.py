@@ -91,7 +91,7 @@ class RecordedSocket:
         self.end_of_answer()
         with open(path, "w") as file:
             file.write("# What a client has asked HBase's Thrift server, and what that has answered: bytes in hexadecimal.\n"
-                       "# ./dev clients record writes it anew.\n")
+                       "# compare_thrift1.py --record writes it anew.\n")
             file.write("\n".join(self.lines) + "\n")
 
 
