@@ -10,7 +10,17 @@ execute_process(COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${WORK}/strata.hpp" -P "${S
 # Each header stands in it once, and nothing of ours is left to be included.
 file(READ "${WORK}/strata.hpp" header)
 file(GLOB_RECURSE names RELATIVE "${STRATA_SOURCE_DIR}/include" "${STRATA_SOURCE_DIR}/include/*.hpp")
-list(FILTER names EXCLUDE REGEX "^strata/testing/")
+# What strata.hpp does not reach, as layers.txt says, is no part of it.
+file(STRINGS "${STRATA_SOURCE_DIR}/tests/structure/layers.txt" lines REGEX "^[^#]")
+list(FIND lines strata.hpp position)
+math(EXPR position "${position} + 1")
+list(SUBLIST lines ${position} -1 lines)
+foreach(line IN LISTS lines)
+  separate_arguments(folders UNIX_COMMAND "${line}")
+  foreach(folder IN LISTS folders)
+    list(FILTER names EXCLUDE REGEX "^strata/${folder}/")
+  endforeach()
+endforeach()
 foreach(name IN LISTS names)
   string(REGEX MATCHALL "\n// ${name}\n" places "${header}")
   list(LENGTH places count)
