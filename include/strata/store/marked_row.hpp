@@ -79,13 +79,13 @@ public:
     STRATA_ALWAYS_INLINE auto visitor(cell_view& cell, const cell_sink& use, bool& goes_on) {
         const auto hand_over = [&](verdict answer, const version_key& version, bytes_view stored)
                                    STRATA_ALWAYS_INLINE_LAMBDA {
-            if (answer == verdict::include || answer == verdict::include_last) {
-                cell.view_version(column::known(version), stored);
-                goes_on = use(cell);
-                if (!goes_on) return false;
-            }
-            return column::goes_on_after(answer);
-        };
+                                       if (answer == verdict::include || answer == verdict::include_last) {
+                                           cell.view_version(column::known(version), stored);
+                                           goes_on = use(cell);
+                                           if (!goes_on) return false;
+                                       }
+                                       return column::goes_on_after(answer);
+                                   };
         return [&, hand_over, this](bytes_view qualifier, const auto& versions) STRATA_ALWAYS_INLINE_LAMBDA {
             cell.view_column(qualifier);
             if (qualifier.empty()) {
@@ -95,10 +95,9 @@ public:
                 });
             } else {
                 begin_column();
-                versions.for_each([hand_over, this](const version_key& version, bytes_view stored)
-                                      STRATA_ALWAYS_INLINE_LAMBDA {
-                                          return hand_over(match(version, stored), version, stored);
-                                      });
+                versions.for_each(
+                    [hand_over, this](const version_key& version, bytes_view stored)
+                        STRATA_ALWAYS_INLINE_LAMBDA { return hand_over(match(version, stored), version, stored); });
             }
             return goes_on;
         };

@@ -43,8 +43,8 @@ std::string read_with_markers(const Policies& how, const support::cells& row, co
         bool goes_on = true;
         for (; at != row.end() && at->qualifier() == qualifier; ++at) {
             if (!goes_on) continue;
-            const st::detail::verdict answer = is_first ? judge.match_first(at->version(), at->value())
-                                                        : judge.match(at->version(), at->value());
+            const st::detail::verdict answer =
+                is_first ? judge.match_first(at->version(), at->value()) : judge.match(at->version(), at->value());
             if (answer == st::detail::verdict::include || answer == st::detail::verdict::include_last)
                 returned.push_back(*at);
             goes_on = answer == st::detail::verdict::include || answer == st::detail::verdict::skip;

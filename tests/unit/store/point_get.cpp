@@ -51,8 +51,13 @@ template <class Segment>
 void fill(Segment& cells, std::mt19937& random, std::uint64_t& sequence) {
     for (int left = static_cast<int>(random() % 30); left != 0; --left) {
         const char* const qualifier = std::array{"", "p", "q", "s"}[random() % 4];
-        const std::array all{st::kind::put, st::kind::put, st::kind::put, st::kind::delete_version,
-                             st::kind::delete_column, st::kind::delete_family, st::kind::delete_family_version};
+        const std::array all{st::kind::put,
+                             st::kind::put,
+                             st::kind::put,
+                             st::kind::delete_version,
+                             st::kind::delete_column,
+                             st::kind::delete_family,
+                             st::kind::delete_family_version};
         const st::kind what = all[random() % (*qualifier == 0 ? 7 : 5)];
         const st::timestamp when = random() % 20 == 0 ? st::latest : st::timestamp{static_cast<int>(random() % 12) + 1};
         const bool has_ttl = what == st::kind::put && random() % 5 == 0;

@@ -89,8 +89,8 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
     if (!older) return std::nullopt;
     const chunk_entry entry = older.entry();
     const version_key key = entry.key.version();
-    const bool hidden = markers && (overflow::newest(tree).key() != entry.key ||
-                                    may_be_hidden(row_name, column.qualifier, 0, key));
+    const bool hidden =
+        markers && (overflow::newest(tree).key() != entry.key || may_be_hidden(row_name, column.qualifier, 0, key));
     return found_version{row_name, column.qualifier, key, entry.payload().value(), hidden};
 }
 
