@@ -38,7 +38,7 @@ TEST_SUITE("gateway/thrift1")
         served_tables tables;
         st::gateway::thrift1_session session(tables.gateway);
         std::size_t same_bytes = 0;
-        const auto all = recorded();
+        const auto all = thrift1_test::recorded();
         for (const exchange& one : all) {
             const st::bytes answer = session.receive(one.asked);
             CHECK(comparable(answer) == comparable(one.answered));
@@ -54,7 +54,7 @@ TEST_SUITE("gateway/thrift1")
         {
             served_tables tables;
             st::gateway::thrift1_session session(tables.gateway);
-            for (const exchange& one : recorded()) {
+            for (const exchange& one : thrift1_test::recorded()) {
                 whole += one.asked;
                 expected += session.receive(one.asked);
             }
@@ -81,7 +81,7 @@ TEST_SUITE("gateway/thrift1")
         served_tables tables;
         st::gateway::thrift1_session session(tables.gateway);
         std::size_t i = 0;
-        for (const exchange& one : recorded()) {
+        for (const exchange& one : thrift1_test::recorded()) {
             const thrift::form form{i % 2 == 0 ? thrift::protocol::binary : thrift::protocol::compact, i / 2 % 2 == 0};
             const st::bytes answer = session.receive(in_form(one.asked, form));
             thrift::reader in;
