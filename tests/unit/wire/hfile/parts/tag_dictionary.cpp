@@ -94,7 +94,8 @@ TEST_SUITE("wire/hfile/parts/tag_dictionary")
         CHECK(out == "before" + st::bytes("\0\2Ba\0\2Ba\0\1C", 11));
         CHECK(in.empty());
         dictionary.clear();
-        byte_reader again(packed.substr(4));
+        const st::bytes rest = packed.substr(4);
+        byte_reader again(rest);
         CHECK_THROWS_WITH_AS(dictionary.take(again, 4, out), "strata: no tag of the block has the number 0",
                              st::illegal_argument);
     }
