@@ -82,7 +82,7 @@ struct read_cell {
     std::optional<std::int64_t> ttl;
     std::uint64_t sequence = 0;
 
-    /// Puts the time to live behind the value.
+    /// Puts the time to live after the value.
     void finish() {
         if (ttl) stored += to_big_endian(*ttl);
     }

@@ -44,7 +44,7 @@ struct saved_family {
 /// Bytes are escaped, and so are blanks in names and keys.  The last line has the CRC32C of what is before it.
 inline constexpr bytes_view manifest_heading = "strata table 1";
 
-/// As a word of a line.
+/// The bytes as a word of a line.
 inline std::string manifest_word(bytes_view raw) {
     std::string text;
     for (const char c : escape(raw)) text += c == ' ' ? std::string("\\x20") : std::string(1, c);

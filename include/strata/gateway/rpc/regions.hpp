@@ -31,7 +31,7 @@ struct server_name {
     std::uint16_t port = 0;          ///< As clients reach it.
     std::int64_t start_code = 1;     ///< Another one says that the server has started anew.
 
-    /// As a message.
+    /// The name as a message.
     writer to_message() const {
         writer made;
         made.payload(1, host).number(2, port).number(3, static_cast<std::uint64_t>(start_code));
@@ -56,7 +56,7 @@ struct region {
     /// The 32 digits of its MD5.
     bytes_view encoded() const noexcept { return bytes_view(name).substr(name.size() - 33, 32); }
 
-    /// As a message.  HBase: RegionInfo.
+    /// The region as a message.  HBase: RegionInfo.
     writer to_message() const {
         writer made;
         made.number(1, static_cast<std::uint64_t>(id)).message(2, rpc::to_message(of));
