@@ -107,7 +107,8 @@ expect 2 "./dev headers: it takes how often to try, not '0'" "" headers 0
 expect 2 "./dev format: it takes --check, not '--chek'" "" format --chek
 expect 2 "./dev files: crash takes a number, not 'x'" "" files crash x
 expect 2 "" "there is no target 'nosuch'" fuzz nosuch
-expect 2 "" "it takes a target and how many seconds" fuzz text soon
+expect 2 "" "it takes a target and how many seconds, or runs=N" fuzz text soon
+expect 2 "" "it takes a target and how many seconds, or runs=N" fuzz text runs=
 expect 2 "" "it takes 'record', 'check'" oracle
 expect 2 "" "it takes 'record', 'check'" oracle recrod
 expect 2 "" "record takes no argument but --hbase VERSION, and 'x' is none" oracle record x
