@@ -53,13 +53,11 @@ public:
             Rows all;
             if (has_active && written.may_matter(read.when, alive)) all.add_active(active);
             add_to(all, read.when, alive);
-            if (read.stats) count(*read.stats, all.segments(), has_active);
             return all;
         }
-
-    private:
-        STRATA_NOINLINE void count(read_stats& done, std::size_t used, bool has_active) const noexcept {
-            count_segments(done, used, frozen.size() + (was_active ? 1 : 0) + (has_active ? 1 : 0));
+        /// Counts the segments of a read that goes over `used` of them; the active one has so many cells.
+        void count(read_stats& done, std::size_t used, std::size_t active) const noexcept {
+            count_segments(done, used, frozen.size() + (was_active ? 1 : 0) + (with_active && active != 0 ? 1 : 0));
         }
     };
 

@@ -80,7 +80,6 @@ public:
 
     store(const store&) = default;  ///< A copy lives in the same memory.
     store(store&&) noexcept = default;
-
     bytes_view name() const noexcept { return facts_.name(); }                      ///< The family's name.
     std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }  ///< Stored cells, hidden ones too.
     /// Reads need to know the time: the retention policy asks for it, or some cell may have a time to live.
@@ -94,12 +93,10 @@ public:
         active_.put(row, qualifier, cell, stored);
         written_.add(cell);
     }
-
     /// Takes back what write() has written.
     void take_back(bytes_view row, bytes_view qualifier, version_key cell) noexcept {
         active_.erase(row, qualifier, cell);
     }
-
     /// Drops the earlier cells of the same version that no read can tell from absent ones.  `is_observed`: an open
     /// scanner may still see them.
     void settle(bytes_view row, bytes_view qualifier, version_key cell, bool is_observed) noexcept {
@@ -141,6 +138,10 @@ public:
         return reader([&] { return rows(request); }, name(), policies_, request, written_);
     }
 
+    /// Counts the segments of a read that has statistics and goes over `used` of them.
+    STRATA_NOINLINE void count_segments(const read_request& read, std::size_t used) const noexcept {
+        frozen_.of(read.moment).count(*read.stats, used, active_.size());
+    }
     /// A get of a whole row can go by row_of_active().
     bool reads_active_alone(const read_request& request) const noexcept {
         return frozen_.empty() && !policies_.is_sequenced() && detail::is_unbounded(request, written_);
@@ -249,7 +250,6 @@ private:
     }
 
     static constexpr bool looks_up = detail::offers_of_segment<active_segment>().point_lookup;
-
     /// IsUnbounded: see detail::is_unbounded(); known to the compiler.
     template <bool IsUnbounded>
     STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier,

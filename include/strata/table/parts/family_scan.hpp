@@ -32,13 +32,10 @@ struct rows_request {
         read_request own = read;
         for (const family_range& one : family_when)
             if (one.family == family) own.when = one.when;
-        if (!columns.empty() &&
-            std::none_of(columns.begin(), columns.end(), [=](const selection& one) { return one.family() == family; }))
-            own.stats = nullptr;  // the family is not read
         return own;
     }
     /// It asks the same of all families.
-    bool is_uniform() const noexcept { return family_when.empty() && (!read.stats || columns.empty()); }
+    bool is_uniform() const noexcept { return family_when.empty(); }
 };
 
 /// What a family_scan is made of: one argument, so that it is made where it stays.
@@ -87,6 +84,11 @@ public:
         if (qualifiers_.size() < 2) return;
         std::sort(qualifiers_.begin(), qualifiers_.end());
         qualifiers_.erase(std::unique(qualifiers_.begin(), qualifiers_.end()), qualifiers_.end());
+    }
+
+    /// For a read that has statistics: counts its segments, if it reads the family.
+    void count_segments(const read_request& read) const noexcept {
+        if (is_wanted()) store_->count_segments(read, reader_.rows().segments());
     }
 
     typename Store::rows_type& rows() noexcept { return reader_.rows(); }

@@ -141,8 +141,10 @@ public:
         using row_type = detail::row_walk_of<FamilySet, Column>;
         versions_view<row_type> all;
         detail::with_store(families_, named, [&](const auto& store, const auto& column) {
-            auto read = store.read(
-                {.when = options.when, .versions = options.count, .now = this->now_for(store), .stats = options.stats});
+            const read_request asked{
+                .when = options.when, .versions = options.count, .now = this->now_for(store), .stats = options.stats};
+            auto read = store.read(asked);
+            if (options.stats) store.count_segments(asked, read.rows().segments());
             const bytes_view qualifier = column.qualifier();
             auto found = read.begin_row(row, detail::wanted_columns(std::span(&qualifier, 1)));
             if (!found) return;
@@ -282,8 +284,9 @@ private:
     template <class Store>
     STRATA_NOINLINE std::optional<cell_view> get_counted(const Store& store, bytes_view row, bytes_view qualifier,
                                                          const get_options& options) const {
-        return store.counted_get(row, qualifier,
-                                 {.when = options.when, .now = this->now_for(store), .stats = options.stats});
+        const read_request read{.when = options.when, .now = this->now_for(store), .stats = options.stats};
+        store.count_segments(read, store.read(read).rows().segments());
+        return store.counted_get(row, qualifier, read);
     }
 };
 

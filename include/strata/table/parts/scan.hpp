@@ -46,6 +46,7 @@ public:
         want_columns(sources_, columns_);
         if (request.read.raw && names_columns(columns_))
             raise<do_not_retry>("a raw scan cannot name columns, only whole families");
+        if (stats_) for_each([&](const auto& source) { source.count_segments(request.read); });
     }
 
     void begin(const row_start& from) {
@@ -73,7 +74,7 @@ public:
 
     /// The next row key, in the direction of the scan, that any wanted family stands on; nothing at the end, or if the
     /// filter is done (R4.37).
-    std::optional<bytes_view> front_row() {
+    STRATA_ALWAYS_INLINE std::optional<bytes_view> front_row() {
         bytes_view front;  // empty: none yet
         unsigned rows = 0;
         ++number_;
