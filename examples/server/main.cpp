@@ -25,24 +25,23 @@
 #include <CLI/CLI.hpp>
 
 #include <strata/catalog/catalog.hpp>
-#include <strata/files/load.hpp>
 #include <strata/gateway/cluster.hpp>
 #include <strata/gateway/rpc.hpp>
 #include <strata/gateway/thrift1.hpp>
 #include <strata/policy/clock/shared.hpp>
 #include <strata/policy/clock/system.hpp>
-#include <strata/table/dynamic_table.hpp>
 
 #include "server/control.hpp"
 #include "server/listener.hpp"
 #include "server/recording.hpp"
+#include "server/sessions.hpp"
+#include "server/tables.hpp"
 #include "server/watching.hpp"
 #include "shell/session.hpp"
 
 namespace {
 
 namespace st = strata;
-using table_of_disk = st::basic_dynamic_table<st::clock::shared>;
 
 struct request {
     std::uint16_t port = 16020;
@@ -109,17 +108,6 @@ void run_schema(const std::string& file, st::catalog& to) {
     }
 }
 
-/// Gives tables of files their names.
-void load_tables(const std::vector<std::string>& all, const st::clock::shared& clock, st::catalog& to,
-                 std::vector<std::unique_ptr<table_of_disk>>& owner) {
-    for (const std::string& one : all) {
-        const auto sign = one.find('=');
-        if (sign == std::string::npos) throw std::runtime_error("--load takes NAME=DIRECTORY, not '" + one + "'");
-        owner.push_back(std::make_unique<table_of_disk>(st::load<table_of_disk>(one.substr(sign + 1), {}, clock)));
-        to.attach(one.substr(0, sign), *owner.back());
-    }
-}
-
 /// Waits for SIGINT or SIGTERM, and does the commands on standard input until then.
 void wait_for_the_end(server::control& commands, int ends) {
     std::string line;
@@ -156,10 +144,11 @@ void serve(const request& asked) {
     server::served_clock clock;
     if (!asked.clock.empty()) clock.set({asked.clock == "manual" ? 0 : std::stoll(asked.clock)});
     const st::clock::shared time(clock);
-    st::catalog tables(time);
-    std::vector<std::unique_ptr<table_of_disk>> loaded;
+    server::loaded_tables loaded;
+    const auto catalog = server::make_catalog(time);
+    st::catalog& tables = *catalog;
     if (!asked.schema.empty()) run_schema(asked.schema, tables);
-    load_tables(asked.load, time, tables, loaded);
+    loaded.load(asked.load, time, tables);
 
     const server::limits allowed{asked.connections, std::chrono::seconds(asked.idle)};
     std::optional<server::recording> record;
@@ -186,14 +175,14 @@ void serve(const request& asked) {
     hbase.emplace(served, st::gateway::rpc_options{
                               .host = asked.host, .port = rpc.port(), .start_code = start, .watched_by = &*watched});
     rpc.start([&]() -> std::unique_ptr<server::session> {
-        auto made = std::make_unique<server::session_of<st::gateway::rpc_session>>(*hbase);
+        auto made = server::make_session(*hbase);
         if (!record) return made;
         return record->of(std::move(made));
     });
     if (asked.thrift) {
         interface.emplace(served, st::gateway::thrift1_settings{.host = asked.host, .port = rpc.port()});
         thrift.emplace(asked.bind, *asked.thrift, allowed);
-        thrift->start([&] { return std::make_unique<server::session_of<st::gateway::thrift1_session>>(*interface); });
+        thrift->start([&] { return server::make_session(*interface); });
     }
     if (asked.control) {
         http.emplace(asked.bind, *asked.control, allowed);

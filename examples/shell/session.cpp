@@ -28,6 +28,8 @@ std::string sentence_for_unknown(const std::string& name) {
 
 }  // namespace
 
+session::session(std::ostream& out, settings how) : how_(how), print_(out), tables_(clock_) {}
+
 bool session::run(std::string_view text) {
     std::vector<statement> all;
     try {

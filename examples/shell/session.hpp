@@ -50,7 +50,7 @@ struct settings {
 /// A shell without its terminal: text goes in, and what HBase's shell would print comes out.
 class session {
 public:
-    explicit session(std::ostream& out, settings how = {}) : how_(how), print_(out), tables_(clock_) {}
+    explicit session(std::ostream& out, settings how = {});
     session(const session&) = delete;
     session& operator=(const session&) = delete;
 

@@ -1,13 +1,17 @@
 #!/bin/bash
 # SPDX-License-Identifier: BSL-1.0
-# run.sh is-clean|sees-a-race <program>: runs a program that was built with ThreadSanitizer.
+# run.sh is-clean|sees-a-race <program> [argument...]: runs a program that was built with ThreadSanitizer.
+# The first race that is to be seen ends it: after that anything may happen.
 # ThreadSanitizers of some years ago do not start where addresses are laid out with much chance (more than 28 bits, see
 # sysctl vm.mmap_rnd_bits); the program is then run with no chance in them.
 set -u
 wanted=$1 program=$2
+shift 2
+halts=0
+[ "$wanted" = is-clean ] || halts=1
 
-export TSAN_OPTIONS='exitcode=66 halt_on_error=0 report_signal_unsafe=0'
-out=$("$program" 2>&1)
+export TSAN_OPTIONS="exitcode=66 halt_on_error=$halts report_signal_unsafe=0"
+out=$("$program" "$@" 2>&1)
 code=$?
 if [[ $out == *'unexpected memory mapping'* ]]; then
     if ! out=$(setarch "$(uname -m)" --addr-no-randomize true 2>&1); then
@@ -15,7 +19,7 @@ if [[ $out == *'unexpected memory mapping'* ]]; then
         echo "program ($out).  As root: sysctl vm.mmap_rnd_bits=28"
         exit 1
     fi
-    out=$(setarch "$(uname -m)" --addr-no-randomize "$program" 2>&1)
+    out=$(setarch "$(uname -m)" --addr-no-randomize "$program" "$@" 2>&1)
     code=$?
 fi
 
