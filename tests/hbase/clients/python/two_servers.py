@@ -51,6 +51,12 @@ def outcome(call, server):
         return ("exception", type(error).__name__), text.split("\n")[0]
 
 
+def first_difference(a, b):
+    """Where two texts begin to differ, and some of what is before that."""
+    same = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+    return max(0, same - 100)
+
+
 class RecordedSocket:
     """A connection that keeps what goes through it: of each call the bytes sent, and the bytes that come back."""
 
@@ -120,8 +126,9 @@ class Comparison:
             return
         self.differences += 1
         if self.differences <= 10:
-            print(f"seed {self.seed}: {name} {str(what)[:600]}\n    HBase:  {str(real)[:600]}\n    strata: {str(ours)[:600]}",
-                  flush=True)
+            place = first_difference(str(real), str(ours))
+            print(f"seed {self.seed}: {name} {str(what)[:600]}, the first difference:\n    HBase:  {str(real)[place:place + 600]}"
+                  f"\n    strata: {str(ours)[place:place + 600]}", flush=True)
 
     def finish(self):
         calls = sum(n for name, n in self.counts.items() if not name.endswith(" refused"))

@@ -74,6 +74,8 @@ public final class Cluster {
         made.setInt("hbase.procedure.remote.dispatcher.delay.msec", 10);
         made.setInt("hbase.server.thread.wakefrequency", 200);
         made.setInt("hbase.regionserver.msginterval", 300);
+        // A scanner that a client leaves is closed after that: see Requests.
+        made.setInt("hbase.client.scanner.timeout.period", 5000);
         return made;
     }
 
