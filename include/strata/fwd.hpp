@@ -147,7 +147,7 @@ class manual;
 class shared;  //   one clock of several tables; ticking: never the same time twice
 }  // namespace clock
 namespace concurrency {  // Who may call at the same time?
-struct none;             //   default: as the standard containers
+struct none;             //   default: as the standard containers.  More: locked<>, whose tables are shared_tables
 }  // namespace concurrency
 // order_, memory_, retention_, delete_, quirks_, clock_ and concurrency_policy; map_backend, sorted_map
 // ---- containers -----------------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ class versions_view;  // the versions of a column
 template <class Sources, class Stop, class Row, class Where>
 class scan_view;  // the rows of a scan; every_cell is the Where of one without a condition, where:: makes others
 template <class Table>
-class scanner;  // a scan that later writes do not disturb
+class scanner;  // a scan that later writes do not disturb; of a shared_table: shared_scan, shared_scanner
 template <class Columns>
 struct basic_column_options;  // of table.columns(); column_options: of any table
 struct counted_column;        // what it returns

@@ -63,6 +63,7 @@
 #include <strata/policy/clock/shared.hpp>
 #include <strata/policy/clock/system.hpp>
 #include <strata/policy/clock/ticking.hpp>
+#include <strata/policy/concurrency/locked.hpp>
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/policy/deletes/delayed.hpp>
@@ -165,6 +166,7 @@
 #include <strata/table/scan_explanation.hpp>
 #include <strata/table/scan_view.hpp>
 #include <strata/table/scanner.hpp>
+#include <strata/table/shared_table.hpp>
 #include <strata/table/stored_cells.hpp>
 #include <strata/table/table.hpp>
 #include <strata/table/versions_view.hpp>

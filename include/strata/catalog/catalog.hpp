@@ -109,9 +109,13 @@ public:
     template <class Table>
     any_table& attach(const table_name& name, Table& table) {
         static_assert(detail::is_table<Table>, "strata: attach takes a table, like st::table or st::dynamic_table");
+        static_assert(
+            !detail::is_shared_table<Table>,
+            "strata: attach takes a table with concurrency::none, because reads of any_table borrow; put a lock "
+            "around the catalog instead");
         namespaces_.at(name.namespace_name());
         check_new(name);
-        if constexpr (detail::is_table<Table>)
+        if constexpr (detail::is_table<Table> && !detail::is_shared_table<Table>)
             return announce(std::make_shared<detail::attached_table<Table>>(name, table));
         else
             return found(name.text());

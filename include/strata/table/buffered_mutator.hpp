@@ -162,7 +162,7 @@ private:
         ~settlement() { of.settle(results); }
     };
 
-    const table_limits& limits() const noexcept { return std::as_const(*table_).limits(); }
+    table_limits limits() const { return std::as_const(*table_).limits(); }
 
     void flush_if_full() {
         if (size_in_bytes_ > options_.write_buffer_size || pending_.size() >= options_.max_mutations) flush();

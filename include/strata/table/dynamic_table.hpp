@@ -15,6 +15,7 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/clock/system.hpp>
 #include <strata/policy/concurrency/none.hpp>
+#include <strata/policy/concurrency/policy.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/schema/family.hpp>
@@ -22,6 +23,7 @@
 #include <strata/table/basic_table.hpp>
 #include <strata/table/parts/dynamic_families.hpp>
 #include <strata/table/parts/table_state.hpp>
+#include <strata/table/shared_table.hpp>
 
 namespace strata {
 
@@ -148,6 +150,43 @@ private:
             if (one.name == name) return one;
         raise_invalid(name, why_not);
     }
+};
+
+/// One whose calls may run at the same time: `st::basic_dynamic_table<st::concurrency::locked<>> t{{.name = "a"}};`.
+template <class... Policies>
+    requires(turn_taking_policy<Policies> || ...)
+class basic_dynamic_table<Policies...>
+    : public shared_table<basic_dynamic_table<detail::without_turns<Policies>...>,
+                          policy_or<axis::concurrency, concurrency::none, Policies...>> {
+    using base = shared_table<basic_dynamic_table<detail::without_turns<Policies>...>,
+                              policy_or<axis::concurrency, concurrency::none, Policies...>>;
+
+public:
+    /// Makes a table with these families.
+    basic_dynamic_table(std::initializer_list<family_options> families) : base(std::vector<family_options>(families)) {}
+    /// Makes a table with these families and policy objects.
+    template <policy... Objects>
+    explicit basic_dynamic_table(const std::vector<family_options>& families, const Objects&... objects)
+        : base(families, objects...) {}
+
+    /// See the table without such a policy.
+    ///@{
+    std::vector<family_options> schema() const {
+        return base::read([](const auto& table) { return table.schema(); });
+    }
+    void alter(std::vector<family_options> families) {
+        base::write([&](auto& table) { table.alter(std::move(families)); });
+    }
+    void add_column_family(family_options added) {
+        base::write([&](auto& table) { table.add_column_family(std::move(added)); });
+    }
+    void modify_column_family(family_options changed) {
+        base::write([&](auto& table) { table.modify_column_family(std::move(changed)); });
+    }
+    void delete_column_family(bytes_view name) {
+        base::write([&](auto& table) { table.delete_column_family(name); });
+    }
+    ///@}
 };
 
 /// A dynamic table with default policies: on the heap, with the system's clock.

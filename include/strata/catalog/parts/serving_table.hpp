@@ -33,6 +33,12 @@ inline constexpr bool is_table = !std::is_const_v<Table> && requires(Table & tab
     table.mutate(request);
 };
 
+/// A table that takes turns with its callers, and lends nothing.
+template <class Table>
+inline constexpr bool is_shared_table = requires {
+    typename Table::table_type;
+};
+
 /// any_table's calls, passed on to a table of any type, which lives elsewhere.
 template <class Table>
 class serving_table : public any_table {

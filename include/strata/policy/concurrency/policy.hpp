@@ -8,10 +8,10 @@ namespace strata {
 
 /// Who may call at the same time?
 ///
-/// So far there is one answer, concurrency::none, which costs nothing.  A table can name it.  The contract will grow
-/// with the second answer.
+/// A policy that names its axis and nothing else is like concurrency::none: the table's own code runs, and nothing is
+/// added to it.
 ///
-/// These rules hold for every answer:
+/// These rules hold for such a table:
 /// - Const calls of a table may run at the same time: reads, explain(), open_scanner(), steps and end of a scanner,
 ///   describe() and pictures.  They change nothing that another one reads, and they neither allocate from the table's
 ///   memory nor free, so the memory policy need not be safe for several threads.
@@ -19,11 +19,32 @@ namespace strata {
 /// - Calls that are not const need the table for themselves.  So do moves and assignments.
 /// - Every result, view, scan and scanner is for one thread at a time.  Different ones may be used at the same time.
 /// - A copy is a table of its own in the same memory, from which it allocates.  Copying while others read needs a
-/// memory
-///   that is safe for several threads: heap is; arena, counting and limited are not.
+///   memory that is safe for several threads: heap is; arena, counting and limited are not.
 /// - Several threads may call your own classes at once: the clock's now(), retention policies, orders, a filter's
 ///   clone().
 template <class C>
 concept concurrency_policy = policy_for<C, axis::concurrency>;
+
+namespace detail {
+
+template <class C>
+concept has_read_turns = requires(const C& turns) {
+    turns.read();
+};
+template <class C>
+concept has_write_turns = requires(const C& turns) {
+    turns.write();
+};
+
+}  // namespace detail
+
+/// A policy that lets one call after the other into a table: every call then may run beside every other.
+///
+/// `turns.read()` and `turns.write()` return an object each, whose end lets the next ones in.  While there is one of
+/// write(), there is no other; those of read() may be several.  Both are const, and called by any thread.
+/// The table has the calls of a shared_table, and never has two such objects at once in a thread.  A copy of the policy
+/// belongs to a copy of the table.
+template <class C>
+concept turn_taking_policy = concurrency_policy<C> && detail::has_read_turns<C> && detail::has_write_turns<C>;
 
 }  // namespace strata

@@ -31,7 +31,7 @@ public:
     /// Throws: not_a_counter if the column holds something else than eight bytes.
     template <class Column, std::same_as<get_options> Options = get_options>
     std::optional<std::int64_t> get_counter(bytes_view row, const Column& named, const Options& options = {}) const {
-        const std::optional<cell_view> found = static_cast<const Table&>(*this).get(row, named, options);
+        const auto found = static_cast<const Table&>(*this).get(row, named, options);
         return found ? std::optional(found->as_counter()) : std::nullopt;
     }
 };

@@ -254,6 +254,8 @@ protected:
 private:
     template <class Table>
     friend class scanner;
+    template <class Table, class Turns, class Row, class Where>
+    friend class shared_scan;
 
     void close_scanner(std::uint64_t moment) const noexcept { open_scanners_.close(moment); }
 

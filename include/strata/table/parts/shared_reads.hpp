@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <functional>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/policy/concurrency/policy.hpp>
+#include <strata/store/explanation.hpp>
+#include <strata/table/column_list.hpp>
+#include <strata/table/columns.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/kept_cells.hpp>
+#include <strata/table/parts/misdated_reads.hpp>
+#include <strata/table/parts/shared_scan.hpp>
+#include <strata/table/row_view.hpp>
+#include <strata/table/scan_explanation.hpp>
+#include <strata/table/scan_view.hpp>
+
+namespace strata {
+
+/// The reads of a shared_table.  Each is the call of that name of Table, in its turn.
+///
+/// What they return owns its bytes: it lives on, whatever becomes of the table.
+/// Complexity, throws: as the call of Table; and linear in the bytes that are returned, which are copied.
+template <class Table, turn_taking_policy Turns>
+class shared_reads : public misdated_reads<shared_reads<Table, Turns>, columns_in<typename Table::families_type>> {
+    using misdated = misdated_reads<shared_reads, columns_in<typename Table::families_type>>;
+    using readable = typename Table::readable_table;
+    template <class Row>
+    using row_of_table = row_of<Row, typename Table::families_type>;
+
+public:
+    /// The families of the table.
+    using families_type = typename Table::families_type;
+    /// The table without the lock, which the functions of read() and write() are handed.
+    using table_type = Table;
+    /// See readable_table.
+    ///@{
+    using row_options = typename Table::row_options;
+    using scan_options = typename Table::scan_options;
+    ///@}
+    /// See inspectable_table.
+    using column_options = typename Table::column_options;
+
+    using misdated::exists;
+    using misdated::get;
+    using misdated::get_counter;
+    using misdated::get_each;
+    using misdated::open_scanner;
+    using misdated::scan;
+    using misdated::versions;
+
+    /// Calls `use(table)` with the table itself while nobody writes, and returns what it returns.
+    ///
+    /// For several reads of one state, for reads that copy nothing, and for all that takes a table:
+    /// `t.read([](const auto& table) { st::describe(std::cout, table, "t"); })`.
+    /// What borrows from the table is not returned.  The function does not call the shared table.
+    template <class Use>
+        requires std::invocable<Use, const Table&>
+    decltype(auto) read(Use&& use) const {
+        const auto held = turns_.read();
+        return std::invoke(std::forward<Use>(use), table_);
+    }
+
+    /// Copies of what the reads of that name return.
+    ///@{
+    template <detail::none_of<row_options, strata::row_options> Column, std::same_as<get_options> Options = get_options>
+    std::optional<cell> get(bytes_view row, const Column& named, const Options& options = {}) const {
+        const auto held = turns_.read();
+        return copy(table_.get(row, named, options));
+    }
+    template <class Column, std::same_as<get_options> Options = get_options>
+    std::vector<std::optional<cell>> get_each(std::span<const bytes_view> rows, const Column& named,
+                                              const Options& options = {}) const {
+        const auto held = turns_.read();
+        std::vector<std::optional<cell>> all;
+        all.reserve(rows.size());
+        for (const auto& found : table_.get_each(rows, named, options)) all.push_back(copy(found));
+        return all;
+    }
+    template <class Column, std::same_as<get_options> Options = get_options>
+    std::vector<std::optional<cell>> get_each(std::initializer_list<bytes_view> rows, const Column& named,
+                                              const Options& options = {}) const {
+        return get_each(std::span(rows.begin(), rows.size()), named, options);
+    }
+    template <detail::range_of_keys Rows, class Column, std::same_as<get_options> Options = get_options>
+    std::vector<std::optional<cell>> get_each(const Rows& rows, const Column& named,
+                                              const Options& options = {}) const {
+        const std::vector<bytes_view> keys(std::begin(rows), std::end(rows));
+        return get_each(std::span(keys), named, options);
+    }
+    template <class Column, std::same_as<versions_options> Options = versions_options>
+    std::vector<cell> versions(bytes_view row, const Column& named, const Options& options = {}) const {
+        const auto held = turns_.read();
+        std::vector<cell> all;
+        for (const cell_view one : table_.versions(row, named, options)) all.emplace_back(one);
+        return all;
+    }
+    template <detail::one_of<row_options, strata::row_options> Options = row_options>
+    row_of_table<row_result> get(bytes_view row, const Options& options = {}) const {
+        detail::kept_cells kept;
+        {
+            const auto held = turns_.read();
+            for (const cell_view& one : table_.get(row, options)) kept.add(one);
+        }
+        detail::cell_list list = kept.take_list();
+        return row_result(std::move(list), kept.take_bytes());
+    }
+    ///@}
+
+    /// A get of the row would return something (R4.3).
+    template <detail::one_of<row_options, strata::row_options> Options = row_options>
+    bool exists(bytes_view row, const Options& options = {}) const {
+        const auto held = turns_.read();
+        return table_.exists(row, options);
+    }
+    /// Stored cells, delete markers and hidden cells included.
+    std::size_t size() const {
+        const auto held = turns_.read();
+        return table_.size();
+    }
+    /// A copy of what the table refuses; write() changes it: `t.write([](auto& table) { table.limits() = ...; })`.
+    table_limits limits() const {
+        const auto held = turns_.read();
+        return table_.limits();
+    }
+
+    /// The rows that match, in key order or the reverse of it, as they are now: see shared_scan.
+    ///
+    /// The filter and `where` are asked while the table is kept from writers.
+    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options, class Where = every_cell>
+    auto scan(const Options& options = {}, Where where = {}) const {
+        static_assert(detail::is_condition<Where>,
+                      "strata: the second argument of scan is a function from a const strata::cell_view& to bool");
+        detail::check(options);
+        const auto held = turns_.read();
+        return shared_scan<readable, Turns, row_of_table<row_view>, Where>(
+            turns_, table_, detail::for_any_table(options), std::move(where));
+    }
+    /// No scan: says how the rows of a prefix are asked for.
+    template <std::convertible_to<bytes_view> Text>
+    auto scan(const Text& text) const {
+        return table_.scan(text);
+    }
+    /// A scan that goes on as if nothing had been written since it was opened: see readable_table::open_scanner().
+    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
+    shared_scanner<readable, Turns> open_scanner(const Options& options = {}) const {
+        const auto held = turns_.read();
+        return {turns_, table_.open_scanner(options)};
+    }
+
+    /// See inspectable_table.
+    ///@{
+    template <detail::one_of<column_options, strata::column_options> Options = column_options>
+    std::vector<counted_column> columns(const Options& search = {}) const {
+        const auto held = turns_.read();
+        return table_.columns(search);
+    }
+    std::vector<counted_column> columns(const selection_in<families_type>& family) const {
+        const auto held = turns_.read();
+        return table_.columns(family);
+    }
+    explanation explain(bytes_view row, const column_in<families_type>& column, const explain_options& how = {}) const {
+        const auto held = turns_.read();
+        return table_.explain(row, column, how);
+    }
+    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
+    scan_explanation explain_scan(const Options& options, bytes_view row,
+                                  const column_in<families_type>& column) const {
+        const auto held = turns_.read();
+        return table_.explain_scan(options, row, column);
+    }
+    ///@}
+
+protected:
+    shared_reads() = default;
+    /// The policy is the object of its type, or a default one; the table gets the others.
+    template <class... Arguments>
+    explicit shared_reads(const Arguments&... arguments)
+        : turns_(detail::argument_or_default<Turns>(arguments...)), table_(made(arguments...)) {}
+
+    /// While nobody writes to the other one.
+    shared_reads(const shared_reads& other)
+        : turns_(other.turns_), table_(other.read([](const Table& table) { return table; })) {}
+    shared_reads(shared_reads&& other) noexcept : turns_(other.turns_), table_(std::move(other.table_)) {}
+    shared_reads& operator=(const shared_reads& other) {
+        if (this != &other) *this = shared_reads(other);
+        return *this;
+    }
+    shared_reads& operator=(shared_reads&& other) noexcept {
+        const auto held = turns_.write();
+        table_ = std::move(other.table_);
+        return *this;
+    }
+    ~shared_reads() = default;
+
+    [[no_unique_address]] Turns turns_;
+    Table table_;
+
+private:
+    static std::optional<cell> copy(const std::optional<cell_view>& found) {
+        return found ? std::optional<cell>(std::in_place, *found) : std::nullopt;
+    }
+
+    template <class Argument>
+    static auto kept(const Argument& one) noexcept {
+        if constexpr (std::same_as<Argument, Turns>)
+            return std::tuple();
+        else
+            return std::tuple<const Argument&>(one);
+    }
+    template <class... Arguments>
+    static Table made(const Arguments&... arguments) {
+        return std::apply([](const auto&... one) { return Table(one...); }, std::tuple_cat(kept(arguments)...));
+    }
+};
+
+}  // namespace strata

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/core/assert.hpp>
+#include <strata/core/error.hpp>
+#include <strata/core/loan.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/filter_course.hpp>
+#include <strata/table/parts/kept_cells.hpp>
+#include <strata/table/row_view.hpp>
+#include <strata/table/scanner.hpp>
+
+namespace strata {
+
+/// The rows of a scan of a shared_table, in key order: all of one state of the table, that of the call of scan().
+///
+/// It is an input range, and is gone through once.  It copies rows out of the table, some at a time: eight when scan() is
+/// called, later up to 128 while they have few bytes.  Only meanwhile the table is kept from writers, so the body of a
+/// loop may call it and write to it, and may take its time.
+///
+/// As an open scanner does, it keeps what it may still ask for, until its last row has been read.  A scan that ends
+/// within its first rows keeps nothing.  Families declared deletes::erase forget at once all the same, and clear() takes
+/// what was not flushed.
+/// Complexity: that of a scan of Table, one search more for each portion, and linear in the bytes that are copied.
+/// Throws: as a scan of Table; a step throws not_serving_region if the table was altered since (R8.20).
+/// A row is valid until the next step, whatever happens to the table.
+/// Table is what is shared, Turns lets calls in, Where says of each cell that the read returns whether it is shown.
+/// Invalidated by: the end or a move of the table.
+template <class Table, class Turns, class Row, class Where>
+class shared_scan {
+public:
+    /// An input iterator over the rows.
+    class iterator {
+    public:
+        /// Members of an input iterator.
+        ///@{
+        using value_type = Row;
+        using difference_type = std::ptrdiff_t;
+        using iterator_concept = std::input_iterator_tag;
+
+        iterator() = default;
+        explicit iterator(shared_scan* scan) noexcept : scan_(scan) {}
+
+        const Row& operator*() const noexcept { return scan_->current_; }
+        const Row* operator->() const noexcept { return &scan_->current_; }
+        iterator& operator++() {
+            scan_->advance();
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+
+        friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.is_at_end(); }
+        ///@}
+
+    private:
+        bool is_at_end() const noexcept { return scan_->current_.empty(); }
+
+        shared_scan* scan_ = nullptr;
+    };
+
+    /// Made by scan(), which holds the lock.
+    shared_scan(const Turns& turns, const Table& table, scan_options options, Where where)
+        : turns_(&turns),
+          table_(&table),
+          options_(std::move(options)),
+          where_(std::move(where)),
+          place_(table.open_scanners_.place()) {
+        seen_ = {.now = table.clock_.now(), .stats = options_.stats};
+        course_ = detail::course_of(options_, table.defaults_, options_.batch);
+        read_portion();
+        if (!has_more_) return;
+        seen_.read_point = table.sequence_;
+        seen_.moment = table.open_scanners_.open(table.sequence_);
+    }
+
+    /// Takes over the scan of `other`, which is then only safe to destroy.
+    shared_scan(shared_scan&& other) noexcept
+        : turns_(other.turns_),
+          table_(other.table_),
+          options_(std::move(other.options_)),
+          where_(std::move(other.where_)),
+          seen_(std::exchange(other.seen_, {})),
+          course_(std::move(other.course_)),
+          last_(std::move(other.last_)),
+          portion_(std::move(other.portion_)),
+          steps_(std::move(other.steps_)),
+          next_step_(other.next_step_),
+          shown_(other.shown_),
+          current_(std::exchange(other.current_, {})),
+          rows_(other.rows_),
+          has_more_(std::exchange(other.has_more_, false)),
+          begun_(other.begun_),
+          place_(other.place_) {}
+    shared_scan(const shared_scan&) = delete;
+    shared_scan& operator=(const shared_scan&) = delete;
+    shared_scan& operator=(shared_scan&&) = delete;
+    ~shared_scan() {
+        if (!is_registered()) return;
+        check_place();
+        const auto held = turns_->read();
+        table_->close_scanner(seen_.moment);
+    }
+
+    /// Goes to the first row.  Call it once.
+    iterator begin() {
+        check_begin();
+        advance();
+        return iterator(this);
+    }
+    /// The end of the range.
+    std::default_sentinel_t end() const noexcept { return {}; }
+
+    /// Calls use(cell) for every cell of the scan, in order, until it returns false, which ends the scan.
+    ///
+    /// No lock is held then.  Call it instead of begin().
+    template <std::predicate<const cell_view&> Use>
+    void for_each_cell(Use use) {
+        check_begin();
+        do {
+            for (const cell_view& one : portion_.cells())
+                if (!use(one)) return;
+        } while (next_portion());
+    }
+
+private:
+    static constexpr std::size_t first_rows = 8;
+    static constexpr std::size_t most_rows = 128;
+    static constexpr std::size_t many_bytes = std::size_t{64} << 10;
+
+    bool is_registered() const noexcept { return seen_.moment != detail::present; }
+
+    void check_begin() noexcept {
+        STRATA_EXPECT(begun_.is_first(), "strata: a scan is gone through once; call scan() again to begin anew");
+    }
+
+    void check_place() const noexcept {
+        STRATA_EXPECT(
+            place_.is_current(),
+            "strata: the table of this scan was moved or destroyed before the scan; end scans first, and keep "
+            "their table where it is");
+    }
+
+    /// Goes to the next part of the row, or to the next row.  At the end the current row is empty.
+    void advance() {
+        if (next_step_ == steps_.size() && !next_portion()) {
+            current_ = Row();
+            return;
+        }
+        const std::size_t count = steps_[next_step_++];
+        current_ = row_view(portion_.cells().subspan(shown_, count));
+        shown_ += count;
+    }
+
+    /// Reads the next rows.  Returns false if there are none.
+    bool next_portion() {
+        if (!has_more_) return false;
+        check_place();
+        const auto held = turns_->read();
+        if (table_->open_scanners_.has_ended(seen_.moment))
+            detail::raise<not_serving_region>(
+                "the table was altered during this scan; begin another after its last row");
+        read_portion();
+        if (!has_more_) table_->close_scanner(std::exchange(seen_.moment, detail::present));
+        return !steps_.empty();
+    }
+
+    void read_portion() {
+        has_more_ = false;  // also if this throws
+        portion_.clear();
+        steps_.clear();
+        next_step_ = shown_ = 0;
+        const std::size_t wanted = (std::min<std::size_t>)(rows_, options_.limit);
+        std::size_t found = 0;
+        scan_options some = options_;
+        some.limit = wanted;
+        detail::row_start start = detail::start_of(options_);
+        const std::optional<bytes> before = last_;
+        if (before) start = {*before, false, options_.reversed};
+        const auto stop = [this] { return detail::stop_of(options_); };
+        for (const auto& row : table_->scan_from(start, stop, some, seen_, course_, where_)) {
+            if (found == 0 || *last_ != row.key()) {
+                ++found;
+                last_ = bytes(row.key());
+            }
+            for (const cell_view& one : row) portion_.add(one);
+            steps_.push_back(row.size());
+        }
+        if (options_.limit != no_limit) options_.limit = options_.limit - found;
+        has_more_ = found == wanted && options_.limit != 0;
+        rows_ = portion_.size_in_bytes() > many_bytes ? (std::max<std::size_t>)(rows_ / 2, 1)
+                                                      : (std::min)(rows_ * 2, most_rows);
+    }
+
+    const Turns* turns_;
+    const Table* table_;
+    scan_options options_;
+    [[no_unique_address]] Where where_;
+    detail::read_moment seen_;
+    std::shared_ptr<detail::filter_course> course_;
+    std::optional<bytes> last_;  // the row that was read last
+    detail::kept_cells portion_;
+    std::vector<std::size_t> steps_;  // how many cells of the portion each has
+    std::size_t next_step_ = 0;
+    std::size_t shown_ = 0;  // the number of the portion's cells that steps have shown
+    Row current_;
+    std::size_t rows_ = first_rows;  // to be read next
+    bool has_more_ = false;
+    [[no_unique_address]] detail::once begun_;
+    [[no_unique_address]] detail::loan place_;  // of the table
+};
+
+/// An open scanner of a shared_table: the steps and the end of a strata::scanner, each in its turn.
+template <class Table, class Turns>
+class shared_scanner {
+public:
+    /// Made by open_scanner(), which holds the lock.
+    shared_scanner(const Turns& turns, scanner<Table> opened) noexcept : turns_(&turns), rows_(std::move(opened)) {}
+
+    /// Takes over the scan of `other`, which is then only safe to destroy and to assign to.
+    shared_scanner(shared_scanner&& other) noexcept : turns_(other.turns_), rows_(std::move(other.rows_)) {
+        other.rows_.reset();
+    }
+    /// Closes this scan and takes over that of `other`.
+    shared_scanner& operator=(shared_scanner&& other) noexcept {
+        if (this != &other) {
+            std::destroy_at(this);
+            std::construct_at(this, std::move(other));
+        }
+        return *this;
+    }
+    ~shared_scanner() {
+        if (!rows_) return;
+        const auto held = turns_->read();
+        rows_.reset();
+    }
+
+    /// See scanner::next().
+    std::optional<std::vector<cell>> next() {
+        STRATA_EXPECT(rows_, "strata: this scanner was moved from; use the one that took over its scan");
+        const auto held = turns_->read();
+        return rows_->next();
+    }
+
+    /// Goes through the rows that are left.  A row is valid until the next step.
+    class iterator {
+    public:
+        /// Members of an input iterator.
+        ///@{
+        using value_type = std::vector<cell>;
+        using difference_type = std::ptrdiff_t;
+        using iterator_concept = std::input_iterator_tag;
+
+        iterator() = default;
+        explicit iterator(shared_scanner& rows) : rows_(&rows), row_(rows.next()) {}
+
+        const std::vector<cell>& operator*() const noexcept { return *row_; }
+        const std::vector<cell>* operator->() const noexcept { return &*row_; }
+        iterator& operator++() {
+            row_ = rows_->next();
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+
+        friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return !it.row_; }
+        ///@}
+
+    private:
+        shared_scanner* rows_ = nullptr;
+        std::optional<std::vector<cell>> row_;
+    };
+
+    /// The rows that are left, once.
+    ///@{
+    iterator begin() { return iterator(*this); }
+    std::default_sentinel_t end() const noexcept { return {}; }
+    ///@}
+
+private:
+    const Turns* turns_;
+    std::optional<scanner<Table>> rows_;
+};
+
+}  // namespace strata
