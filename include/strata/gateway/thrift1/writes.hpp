@@ -2,6 +2,7 @@
 // Layer: gateway.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -74,11 +75,21 @@ inline void mutate_row(call& one) { change_row(one, latest.value, 4); }
 inline void mutate_row_ts(call& one) { change_row(one, one.number(4), 5); }
 ///@}
 
+/// True if a change is of the family without a name: HBase's server cannot read such a cell of a request.
+inline bool has_nameless_family(const mutation& one) noexcept {
+    return std::ranges::any_of(one.changes(), [](const auto& change) { return change.what.family().empty(); });
+}
+
 /// Makes independent changes.  Throws: io_error if some of them were not made.
+///
+/// None is made if one of them has a family without a name, as in HBase.
 inline void change_each(const call& one, const std::vector<mutation>& all) {
     if (all.empty()) return;
     std::size_t failed = 0;
     std::string why;
+    if (std::ranges::any_of(all, has_nameless_family))
+        throw io_error("org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException: Failed " +
+                       std::to_string(all.size()) + " actions: a family without a name cannot be read");
     for (const batch_result& result : one.table().batch(std::span<const mutation>(all)))
         if (!result.is_ok()) {
             ++failed;

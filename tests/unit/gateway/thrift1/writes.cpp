@@ -34,4 +34,31 @@ TEST_SUITE("gateway/thrift1/writes")
         REQUIRE(changes.put.changes().size() == 1);
         CHECK(changes.put.changes()[0].written == st::timestamp{7});
     }
+
+    TEST_CASE("of many deletes none is made if one has a family without a name, and all others if it is unknown") {
+        served_tables world;
+        world.all.create_table({"t", {{.name = "f"}}});
+        const auto ask = [&](std::string_view column) {
+            st::bytes raw;
+            thrift::writer out(raw);
+            out.begin_message("mutateRowsTs", thrift::message_kind::call, 1);
+            out.text(1, "t").list(2, thrift::type::structure, 2);
+            for (const std::string_view what : {std::string_view("f:q"), column}) {
+                out.begin().text(1, "row of " + st::bytes(what)).list(2, thrift::type::structure, 1);
+                out.begin().boolean(1, true).text(2, what).end().end();
+            }
+            out.i64(3, 7).end_message();
+            st::gateway::thrift1_session session(world.gateway);
+            return comparable(session.receive(raw));
+        };
+        const auto has_marker = [&] {
+            return world.all.table("t").open_scanner({.versions = st::all_versions, .raw = true}).next().has_value();
+        };
+        for (const char* column : {"", ":q"}) {
+            CHECK(ask(column) == "1 mutateRowsTs throws 1");
+            CHECK_FALSE(has_marker());
+        }
+        CHECK(ask("zz:q") == "1 mutateRowsTs throws 1");
+        CHECK(has_marker());
+    }
 }
