@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstddef>
-#include <mutex>
 #include <type_traits>
 #include <utility>
 
 #include <strata/catalog/catalog.hpp>
+#include <strata/policy/concurrency/locked.hpp>
 
 namespace strata::gateway {
 
@@ -34,11 +34,12 @@ public:
 
     /// Calls `work(catalog)` while nobody else does, and returns what it returns.
     ///
-    /// Do not call it within `work`, nor return what borrows from a table.
+    /// Do not call it within `work`, which is an assertion where STRATA_CHECKED is 1, nor return what borrows from a
+    /// table.
     template <class Work>
         requires std::is_invocable_v<Work, catalog&>
     decltype(auto) with(Work&& work) {
-        const std::lock_guard alone(mutex_);
+        const auto alone = turns_.write();
         return std::forward<Work>(work)(*served_);
     }
 
@@ -48,7 +49,7 @@ public:
 private:
     catalog* served_;
     cluster_limits limits_;
-    std::mutex mutex_;
+    concurrency::locked<> turns_;
 };
 
 }  // namespace strata::gateway
