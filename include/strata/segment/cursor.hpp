@@ -73,6 +73,7 @@ struct row_cursor_offers {
     bool find = false;      ///< It models finding_row_cursor.
     bool prefetch = false;  ///< It models prefetching_row_cursor.
     bool visit = false;     ///< It models visiting_row_cursor.
+    bool previous = false;  ///< It models bidirectional_row_cursor.
 };
 
 /// Finds a row by its exact key for less than a seek.  Offered as `find`.
@@ -81,6 +82,14 @@ struct row_cursor_offers {
 template <class C>
 concept finding_row_cursor = row_cursor<C> && requires(C c, bytes_view row) {
     { c.find(row) } -> std::same_as<bool>;
+};
+
+/// Goes to the row before for less than a seek.  Offered as `previous`.
+///
+/// `r.previous()`: goes from a row to the one before it; to none if it is the first.
+template <class C>
+concept bidirectional_row_cursor = row_cursor<C> && requires(C c) {
+    c.previous();
 };
 
 /// What is going to follow the search for a row.
@@ -143,6 +152,8 @@ struct checked_row_cursor {
                   "strata: this row cursor offers prefetch and has no bool prefetch_step(row, search)");
     static_assert(!offers.visit || visiting_row_cursor<C>,
                   "strata: this row cursor offers visit and has no visit(use) const and visit_rows(enter, use)");
+    static_assert(!offers.previous || bidirectional_row_cursor<C>,
+                  "strata: this row cursor offers previous and has no previous()");
 };
 
 /// The versions of the column that a cell cursor stands on.
@@ -211,6 +222,15 @@ STRATA_ALWAYS_INLINE bool find_row(Rows& at, bytes_view row) {
         at.seek(row);
         return at.valid() && at.key() == row;
     }
+}
+
+/// Goes from a row to the one before it; to none if it is the first.
+template <row_cursor Rows>
+STRATA_ALWAYS_INLINE void previous_row(Rows& at) {
+    if constexpr (detail::checked_row_cursor<Rows>::offers.previous)
+        at.previous();
+    else
+        at.seek_before(at.key());
 }
 
 /// Takes a step of a search for a row, see prefetching_row_cursor; returns whether there is another.

@@ -99,8 +99,8 @@ class nested {
             typename versions_type::const_iterator version_{};
         };
 
-        /// Finds a row by its key.
-        static constexpr row_cursor_offers offers{.find = true};
+        /// Finds a row by its key, and goes back from row to row.
+        static constexpr row_cursor_offers offers{.find = true, .previous = true};
 
         place() = default;
         /// Stands nowhere: seek first.
@@ -125,6 +125,8 @@ class nested {
         void seek_before(bytes_view row) { go_before(rows_->lower_bound(row)); }
         /// Goes to the next row.
         void next() { ++at_; }
+        /// Goes to the row before; to none if it is the first.
+        void previous() { go_before(at_); }
         /// Goes to the row of that key; false if there is none.
         bool find(bytes_view row) {
             at_ = rows_->find(row);

@@ -35,7 +35,7 @@ class merged_rows {
     using cells_of = decltype(std::declval<const Rows&>().cells());
 
 public:
-    static constexpr row_cursor_offers offers{.find = true, .prefetch = true};
+    static constexpr row_cursor_offers offers{.find = true, .prefetch = true, .previous = true};
 
     using cells_type = merged_cells<cells_of<Active>, cells_of<Frozen>>;
 
@@ -95,6 +95,16 @@ public:
     }
     void seek_before(bytes_view row) {
         for_each([=](auto& rows) { rows.seek_before(row); });
+        settle_on_last();
+    }
+    /// See bidirectional_row_cursor.
+    void previous() {
+        if (!is_backward_) return seek_before(bytes_view(key_));  // others stand on rows after that
+        if (is_single()) {
+            previous_row(frozen_[0].at);
+            return settle_single();
+        }
+        for_each_in_front([](auto& rows) { previous_row(rows); });
         settle_on_last();
     }
     STRATA_ALWAYS_INLINE void next() {

@@ -45,8 +45,8 @@ struct read_stats {
     std::uint64_t cells_filtered = 0;  ///< Cells that a filter rejects, one by one or with their row.
     std::uint64_t cells_skipped = 0;   ///< Cells that store_offset goes over (R4.34).
 
-    /// Searches for a row, one for each segment that is searched.  A scan has one at its beginning, a reversed one
-    /// another for every row of a family, an open scanner one for every row; a filter's hint can cause more.
+    /// Searches for a row, one for each segment that is searched.  A scan has one at its beginning, an open
+    /// scanner one for every row; a filter's hint can cause more.
     std::uint64_t seeks = 0;
     /// Moves inside a row that may pass cells: from a column of which no more is wanted to the next one, to a column
     /// that is named, to where a filter hints.

@@ -90,7 +90,7 @@ public:
     }
 
     /// Goes to the next row in the direction of the read.
-    void pass_row() { read_.reversed ? seek_before(rows_.key()) : rows_.next(); }
+    void pass_row() { read_.reversed ? previous_row(rows_) : rows_.next(); }
     /// Searches for a row as the rows do, and counts that if it is asked to.
     ///@{
     void seek(bytes_view row) {

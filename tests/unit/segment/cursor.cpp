@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <type_traits>
 
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/memory/heap.hpp>
@@ -71,6 +72,7 @@ TEST_SUITE("segment/cursor")
         CHECK(st::finding_row_cursor<nested::cursor_type>);
         CHECK_FALSE(st::visiting_row_cursor<nested::cursor_type>);
         CHECK(st::detail::offers_of_cursor<packed::cursor_type>().visit);
+        CHECK(st::detail::offers_of_cursor<packed::cursor_type>().previous);
         CHECK_FALSE(st::detail::offers_of_cursor<plain_rows>().visit);
         CHECK_FALSE(st::detail::offers_of_cursor<nested::cursor_type>().prefetch);
     }
@@ -116,5 +118,16 @@ TEST_SUITE("segment/cursor")
         CHECK(rows.key() == "b");
         CHECK_FALSE(st::find_row(rows, "bb"));
         CHECK_FALSE(st::prefetch_step(rows, "b", st::search::exact));
+    }
+
+    TEST_CASE_TEMPLATE("a walk back goes by previous, or by a seek if a cursor offers nothing else", Rows,
+                       packed::cursor_type, nested::cursor_type, plain_rows) {
+        using segment = std::conditional_t<std::is_same_v<Rows, nested::cursor_type>, nested, packed>;
+        const segment cells = rows_a_to_c<segment>();
+        Rows rows{cells.rows()};
+        rows.seek_last();
+        std::string seen;
+        for (; rows.valid(); st::previous_row(rows)) seen += rows.key();
+        CHECK(seen == "cba");
     }
 }

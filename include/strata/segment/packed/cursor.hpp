@@ -18,7 +18,7 @@ namespace strata::detail::packed {
 /// A place in the rows of a packed segment.
 class cursor {
 public:
-    static constexpr row_cursor_offers offers{.find = true, .prefetch = true, .visit = true};
+    static constexpr row_cursor_offers offers{.find = true, .prefetch = true, .visit = true, .previous = true};
 
     cursor() = default;
     explicit cursor(inner* const* root) noexcept : root_(root) {}
@@ -44,6 +44,7 @@ public:
         go_to(row_place(at, leaf_at(at)->lower_bound(row)).previous());
     }
     STRATA_ALWAYS_INLINE void next() noexcept { prefetcher_.step(row_); }
+    STRATA_ALWAYS_INLINE void previous() noexcept { record_prefetcher::step_back(row_); }
 
     STRATA_ALWAYS_INLINE bool find(bytes_view row) noexcept {
         row_ = lookup_.has_begun() ? lookup_.find(row) : row_tree::find(*root_, row);

@@ -71,6 +71,7 @@ public:
     void next() { at().next(); }
 
     bool find(bytes_view row) requires(offers.find) { return at().find(row); }
+    void previous() requires(offers.previous) { at().previous(); }
     bool prefetch_step(bytes_view row, search what) requires(offers.prefetch) { return at().prefetch_step(row, what); }
     template <class Use>
     bool visit(Use use) const requires(offers.visit) {

@@ -189,13 +189,25 @@ void check_rows(report& r, const Rows& rows, const expected_cells& all) {
     }
 
     Rows backward = rows;
+    Rows stepping = rows;
     backward.seek_last();
+    stepping.seek_last();
     for (auto at = last_row_before(all, nullptr); at != all.end(); at = last_row_before(all, &at->first.row)) {
         r.expect(stands_on_row(backward, at, all), "rows are walked backward by seek_before");
-        if (!backward.valid()) return;
+        r.expect(stands_on_row(stepping, at, all), "rows are walked backward by previous");
+        if (!backward.valid() || !stepping.valid()) return;
+        Rows turning = stepping;
+        turning.next();
+        r.expect(stands_on_row(turning, detail::next_row_of(all, at->first.row), all),
+                 "a walk forward may follow previous");
+        if (turning.valid()) {
+            previous_row(turning);
+            r.expect(stands_on_row(turning, at, all), "previous goes back to where next came from");
+        }
         backward.seek_before(at->first.row);
+        previous_row(stepping);
     }
-    r.expect(!backward.valid(), "a walk backward ends before the first row");
+    r.expect(!backward.valid() && !stepping.valid(), "a walk backward ends before the first row");
 
     Rows walking = rows;
     walking.seek_first();

@@ -54,6 +54,8 @@ TEST_SUITE("segment/parts/lent_cursor")
         CHECK(at.seek_column("q") == st::boundary::column);
         rows.next();
         CHECK(rows.key() == "c");
+        rows.previous();
+        CHECK(rows.key() == "b");
         rows.seek_before("c");
         CHECK(rows.key() == "b");
         rows.seek_first();

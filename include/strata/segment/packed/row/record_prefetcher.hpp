@@ -45,8 +45,16 @@ public:
             begin_leaf(row);
     }
 
+    /// Moves to the row before, or to none.  A walk back keeps no state.
+    STRATA_ALWAYS_INLINE static void step_back(row_place& row) noexcept {
+        if (row.index == 0) return step_back_to_leaf(row);
+        --row.index;
+        prefetch_before(row);
+    }
+
 private:
     static constexpr unsigned rows_in_order = 3;
+    static constexpr unsigned rows_back = 4;
 
     /// How far a walk prefetches ahead if records are scattered.
     struct reach {
@@ -56,6 +64,19 @@ private:
     /// The reach in the leaf that a walk begins in, and after it.
     static constexpr reach short_reach{384, 8};
     static constexpr reach long_reach{1280, 32};
+
+    STRATA_ALWAYS_INLINE static void prefetch_before(const row_place& row) noexcept {
+        if (row.index < rows_back) return;
+        const unsigned i = row.index - rows_back;
+        prefetch_record(row.leaf->records[i], row.leaf->size(i));
+    }
+    STRATA_NOINLINE static void step_back_to_leaf(row_place& row) noexcept {
+        row = row.previous();
+        if (!row) return;
+        if (const position before = row.at.previous()) row_tree::prefetch_leaf(before);
+        for (unsigned i = row.index; i != 0 && i + rows_back > row.index; --i)
+            prefetch_record(row.leaf->records[i - 1], row.leaf->size(i - 1));
+    }
 
     STRATA_NOINLINE void step_to_leaf(row_place& row) noexcept {
         row = row.or_next_leaf();
