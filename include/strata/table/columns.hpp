@@ -91,7 +91,9 @@ public:
     columns_in(std::initializer_list<selection_in<FamilySet>> named) : vector(named.begin(), named.end()) {}
     /// One column or family, without braces of its own.
     template <std::convertible_to<selection> Named>
-    columns_in(const Named& named) : vector(1, selection_in<FamilySet>(named)) {}  // NOLINT: implicit on purpose
+    columns_in(const Named& named) {  // NOLINT: implicit on purpose
+        emplace_back(selection_in<FamilySet>(named));
+    }
 };
 
 }  // namespace strata

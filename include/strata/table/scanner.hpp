@@ -35,6 +35,12 @@ struct read_moment {
     read_stats* stats = nullptr;     // counts what it does
 };
 
+/// The greatest numbers of rows of a scan, and of cells a step.
+struct scan_bounds {
+    std::size_t rows;
+    std::size_t batch;
+};
+
 }  // namespace detail
 
 /// A scan that later writes do not disturb: see table.open_scanner().  HBase: ResultScanner on a region, with its read
@@ -154,13 +160,12 @@ private:
         row_.clear();
         part_ = 0;
         if (options_.limit == 0) return false;
-        scan_options whole = options_;
-        whole.limit = 1;
         detail::row_start start = detail::start_of(options_);
         if (last_) start = {*last_, false, options_.reversed};
         const auto stop = [this] { return detail::stop_of(options_); };
-        for (const auto& row : table_->scan_from(start, stop, whole, seen_, course_)) {
-            last_ = bytes(row.key());
+        for (const auto& row : table_->scan_from(start, stop, options_, seen_, {1, no_limit}, course_)) {
+            last_ = row.key();
+            row_.reserve(row.size());
             for (const cell_view& one : row) row_.emplace_back(one);
         }
         if (row_.empty())

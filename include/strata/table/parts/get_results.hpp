@@ -4,16 +4,21 @@
 
 #include <concepts>
 #include <cstdint>
+#include <initializer_list>
+#include <iterator>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/parts/dispatch.hpp>
 
 namespace strata {
 
-/// What else a table's get of a column answers: whether there is a cell, and the number in it.
+/// What else a table's gets of a column answer: whether there is a cell, the number in it, the cells of many rows.
 ///
 /// Table derives from it.
 template <class Table>
@@ -23,7 +28,7 @@ public:
     template <class Column, std::same_as<get_options> Options = get_options>
         requires(!requires(const Column& all) { all.columns; })
     bool exists(bytes_view row, const Column& named, const Options& options = {}) const {
-        return static_cast<const Table&>(*this).get(row, named, options).has_value();
+        return table().get(row, named, options).has_value();
     }
 
     /// The number that a counter holds, or nothing if the column has no cell.  HBase's shell: get_counter.
@@ -31,9 +36,25 @@ public:
     /// Throws: not_a_counter if the column holds something else than eight bytes.
     template <class Column, std::same_as<get_options> Options = get_options>
     std::optional<std::int64_t> get_counter(bytes_view row, const Column& named, const Options& options = {}) const {
-        const auto found = static_cast<const Table&>(*this).get(row, named, options);
+        const auto found = table().get(row, named, options);
         return found ? std::optional(found->as_counter()) : std::nullopt;
     }
+
+    /// The get_each of rows in braces, and of a range of what converts to bytes_view.
+    ///@{
+    template <class Column, std::same_as<get_options> Options = get_options>
+    auto get_each(std::initializer_list<bytes_view> rows, const Column& named, const Options& options = {}) const {
+        return table().get_each(std::span<const bytes_view>(rows.begin(), rows.size()), named, options);
+    }
+    template <detail::range_of_keys Rows, class Column, std::same_as<get_options> Options = get_options>
+    auto get_each(const Rows& rows, const Column& named, const Options& options = {}) const {
+        const std::vector<bytes_view> keys(std::begin(rows), std::end(rows));
+        return table().get_each(std::span<const bytes_view>(keys), named, options);
+    }
+    ///@}
+
+private:
+    const Table& table() const noexcept { return static_cast<const Table&>(*this); }
 };
 
 }  // namespace strata

@@ -84,6 +84,7 @@ class misdated_reads : public get_results<Table> {
 public:
     using plain_reads::exists;
     using plain_reads::get_counter;
+    using plain_reads::get_each;
 
     /// See readable_table.
     ///@{

@@ -6,8 +6,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -30,6 +28,7 @@
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/misdated_reads.hpp>
+#include <strata/table/parts/row_exists.hpp>
 #include <strata/table/parts/scan.hpp>
 #include <strata/table/parts/table_state.hpp>
 #include <strata/table/parts/whole_row.hpp>
@@ -117,20 +116,6 @@ public:
         return found;
     }
 
-    /// As the other, of rows in braces.
-    template <class Column, std::same_as<get_options> Options = get_options>
-    std::vector<std::optional<cell_view>> get_each(std::initializer_list<bytes_view> rows, const Column& named,
-                                                   const Options& options = {}) const {
-        return get_each(std::span(rows.begin(), rows.size()), named, options);
-    }
-    /// As the other, of a range of what converts to bytes_view.
-    template <detail::range_of_keys Rows, class Column, std::same_as<get_options> Options = get_options>
-    std::vector<std::optional<cell_view>> get_each(const Rows& rows, const Column& named,
-                                                   const Options& options = {}) const {
-        const std::vector<bytes_view> keys(std::begin(rows), std::end(rows));
-        return get_each(std::span(keys), named, options);
-    }
-
     /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
     template <class Column, std::same_as<versions_options> Options = versions_options>
     auto versions(bytes_view row, const Column& named, const Options& options = {}) const {
@@ -165,7 +150,14 @@ public:
     /// A get of the row would return something (R4.3).
     template <detail::one_of<row_options, strata::row_options> Options = row_options>
     bool exists(bytes_view row, const Options& options = {}) const {
-        return !get(row, options).empty();
+        detail::check_row(row);
+        detail::check(options);
+        const timestamp now = this->now_for_all();
+        if (options.stats || !detail::may_end_at_first(families_)) return !read_row(row, options, now).empty();
+        if (const auto told = detail::exists_by_gets(families_, row, options, now)) return *told;
+        bool is_found = false;
+        read_row(row, options, now, [&](const cell_view&) { return !(is_found = true); });
+        return is_found;
     }
 
     /// The rows that match, in key order or the reverse of it, each with what a get of the row would return.
@@ -182,7 +174,8 @@ public:
         detail::check(options);
         const auto stop = [&] { return detail::stop_of(options); };
         return scan_from(detail::start_of(options), stop, options, {.now = this->now_for_all(), .stats = options.stats},
-                         detail::course_of(options, defaults_, options.batch), std::move(where));
+                         {options.limit, options.batch}, detail::course_of(options, defaults_, options.batch),
+                         std::move(where));
     }
 
     /// No scan: says how the rows of a prefix are asked for.
@@ -205,10 +198,12 @@ public:
     auto open_scanner(const Options& options = {}) const {
         detail::check(options);
         const timestamp now = clock_.now();
-        const auto stop = [] { return detail::row_stop(); };
-        // Refuses what the later ones would.
-        scan_from(detail::start_of(options), stop, options, {now},
-                  detail::course_of(options, defaults_, options.batch));
+        if (!options.columns.empty() || options.filter) {
+            // Refuses what the later ones would.
+            const auto stop = [] { return detail::row_stop(); };
+            scan_from(detail::start_of(options), stop, options, {now}, {options.limit, options.batch},
+                      detail::course_of(options, defaults_, options.batch));
+        }
         scanner opened(*this, detail::for_any_table(options),
                        {.now = now, .read_point = sequence_, .stats = options.stats},
                        detail::course_of(options, defaults_, options.batch));
@@ -219,17 +214,25 @@ public:
 protected:
     template <class Options>
     row_result read_row(bytes_view row, const Options& options, timestamp now) const {
+        detail::cell_list cells;
+        std::shared_ptr<const void> owner = read_row(row, options, now, cells.adder());
+        cells.lend(reads_.lend());
+        return row_result(std::move(cells), std::move(owner));
+    }
+
+    /// use(cell) for the cells of a row; after it has said false, it may be called for cells of other families.
+    /// Returns an object that owns some of their bytes, or null.
+    template <class Options, class Use>
+    std::shared_ptr<const void> read_row(bytes_view row, const Options& options, timestamp now, const Use& use) const {
         read_request read{.when = options.when,
                           .versions = options.versions,
                           .now = now,
                           .store_limit = options.store_limit,
                           .store_offset = options.store_offset,
                           .stats = options.stats};
-        detail::cell_list cells;
         if (detail::reads_active_alone(families_, options, read)) {
-            families_.get_row(row, read, cells.adder());
-            cells.lend(reads_.lend());
-            return row_result(std::move(cells));
+            families_.get_row(row, read, use);
+            return nullptr;
         }
         std::shared_ptr<detail::filter_course> course = detail::course_of(options, defaults_, no_limit);
         read.chosen = detail::chosen_by(course);
@@ -238,9 +241,8 @@ protected:
                                           .read = read,
                                           .course = std::move(course)});
         sources.begin_at(row);
-        sources.read_only_row(row, cells.adder());
-        cells.lend(reads_.lend());
-        return row_result(std::move(cells), sources.take_course());
+        sources.read_only_row(row, use);
+        return sources.take_course();
     }
 
     using state::clock_;
@@ -261,8 +263,8 @@ private:
 
     template <class MakeStop, class Options, class Where = every_cell>
     auto scan_from(const detail::row_start& start, const MakeStop& stop, const Options& options,
-                   const detail::read_moment& seen, std::shared_ptr<detail::filter_course> course,
-                   Where where = {}) const {
+                   const detail::read_moment& seen, const detail::scan_bounds& most,
+                   std::shared_ptr<detail::filter_course> course, Where where = {}) const {
         const auto sources = [&] {
             return families_.sources({.columns = options.columns,
                                       .family_when = options.family_when,
@@ -280,7 +282,7 @@ private:
                                       .course = std::move(course)});
         };
         return scan_view<decltype(sources()), decltype(stop()), row_of<row_view, FamilySet>, Where>(
-            sources, start, stop, options.limit, options.batch, reads_.lend(), std::move(where));
+            sources, start, stop, most.rows, most.batch, reads_.lend(), std::move(where));
     }
 
     template <class Store>

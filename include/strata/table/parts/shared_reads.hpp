@@ -93,17 +93,6 @@ public:
         for (const auto& found : table_.get_each(rows, named, options)) all.push_back(copy(found));
         return all;
     }
-    template <class Column, std::same_as<get_options> Options = get_options>
-    std::vector<std::optional<cell>> get_each(std::initializer_list<bytes_view> rows, const Column& named,
-                                              const Options& options = {}) const {
-        return get_each(std::span(rows.begin(), rows.size()), named, options);
-    }
-    template <detail::range_of_keys Rows, class Column, std::same_as<get_options> Options = get_options>
-    std::vector<std::optional<cell>> get_each(const Rows& rows, const Column& named,
-                                              const Options& options = {}) const {
-        const std::vector<bytes_view> keys(std::begin(rows), std::end(rows));
-        return get_each(std::span(keys), named, options);
-    }
     template <class Column, std::same_as<versions_options> Options = versions_options>
     std::vector<cell> versions(bytes_view row, const Column& named, const Options& options = {}) const {
         const auto held = turns_.read();
