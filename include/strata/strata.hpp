@@ -75,6 +75,9 @@
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
+#include <strata/policy/maintenance/by_size.hpp>
+#include <strata/policy/maintenance/manual.hpp>
+#include <strata/policy/maintenance/policy.hpp>
 #include <strata/policy/memory/arena.hpp>
 #include <strata/policy/memory/compaction_scope.hpp>
 #include <strata/policy/memory/counting.hpp>

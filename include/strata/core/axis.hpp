@@ -23,6 +23,7 @@ struct segment;      // How do the cells of a segment lie in memory?
 struct quirks;       // Which of HBase's oddities are reproduced?
 struct clock;        // What is "now"?
 struct concurrency;  // Who may call at the same time?
+struct maintenance;  // When is a family flushed and compacted?
 
 // Tags of the dimensions a family may name a backend for.
 struct rows;        // The rows of a family.

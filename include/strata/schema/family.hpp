@@ -16,6 +16,8 @@
 #include <strata/core/fixed_string.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
+#include <strata/policy/maintenance/manual.hpp>
+#include <strata/policy/maintenance/policy.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/quirks/policy.hpp>
@@ -76,6 +78,8 @@ struct family_arguments {
     static_assert(policies_of<axis::deletes, Policies...> <= 1, "strata: a family takes at most one delete policy");
     static_assert(policies_of<axis::memory, Policies...> <= 1, "strata: a family takes at most one memory policy");
     static_assert(policies_of<axis::quirks, Policies...> <= 1, "strata: a family takes at most one quirks policy");
+    static_assert(policies_of<axis::maintenance, Policies...> <= 1,
+                  "strata: a family takes at most one maintenance policy");
     static_assert(policies_of<axis::segment, Policies...> <= 1, "strata: a family takes at most one cells_in");
     static_assert(
         !policies_of<axis::segment, Policies...> || !names_backends<Policies...>,
@@ -88,6 +92,9 @@ struct family_arguments {
     using deletes = policy_or<axis::deletes, strata::deletes::tombstones, Policies...>;
     using memory = policy_or<axis::memory, memory_of_table, Policies...>;
     using quirks = policy_or<axis::quirks, strata::quirks::hbase, Policies...>;
+    using maintenance = policy_or<axis::maintenance, strata::maintenance::manual, Policies...>;
+    static_assert(maintenance_policy<maintenance>,
+                  "strata: the maintenance policy of this family does not model strata::maintenance_policy");
     static_assert(retention_policy<retention>,
                   "strata: the retention policy of this family does not model strata::retention_policy");
     static_assert(delete_policy<deletes>,
@@ -115,6 +122,7 @@ struct family_arguments {
 /// | rows_in, qualifiers_in, versions_in | none; if one is named, backend::rb_tree for the others |
 /// | memory | the table's |
 /// | quirks | quirks::hbase |
+/// | maintenance | maintenance::manual |
 template <fixed_string Name, class... Policies>
 class family {
     static_assert(sizeof(detail::family_arguments<Name, Policies...>) != 0);
@@ -128,6 +136,8 @@ public:
     using memory = policy_or<axis::memory, detail::memory_of_table, Policies...>;
     /// The quirks policy: which of HBase's oddities are reproduced.
     using quirks = policy_or<axis::quirks, strata::quirks::hbase, Policies...>;
+    /// The maintenance policy: when the family is flushed and compacted.
+    using maintenance = policy_or<axis::maintenance, strata::maintenance::manual, Policies...>;
     /// The policy that chooses how cells lie in memory.
     using cells = detail::cells_of<Policies...>;
 

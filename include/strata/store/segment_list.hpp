@@ -89,6 +89,13 @@ public:
         return sum;
     }
 
+    /// The bytes of each.
+    std::vector<std::uint64_t> sizes() const {
+        std::vector<std::uint64_t> all;
+        for (const segment& one : now_.frozen) all.push_back(one->cells().bytes());
+        return all;
+    }
+
     /// Of all puts in them (R8.9); latest if there are none.
     timestamp earliest_put() const noexcept {
         timestamp earliest = latest;

@@ -36,6 +36,7 @@
 #include <strata/store/segment_list.hpp>
 #include <strata/store/segment_stats.hpp>
 #include <strata/store/visibility.hpp>
+#include <strata/store/written_stats.hpp>
 
 namespace strata {
 
@@ -56,13 +57,14 @@ class store {
                   "strata: a table's memory has plain pointers; those of another type are for an mdmap");
 
 public:
-    using memory_type = Memory;                               ///< The memory policy.
-    using active_type = active_segment;                       ///< What takes the writes.
-    using retention_type = retention;                         ///< The retention policy.
-    using quirks_type = typename Family::quirks;              ///< The quirks policy.
-    using facts_type = detail::family_config<Family>;         ///< The settings of the family.
-    using flushed_type = typename segments::segment;          ///< What a flush leaves; may be null.
-    static constexpr delete_effect effect = deletes::effect;  ///< The effect of a delete.
+    using memory_type = Memory;                                                ///< The memory policy.
+    using active_type = active_segment;                                        ///< What takes the writes.
+    using retention_type = retention;                                          ///< The retention policy.
+    using quirks_type = typename Family::quirks;                               ///< The quirks policy.
+    using facts_type = detail::family_config<Family>;                          ///< The settings of the family.
+    using maintenance = typename detail::maintenance_of_family<Family>::type;  ///< The maintenance policy.
+    using flushed_type = typename segments::segment;                           ///< What a flush leaves; may be null.
+    static constexpr delete_effect effect = deletes::effect;                   ///< The effect of a delete.
     /// The rows of all segments.
     using rows_type = detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
     using visibility_policies = detail::visibility_policies<retention, deletes, quirks_type>;  ///< What counts.
@@ -77,7 +79,6 @@ public:
           policies_{facts.retention(), facts.deletes()},
           active_(memory),
           frozen_(memory) {}
-
     store(const store&) = default;  ///< A copy lives in the same memory.
     store(store&&) noexcept = default;
     bytes_view name() const noexcept { return facts_.name(); }                      ///< The family's name.
@@ -91,7 +92,7 @@ public:
     /// Writes a cell; `stored` as in cell_view.  Earlier cells of the same version stay until settle().
     void write(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
         active_.put(row, qualifier, cell, stored);
-        written_.add(cell);
+        written_.add(cell, row, name(), qualifier, stored);
     }
     /// Takes back what write() has written.
     void take_back(bytes_view row, bytes_view qualifier, version_key cell) noexcept {
@@ -107,7 +108,7 @@ public:
     void put(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored, bool is_observed) {
         if (!supersedes(cell, is_observed)) return write(row, qualifier, cell, stored);
         active_.renew(row, qualifier, cell, stored);
-        written_.add(cell);
+        written_.add(cell, row, name(), qualifier, stored);
         if (written_.has_ttl) active_.erase_older(row, qualifier, cell);
     }
 
@@ -121,7 +122,7 @@ public:
     /// Makes a segment the active one, in the place of that.
     void take_over(active_segment&& loaded, const detail::segment_stats& facts) noexcept {
         active_ = std::move(loaded);
-        written_.replace(facts);
+        written_.replace(facts, detail::bytes_of(active_));
     }
 
     void announce_release() noexcept { detail::announce_release(active_); }  ///< Before clear() or the end.
@@ -169,7 +170,6 @@ public:
         for (const auto& one : frozen_) detail::prefetch_rows(one->cells().rows(), rows);
     }
     rows_type rows() const { return rows({.raw = true}); }  ///< Of all segments, with hidden cells too.
-
     /// What is stored for a column of a row, what hides each cell and what would remove it: see detail::explained().
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now, std::uint64_t read_point,
                                         const explain_options& how = {}) const {
@@ -216,8 +216,9 @@ public:
         if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.rows(), memory_));
         take_over(std::move(kept.cells), kept.facts);
     }
-
-    const facts_type& facts() const noexcept { return facts_; }  ///< What it knows of its family.
+    const facts_type& facts() const noexcept { return facts_; }                   ///< What it knows of its family.
+    bool wants_flush() const noexcept { return written_.want_flush(); }           ///< Its maintenance policy does.
+    std::vector<std::uint64_t> segment_sizes() const { return frozen_.sizes(); }  ///< In bytes, the oldest first.
 
     /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one.  All of them: drops what R8.7
     /// drops; some: keeps what R8.3 keeps (R8.1).  The active segment is not an input (R8.2), unless the store has no
@@ -248,7 +249,6 @@ private:
         active_.clear();
         written_.replace({});
     }
-
     static constexpr bool looks_up = detail::offers_of_segment<active_segment>().point_lookup;
     /// IsUnbounded: see detail::is_unbounded(); known to the compiler.
     template <bool IsUnbounded>
@@ -293,7 +293,7 @@ private:
     [[no_unique_address]] facts_type facts_;
     [[no_unique_address]] visibility_policies policies_;
     active_segment active_;
-    detail::segment_stats written_;
+    detail::written_stats<maintenance> written_;
     segments frozen_;
 };
 

@@ -282,6 +282,7 @@ private:
     void write(Store& store, bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored) {
         store.put(row, qualifier, cell, stored, this->is_observed());
         ++sequence_;
+        this->maintain(store);
     }
 
     timestamp resolved(timestamp written) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -12,6 +13,10 @@
 #include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/inlining.hpp>
+#include <strata/policy/maintenance/manual.hpp>
+#include <strata/store/visibility.hpp>
+#include <strata/store/written_stats.hpp>
 #include <strata/table/batch_result.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/condition.hpp>
@@ -125,6 +130,7 @@ public:
             if (options.replace) end_scanners();
             loader.settle(is_seen, open_scanners_);
             sequence_ = (std::max)(sequence_, loader.last_sequence());
+            maintain_all();
         }
     }
 
@@ -192,7 +198,28 @@ protected:
         families_.for_each([&](auto& store) { store.let_go(open_scanners_); });
     }
 
+    /// After a write: flushes and compacts the store if its policy says so.
+    template <class Store>
+    void maintain(Store& store) noexcept {
+        if constexpr (!std::same_as<typename Store::maintenance, strata::maintenance::manual>)
+            if (store.wants_flush()) maintain_now(store);
+    }
+    void maintain_all() noexcept {
+        families_.for_each([&](auto& store) { maintain(store); });
+    }
+
 private:
+    /// The write is done, whatever happens here.
+    template <class Store>
+    STRATA_NOINLINE void maintain_now(Store& store) noexcept {
+        try {
+            hold_segments();
+            detail::maintain<typename Store::maintenance>(store, clock_.now(),
+                                                          open_scanners_.smallest_or(detail::newest_write));
+        } catch (...) {  // no memory: the next write tries again
+        }
+    }
+
     /// Throws for mutations that do not go with a checked row (R3.27).
     void check_requests(bytes_view row, mutations requests) const {
         detail::check_row(row);
@@ -222,6 +249,7 @@ private:
         std::vector<cell> cells = unit.results(sequence_ + 1);
         unit.apply(sequence_ + 1, is_observed());
         ++sequence_;
+        maintain_all();
         return cells;
     }
 
@@ -248,6 +276,7 @@ private:
             outcomes.front().cells = unit.results(sequence_ + 1);
             unit.apply(sequence_ + 1, is_observed());
             ++sequence_;
+            maintain_all();
         } else {
             outcomes.assign(group.size(), whole);
         }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: policy/maintenance.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include <strata/core/axis.hpp>
+
+namespace strata {
+
+/// Some of the frozen segments of a family, that lie side by side.
+struct segment_range {
+    std::size_t first = 0;  ///< The number of the first one; 0 is the oldest.
+    std::size_t count = 0;  ///< 0: none.
+
+    /// Equal if they are the same segments.
+    friend bool operator==(const segment_range&, const segment_range&) = default;
+};
+
+namespace maintenance {
+struct manual;
+}  // namespace maintenance
+
+/// When is a family flushed and compacted without being told?
+///
+/// maintenance::manual says never: the program calls flush() and compact().  Any other policy has two static functions,
+/// which are asked after each write of the family:
+///
+/// | expression | meaning |
+/// |---|---|
+/// | `M::wants_flush(written)` | the active segment, to which so many bytes were written, is to be flushed |
+/// | `M::to_compact(sizes)` | after a flush: the frozen segments to compact into one |
+///
+/// `sizes`: the bytes of the frozen segments, the oldest first.  The bytes written are those of HBase's cells
+/// (R1.10), whether newer cells have replaced them or not.  Both functions are noexcept and look at their argument
+/// alone.  A policy has no state.
+template <class M>
+concept maintenance_policy = policy_for<M, axis::maintenance> &&
+    (std::same_as<M, maintenance::manual> || requires(std::uint64_t written, std::span<const std::uint64_t> sizes) {
+        { M::wants_flush(written) } -> std::same_as<bool>;
+        { M::to_compact(sizes) } -> std::same_as<segment_range>;
+        requires noexcept(M::wants_flush(written));
+        requires noexcept(M::to_compact(sizes));
+    });
+
+}  // namespace strata
