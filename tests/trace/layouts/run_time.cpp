@@ -14,6 +14,23 @@ using dynamic_table_in = strata::basic_dynamic_table<strata::clock::manual, stra
 using dynamic_table_in_packed =
     strata::basic_dynamic_table<strata::clock::manual, strata::cells_in<strata::segment::packed>>;
 
+// One whose calls take turns.  Its settings are changed as those of the others.
+class locked_table_in_packed
+    : public strata::basic_dynamic_table<strata::clock::manual, strata::cells_in<strata::segment::packed>,
+                                         strata::concurrency::locked<>> {
+public:
+    using basic_dynamic_table::basic_dynamic_table;
+    auto& clock() {
+        return write([](auto& table) -> auto& { return table.clock(); });
+    }
+    auto& limits() {
+        return write([](auto& table) -> auto& { return table.limits(); });
+    }
+    auto& defaults() {
+        return write([](auto& table) -> auto& { return table.defaults(); });
+    }
+};
+
 }  // namespace
 
 std::vector<layout> detail::run_time_layouts() {
@@ -22,6 +39,7 @@ std::vector<layout> detail::run_time_layouts() {
             {"run-time table in flat", first_difference<dynamic_table_in<strata::backend::flat>>},
             {"run-time table in std_map", first_difference<dynamic_table_in<strata::backend::std_map>>},
 #endif
+            {"run-time table in packed, locked", first_difference<locked_table_in_packed>},
             {"run-time table in packed", first_difference<dynamic_table_in_packed>}};
 }
 
