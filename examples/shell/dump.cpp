@@ -25,11 +25,11 @@ std::string arguments_of(const std::vector<st::described_attribute>& all,
         const bool is_own = one.group == st::attribute_group::attribute || one.key == "NEW_VERSION_BEHAVIOR" ||
                             one.key == "IN_MEMORY_COMPACTION";
         if (is_own) {
-            text += ", " + one.key + " => " + quoted(one.value);
+            text += ", " + one.key + " => " + in_quotes(one.value);
             continue;
         }
         std::string& to = inner[one.group == st::attribute_group::metadata ? 0 : 1];
-        to += (to.empty() ? "" : ", ") + quoted(one.key) + " => " + quoted(one.value);
+        to += (to.empty() ? "" : ", ") + in_quotes(one.key) + " => " + in_quotes(one.value);
     }
     if (!inner[0].empty()) text += ", METADATA => {" + inner[0] + '}';
     if (!inner[1].empty()) text += ", CONFIGURATION => {" + inner[1] + '}';
@@ -52,8 +52,8 @@ std::string_view word_of(st::kind what) noexcept {
 std::string column_text(const st::cell& c) {
     const std::string_view qualifier = c.qualifier();
     if (qualifier.find(':') == std::string_view::npos)
-        return quoted(std::string(c.family()) + ':' + std::string(qualifier));
-    return "{FAMILY => " + quoted(c.family()) + ", QUALIFIER => " + quoted(qualifier) + '}';
+        return in_quotes(std::string(c.family()) + ':' + std::string(qualifier));
+    return "{FAMILY => " + in_quotes(c.family()) + ", QUALIFIER => " + in_quotes(qualifier) + '}';
 }
 
 bool is_of_family(st::kind what) noexcept {
@@ -63,10 +63,10 @@ bool is_of_family(st::kind what) noexcept {
 }  // namespace
 
 void dump(std::ostream& out, const st::any_table& table) {
-    const std::string name = quoted(table.name().text());
+    const std::string name = in_quotes(table.name().text());
     out << "create " << name;
     for (const st::family_options& family : table.families())
-        out << ", {NAME => " << quoted(family.name)
+        out << ", {NAME => " << in_quotes(family.name)
             << arguments_of(st::described(family), st::described(st::family_options{.name = family.name})) << '}';
     if (const std::string more = arguments_of(st::described(table.attributes()), {}); !more.empty())
         out << ", {" << more.substr(2) << '}';
@@ -78,12 +78,12 @@ void dump(std::ostream& out, const st::any_table& table) {
         return a.version().sequence() < b.version().sequence();
     });
     for (const st::cell& c : cells) {
-        out << "mutate " << name << ", {" << (c.is_marker() ? "DELETE" : "PUT") << " => " << quoted(c.row())
+        out << "mutate " << name << ", {" << (c.is_marker() ? "DELETE" : "PUT") << " => " << in_quotes(c.row())
             << ", CELLS => [[";
         if (c.is_marker())
-            out << word_of(c.kind()) << ", " << (is_of_family(c.kind()) ? quoted(c.family()) : column_text(c));
+            out << word_of(c.kind()) << ", " << (is_of_family(c.kind()) ? in_quotes(c.family()) : column_text(c));
         else
-            out << column_text(c) << ", " << quoted(c.value());
+            out << column_text(c) << ", " << in_quotes(c.value());
         out << ", " << c.timestamp().value << "]]";
         if (const auto ttl = c.ttl()) out << ", TTL => " << *ttl;
         out << "}\n";

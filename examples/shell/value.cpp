@@ -112,7 +112,7 @@ std::string_view class_name(const value& v) noexcept {
     return names[v.what.index()];
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     if (!std::all_of(text.begin(), text.end(), is_printable)) return in_double_quotes(text);
     std::string all = "'";
     for (std::size_t i = 0; i != text.size(); ++i) {

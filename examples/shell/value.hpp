@@ -78,6 +78,6 @@ std::string to_text(const value& v);
 std::string_view class_name(const value& v) noexcept;
 
 /// Text in single quotes if that says it, else in double ones with escapes: as a command line takes it.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace shell

@@ -106,9 +106,9 @@ TEST_CASE("an error says where it is, and whether more lines could mend it") {
     CHECK(shell::line_of("a\nb\nc", 4) == 3);
 }
 
-TEST_CASE("what quoted() writes is read as what it was") {
+TEST_CASE("what in_quotes() writes is read as what it was") {
     std::string all;
     for (int c = 0; c != 256; ++c) all += static_cast<char>(c);
     for (const std::string& text : {all, std::string("#{x}"), std::string("it's"), std::string("a\\b"), std::string()})
-        CHECK(*shell::parse("p " + shell::quoted(text)).front().arguments.front().as<std::string>() == text);
+        CHECK(*shell::parse("p " + shell::in_quotes(text)).front().arguments.front().as<std::string>() == text);
 }

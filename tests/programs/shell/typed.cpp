@@ -27,8 +27,8 @@ using shell::quoted;
 
 std::string column_text(std::string_view family, std::string_view qualifier) {
     if (family.find(':') == std::string_view::npos && qualifier.find(':') == std::string_view::npos)
-        return quoted(std::string(family) + ':' + std::string(qualifier));
-    return "{FAMILY => " + quoted(family) + ", QUALIFIER => " + quoted(qualifier) + '}';
+        return in_quotes(std::string(family) + ':' + std::string(qualifier));
+    return "{FAMILY => " + in_quotes(family) + ", QUALIFIER => " + in_quotes(qualifier) + '}';
 }
 
 std::string range_text(const trace::range& r) {
@@ -43,14 +43,14 @@ std::optional<std::vector<std::string>> options_of(const trace::read& how, const
         std::string list;
         for (const trace::selection& one : how.columns)
             list += (list.empty() ? "" : ", ") +
-                    (one.qualifier ? column_text(one.family, *one.qualifier) : quoted(one.family));
+                    (one.qualifier ? column_text(one.family, *one.qualifier) : in_quotes(one.family));
         all.push_back("COLUMNS => [" + list + ']');
     }
     if (with_range || how.when != trace::range{}) all.push_back("TIMERANGE => " + range_text(how.when));
     if (!how.family_when.empty()) {
         std::string list;
         for (const auto& [family, when] : how.family_when)
-            list += (list.empty() ? "" : ", ") + quoted(family) + " => " + range_text(when);
+            list += (list.empty() ? "" : ", ") + in_quotes(family) + " => " + range_text(when);
         all.push_back("FAMILY_TIMERANGE => {" + list + '}');
     }
     if (how.versions < 1) return std::nullopt;  // a scan of HBase's shell passes only numbers above 1 on
@@ -61,7 +61,7 @@ std::optional<std::vector<std::string>> options_of(const trace::read& how, const
     if (how.on_demand || !tables.on_demand)
         all.push_back(std::string("ON_DEMAND => ") + (on_demand ? "true" : "false"));
     if (how.filtered) try {
-            all.push_back("FILTER => " + quoted(st::filter_string(*trace::detail::request(*how.filtered))));
+            all.push_back("FILTER => " + in_quotes(st::filter_string(*trace::detail::request(*how.filtered))));
         } catch (const st::error&) {
             return std::nullopt;  // HBase's filter language has no words for it
         }
@@ -82,7 +82,7 @@ std::string cells_text(const trace::mutation& m) {
         text += text.empty() ? "[" : ", [";
         switch (i.kind) {
             case trace::item::what::value:
-                text += column_text(i.family, i.qualifier) + ", " + quoted(i.value);
+                text += column_text(i.family, i.qualifier) + ", " + in_quotes(i.value);
                 break;
             case trace::item::what::amount:
                 text += column_text(i.family, i.qualifier) + ", " + std::to_string(i.amount);
@@ -94,10 +94,10 @@ std::string cells_text(const trace::mutation& m) {
                 text += "'column', " + column_text(i.family, i.qualifier);
                 break;
             case trace::item::what::family:
-                text += "'family', " + quoted(i.family);
+                text += "'family', " + in_quotes(i.family);
                 break;
             case trace::item::what::family_version:
-                text += "'family_version', " + quoted(i.family);
+                text += "'family_version', " + in_quotes(i.family);
                 break;
         }
         text += time_text(i.when) + ']';
@@ -107,7 +107,7 @@ std::string cells_text(const trace::mutation& m) {
 
 std::string mutation_text(const trace::mutation& m) {
     constexpr const char* words[] = {"PUT", "DELETE", "INCREMENT", "APPEND"};
-    std::string text = std::string("{") + words[static_cast<int>(m.kind)] + " => " + quoted(m.row);
+    std::string text = std::string("{") + words[static_cast<int>(m.kind)] + " => " + in_quotes(m.row);
     if (!m.items.empty()) text += ", CELLS => [" + cells_text(m) + ']';
     if (m.when != trace::latest) text += ", TIMESTAMP => " + std::to_string(m.when);
     if (m.ttl) text += ", TTL => " + std::to_string(*m.ttl);
@@ -131,7 +131,7 @@ bool has_word(const trace::mutation& m) {
 }
 
 std::string own_word(const trace::mutation& m) {
-    const std::string row = quoted(m.row);
+    const std::string row = in_quotes(m.row);
     if (m.items.empty()) return "deleteall 't', " + row;
     const trace::item& i = m.items.front();
     const std::string column = column_text(i.family, i.qualifier);
@@ -139,8 +139,8 @@ std::string own_word(const trace::mutation& m) {
     switch (i.kind) {
         case trace::item::what::value:
             if (m.kind == trace::mutation::what::append)
-                return "append 't', " + row + ", " + column + ", " + quoted(i.value) + ttl;
-            return "put 't', " + row + ", " + column + ", " + quoted(i.value) + time_text(i.when) + ttl;
+                return "append 't', " + row + ", " + column + ", " + in_quotes(i.value) + ttl;
+            return "put 't', " + row + ", " + column + ", " + in_quotes(i.value) + time_text(i.when) + ttl;
         case trace::item::what::amount:
             return "incr 't', " + row + ", " + column + ", " + std::to_string(i.amount) + ttl;
         case trace::item::what::version:
@@ -148,16 +148,16 @@ std::string own_word(const trace::mutation& m) {
         case trace::item::what::column:
             return "deleteall 't', " + row + ", " + column + time_text(i.when);
         case trace::item::what::family:
-            return "deleteall 't', " + row + ", " + quoted(i.family) + time_text(i.when);
+            return "deleteall 't', " + row + ", " + in_quotes(i.family) + time_text(i.when);
         case trace::item::what::family_version:
             break;
     }
-    return "delete 't', " + row + ", " + quoted(i.family) + time_text(i.when);
+    return "delete 't', " + row + ", " + in_quotes(i.family) + time_text(i.when);
 }
 
 /// `{NAME => 'f', VERSIONS => 3, ...}`: every attribute that is not the default, and the two that traces set most.
 std::string family_text(const trace::family& f, std::int64_t purge_delay, bool says_all) {
-    std::string text = "{NAME => " + quoted(f.name) + ", VERSIONS => " + std::to_string(f.versions) +
+    std::string text = "{NAME => " + in_quotes(f.name) + ", VERSIONS => " + std::to_string(f.versions) +
                        ", MIN_VERSIONS => " + std::to_string(f.min_versions);
     if (says_all || f.ttl_seconds != trace::forever)
         text += ", TTL => " + (f.ttl_seconds == trace::forever ? "'FOREVER'" : std::to_string(f.ttl_seconds));
@@ -184,22 +184,22 @@ struct asking {
         return has_word(m.one) ? own_word(m.one) : "mutate 't', " + mutation_text(m.one);
     }
     line operator()(const trace::mutate_row& m) const {
-        return m.all.empty() ? line() : "mutate_row 't', " + quoted(m.row) + mutations_text(m.all);
+        return m.all.empty() ? line() : "mutate_row 't', " + in_quotes(m.row) + mutations_text(m.all);
     }
     line operator()(const trace::mutate_rows&) const { return std::nullopt; }
     line operator()(const trace::batch& m) const { return "batch 't'" + mutations_text(m.all); }
     line operator()(const trace::check_and_mutate& m) const {
-        std::string text = "check_and_mutate 't', " + quoted(m.row) + ", {";
+        std::string text = "check_and_mutate 't', " + in_quotes(m.row) + ", {";
         if (m.filtered) {
             try {
-                text += "FILTER => " + quoted(st::filter_string(*trace::detail::request(*m.filtered)));
+                text += "FILTER => " + in_quotes(st::filter_string(*trace::detail::request(*m.filtered)));
             } catch (const st::error&) {
                 return std::nullopt;
             }
         } else {
             constexpr const char* signs[] = {"<", "<=", "=", "!=", ">=", ">"};
             text += "COLUMN => " + column_text(m.family, m.qualifier) + ", OPERATOR => '" +
-                    signs[static_cast<int>(m.op)] + "', VALUE => " + (m.expected ? quoted(*m.expected) : "nil");
+                    signs[static_cast<int>(m.op)] + "', VALUE => " + (m.expected ? in_quotes(*m.expected) : "nil");
         }
         if (m.when != trace::range{}) text += ", TIMERANGE => " + range_text(m.when);
         return m.all.empty() ? line() : text + '}' + mutations_text(m.all);
@@ -209,17 +209,17 @@ struct asking {
         const auto options = options_of(g.how, tables, !is_plain || !tables.on_demand);
         if (!options) return std::nullopt;
         const std::string word = g.exists ? "row_exists 't', " : "get 't', ";
-        return word + quoted(g.row) + (options->empty() ? "" : ", " + hash_text(*options));
+        return word + in_quotes(g.row) + (options->empty() ? "" : ", " + hash_text(*options));
     }
     line scan_text(const trace::scan& s, const std::string& begin) const {
         auto options = options_of(s.how, tables, false);
         if (!options) return std::nullopt;
         if (s.prefix && s.reversed && s.whole_prefix) return std::nullopt;
         if (s.prefix) {
-            options->push_back("ROWPREFIXFILTER => " + quoted(*s.prefix));
+            options->push_back("ROWPREFIXFILTER => " + in_quotes(*s.prefix));
         } else {
-            if (!s.start.empty()) options->push_back("STARTROW => " + quoted(s.start));
-            if (!s.stop.empty()) options->push_back("STOPROW => " + quoted(s.stop));
+            if (!s.start.empty()) options->push_back("STARTROW => " + in_quotes(s.start));
+            if (!s.stop.empty()) options->push_back("STOPROW => " + in_quotes(s.stop));
             if (!s.start_inclusive) options->push_back("STARTROW_INCLUSIVE => false");
             const bool is_one_row = !s.start.empty() && s.start == s.stop;
             if (s.stop_inclusive || is_one_row)
@@ -233,10 +233,10 @@ struct asking {
     }
     line operator()(const trace::scan& s) const { return scan_text(s, "scan 't'"); }
     line operator()(const trace::open_scanner& o) const {
-        return scan_text(o.what, "open_scanner 't', " + quoted(o.name));
+        return scan_text(o.what, "open_scanner 't', " + in_quotes(o.name));
     }
-    line operator()(const trace::next_row& n) const { return "next_row " + quoted(n.name); }
-    line operator()(const trace::close_scanner& n) const { return "close_scanner " + quoted(n.name); }
+    line operator()(const trace::next_row& n) const { return "next_row " + in_quotes(n.name); }
+    line operator()(const trace::close_scanner& n) const { return "close_scanner " + in_quotes(n.name); }
     line operator()(const trace::set_now& n) const {
         return n.now < 0 ? line() : "clock 'set', " + std::to_string(n.now);
     }
@@ -250,7 +250,7 @@ struct asking {
         if (a.kind == trace::alter::what::table) return std::nullopt;
         const trace::family& f = a.families.front();
         if (a.kind == trace::alter::what::remove)
-            return "alter 't', NAME => " + quoted(f.name) + ", METHOD => 'delete'";
+            return "alter 't', NAME => " + in_quotes(f.name) + ", METHOD => 'delete'";
         return "alter 't', " + family_text(f, 0, true);
     }
 };
