@@ -184,13 +184,12 @@ private:
         next_step_ = shown_ = 0;
         const std::size_t wanted = (std::min<std::size_t>)(rows_, options_.limit);
         std::size_t found = 0;
-        scan_options some = options_;
-        some.limit = wanted;
         detail::row_start start = detail::start_of(options_);
         const std::optional<bytes> before = last_;
         if (before) start = {*before, false, options_.reversed};
         const auto stop = [this] { return detail::stop_of(options_); };
-        for (const auto& row : table_->scan_from(start, stop, some, seen_, course_, where_)) {
+        const detail::scan_bounds most{wanted, options_.batch};
+        for (const auto& row : table_->scan_from(start, stop, options_, seen_, most, course_, where_)) {
             if (found == 0 || *last_ != row.key()) {
                 ++found;
                 last_ = bytes(row.key());
