@@ -276,7 +276,8 @@ private:
         st::versions_options how{.count = 3, .when = detail::time_range(asked.how.when)};
         if (done) how.stats = &done->counted;
         lines all;
-        for (const st::cell_view& one : table_.versions(asked.row, column, how)) {
+        for (const auto& version : table_.versions(asked.row, column, how)) {
+            const st::cell_view one = version;
             all.push_back(with_cells("", std::span(&one, 1)));
             if (done) done->add(std::span(&one, 1));
         }
