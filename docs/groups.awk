@@ -19,6 +19,8 @@ FNR == 1 {
 /= (default|delete);|^ *using (typename )?[a-z_]+::[a-z_]+;/ && !is_comment { print ""; next }
 # Doxygen shares the comment of a group with the members of a template, but not with those of its instances.
 /detail::shape<Value, DimsAndMemory...>>,$/ { sub(/detail::shape<Value, DimsAndMemory...>/, "Shape") }
+/: public shared_table<.*,$/ { sub(/<.*,$/, "<Table,"); is_shared = 1 }
+is_shared && /policy_or<.*> \{$/ { sub(/policy_or<.*> \{$/, "Turns> {"); is_shared = 0 }
 # "Throws:" and its like begin a line of their own.
 /^ *\/\/\/ [A-Z][A-Za-z]+( [a-z]+)?: / && is_comment { sub(/\/\/\/ /, "/// @n ") }
 { is_comment = /^ *\/\/\//; print }
