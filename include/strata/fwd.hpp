@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
 // Read me first: the public names, declared, and the default on every axis.
-//
 // Templates that a concept constrains, concepts, aliases, functions and constants are named in comments: they cannot be
 // declared without their headers.  The testing kit and the segments have headers of their own: testing/, segment/.
 #pragma once
@@ -54,7 +53,9 @@ class cell;                      // owned
 template <class T>
 struct key_field;  // says how a type becomes a part of a key; specialize it for yours
 class key_reader;  // to_key, from_key; hashed<Hash>: a text as its hash; salted<Buckets>: a field after a byte of salt
-struct text_prefix;  // the beginning of a text, to begin a scan with.  descending<T>: a field sorted the other way
+template <class T>
+struct descending;   // a field that sorts the other way round
+struct text_prefix;  // the beginning of a text, to begin a scan with
 template <std::int64_t Width>
 struct bucketed;  // a number rounded down: a row an hour, say
 struct fnv_1a;    // a hash for keys; key_hash says what one of yours looks like
@@ -113,7 +114,9 @@ template <class... P>
 class all_of;
 template <class... P>
 class any_of;
-struct laws;  //   which promises a policy keeps: check_laws.  keep_if<Predicate> and none_of<P...> are more
+template <class... P>
+class none_of;
+struct laws;  //   which promises a policy keeps: check_laws.  keep_if<Predicate> is one more
 }  // namespace retention
 struct version_position;  // a version for a retention policy to judge
 namespace deletes {       // What does a delete leave behind?
@@ -145,12 +148,7 @@ class shared;  //   one clock of several tables; ticking: never the same time tw
 namespace concurrency {  // Who may call at the same time?
 struct none;             //   default: as the standard containers.  More: locked<>, whose tables are shared_tables
 }  // namespace concurrency
-namespace maintenance {  // When is a family flushed and compacted?
-struct manual;           //   default
-template <std::int64_t Bytes>
-struct by_size;
-}  // namespace maintenance
-struct segment_range;
+// maintenance: when is a family flushed and compacted?  manual (default), by_size<Bytes>; segment_range
 // order_, memory_, retention_, delete_, quirks_, clock_, maintenance_ and concurrency_policy; map_backend, sorted_map
 // ---- containers -----------------------------------------------------------------------------------------------------
 template <class Value, class... DimsAndMemory>
@@ -194,7 +192,9 @@ enum class bitwise : unsigned char;
 struct regex_options;
 namespace filters {
 template <class Derived>
-class filter_of;  // the base of a filter of yours; per_read<T>: its state
+class filter_of;  // the base of a filter of yours
+template <class T>
+class per_read;  //   its state
 class inner_filter;
 class prefix;  // by row
 class row;
