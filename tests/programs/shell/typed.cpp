@@ -21,7 +21,7 @@ namespace typed {
 namespace {
 
 namespace st = strata;
-using shell::quoted;
+using shell::in_quotes;
 
 // ---- questions ---------------------------------------------------------------------------------------------------
 
