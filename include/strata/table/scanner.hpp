@@ -41,6 +41,32 @@ struct scan_bounds {
     std::size_t batch;
 };
 
+/// An input iterator over the rows that a scanner has left: each is what its next() returns.
+template <class Scanner>
+class scanner_iterator {
+public:
+    using value_type = std::vector<cell>;
+    using difference_type = std::ptrdiff_t;
+    using iterator_concept = std::input_iterator_tag;
+
+    scanner_iterator() = default;
+    explicit scanner_iterator(Scanner& rows) : rows_(&rows), row_(rows.next()) {}
+
+    const std::vector<cell>& operator*() const noexcept { return *row_; }
+    const std::vector<cell>* operator->() const noexcept { return &*row_; }
+    scanner_iterator& operator++() {
+        row_ = rows_->next();
+        return *this;
+    }
+    void operator++(int) { ++*this; }
+
+    friend bool operator==(const scanner_iterator& it, std::default_sentinel_t) noexcept { return !it.row_; }
+
+private:
+    Scanner* rows_ = nullptr;
+    std::optional<std::vector<cell>> row_;
+};
+
 }  // namespace detail
 
 /// A scan that later writes do not disturb: see table.open_scanner().  HBase: ResultScanner on a region, with its read
@@ -58,32 +84,7 @@ public:
     /// Goes through the rows that are left.  A row is valid until the next step.
     ///
     /// Invalidated by: a move of the scanner.
-    class iterator {
-    public:
-        /// Members of an input iterator.
-        ///@{
-        using value_type = std::vector<cell>;
-        using difference_type = std::ptrdiff_t;
-        using iterator_concept = std::input_iterator_tag;
-
-        iterator() = default;
-        explicit iterator(scanner& rows) : rows_(&rows), row_(rows.next()) {}
-
-        const std::vector<cell>& operator*() const noexcept { return *row_; }
-        const std::vector<cell>* operator->() const noexcept { return &*row_; }
-        iterator& operator++() {
-            row_ = rows_->next();
-            return *this;
-        }
-        void operator++(int) { ++*this; }
-
-        friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return !it.row_; }
-        ///@}
-
-    private:
-        scanner* rows_ = nullptr;
-        std::optional<std::vector<cell>> row_;
-    };
+    using iterator = detail::scanner_iterator<scanner>;
 
     /// Made by open_scanner().  `course`: the state of the filter, for the whole scan.
     scanner(const Table& table, scan_options options, detail::read_moment seen,

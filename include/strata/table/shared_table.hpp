@@ -39,8 +39,8 @@ using without_turns = std::conditional_t<turn_taking_policy<Argument>, concurren
 /// A table that several threads use at once: the calls of Table, each in its turn.  It is what a table is that names a
 /// concurrency policy like concurrency::locked.
 ///
-/// - Every call may run beside every other.  Each is one step: nobody sees half of it (R9.1), and a thread reads what it
-///   wrote before (R9.4).  Nothing is lost of increments, appends and check_and_put (R9.11).
+/// - Every call may run beside every other.  Each is one step: nobody sees half of it (R9.1), and a thread reads what
+///   it wrote before (R9.4).  Nothing is lost of increments, appends and check_and_put (R9.11).
 /// - Reads return copies, which own their bytes.
 /// - A scan, an open scanner: all rows are of one state, of the time of the call (R9.2, R9.5).  Between its portions
 ///   others write.

@@ -73,7 +73,8 @@ namespace concurrency {
 
 /// Every call of the table may run beside every other: a lock of the table's own is held while a call runs.
 ///
-/// `st::table<contents, st::concurrency::locked<>> t;` has the calls of a shared_table: what they return owns its bytes.
+/// `st::table<contents, st::concurrency::locked<>> t;` has the calls of a shared_table, and what these return owns its
+/// bytes.
 ///
 /// Mutex: by default std::mutex, which lets one call after the other in.  With lock_shared() and unlock_shared(), like
 /// std::shared_mutex, reads run side by side.  That pays where many threads read for long and few write: a call itself

@@ -46,8 +46,9 @@ namespace maintenance {
 ///
 /// What a flush forgets is forgotten at such a moment: a delete of the newest version no longer brings an older one
 /// back that the flush has dropped (R8.3).  Reads with the same flushes and compactions answer the same.
-/// Cost: a write counts its bytes; one in many takes as long as a flush and a compaction.  If memory runs out meanwhile
-/// the write is done all the same, and the next one tries again.
+/// Cost: a write counts its bytes; one in many takes as long as a flush and a compaction.  If that fails, for want of
+/// memory or at a row of a sequenced family that HBase cannot flush, the write is done all the same, and the next one
+/// tries again.
 /// State: none.
 template <std::int64_t Bytes>
 struct by_size {

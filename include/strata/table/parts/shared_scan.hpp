@@ -27,13 +27,13 @@ namespace strata {
 
 /// The rows of a scan of a shared_table, in key order: all of one state of the table, that of the call of scan().
 ///
-/// It is an input range, and is gone through once.  It copies rows out of the table, some at a time: eight when scan() is
-/// called, later up to 128 while they have few bytes.  Only meanwhile the table is kept from writers, so the body of a
-/// loop may call it and write to it, and may take its time.
+/// It is an input range, and is gone through once.  It copies rows out of the table, some at a time: eight when scan()
+/// is called, later up to 128 while they have few bytes.  Only meanwhile the table is kept from writers, so the body of
+/// a loop may call it and write to it, and may take its time.
 ///
-/// As an open scanner does, it keeps what it may still ask for, until its last row has been read.  A scan that ends
-/// within its first rows keeps nothing.  Families declared deletes::erase forget at once all the same, and clear() takes
-/// what was not flushed.
+/// A scan keeps what it may still ask for until its last row has been read, as an open scanner does.  One that ends
+/// within its first rows keeps nothing.  Families declared deletes::erase forget at once all the same, and clear()
+/// takes what was not flushed.
 /// Complexity: that of a scan of Table, one search more for each portion, and linear in the bytes that are copied.
 /// Throws: as a scan of Table; a step throws not_serving_region if the table was altered since (R8.20).
 /// A row is valid until the next step, whatever happens to the table.
@@ -254,32 +254,7 @@ public:
     }
 
     /// Goes through the rows that are left.  A row is valid until the next step.
-    class iterator {
-    public:
-        /// Members of an input iterator.
-        ///@{
-        using value_type = std::vector<cell>;
-        using difference_type = std::ptrdiff_t;
-        using iterator_concept = std::input_iterator_tag;
-
-        iterator() = default;
-        explicit iterator(shared_scanner& rows) : rows_(&rows), row_(rows.next()) {}
-
-        const std::vector<cell>& operator*() const noexcept { return *row_; }
-        const std::vector<cell>* operator->() const noexcept { return &*row_; }
-        iterator& operator++() {
-            row_ = rows_->next();
-            return *this;
-        }
-        void operator++(int) { ++*this; }
-
-        friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return !it.row_; }
-        ///@}
-
-    private:
-        shared_scanner* rows_ = nullptr;
-        std::optional<std::vector<cell>> row_;
-    };
+    using iterator = detail::scanner_iterator<shared_scanner>;
 
     /// The rows that are left, once.
     ///@{

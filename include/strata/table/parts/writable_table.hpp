@@ -216,7 +216,7 @@ private:
             hold_segments();
             detail::maintain<typename Store::maintenance>(store, clock_.now(),
                                                           open_scanners_.smallest_or(detail::newest_write));
-        } catch (...) {  // no memory: the next write tries again
+        } catch (...) {  // no memory, or a row that HBase cannot flush: the next write tries again
         }
     }
 
