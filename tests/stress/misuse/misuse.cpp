@@ -46,6 +46,12 @@ const std::string moved_table =
     "strata: the table of this scanner was moved or destroyed before the scanner; end scanners first, and keep their "
     "table where it is";
 const std::string moved_scanner = "strata: this scanner was moved from; use the one that took over its scan";
+const std::string moved_shared_table =
+    "strata: the table of this scan was moved or destroyed before the scan; end scans first, and keep their table "
+    "where it is";
+const std::string waits_for_itself =
+    "strata: this thread is inside a call of this table already and would wait for itself; in read(), write(), filters "
+    "and conditions use what they are given, not the table";
 const std::string changed_segment =
     "strata: the segment of this cursor was changed, moved or destroyed; make a new one, segment.rows()";
 
@@ -398,6 +404,40 @@ TEST_SUITE("misuse")
         ends_both([&] { cells = Segment(); });
     }
 
+    TEST_CASE("a table with a lock that is called while the thread is inside") {
+        using locked_table = st::table<f, st::clock::manual, st::concurrency::locked<>>;
+        locked_table t(st::clock::manual({100}));
+        for (int i = 10; i != 40; ++i) t.put("row" + std::to_string(i), f{"q"}, "a value");
+        CHECK_DIES(waits_for_itself, { t.read([&](const auto&) { t.exists("row10"); }); });
+        CHECK_DIES(waits_for_itself, { t.write([&](auto&) { t.put("row10", f{"q"}, "v"); }); });
+        CHECK_DIES(waits_for_itself, { t.scan({}, [&](const st::cell_view& one) { return t.exists(one.row()); }); });
+        CHECK_DIES(waits_for_itself, {
+            auto rows = t.scan();
+            t.write([&](auto&) { const auto ended = std::move(rows); });
+        });
+        CHECK_LIVES({
+            for (const auto& row : t.scan()) t.put(row.key(), f{"r"}, "v");
+            locked_table other(st::clock::manual({100}));
+            t.read([&](const auto& table) { other.put("a", f{"q"}, std::to_string(table.size())); });
+            other.bulk_load(t.get("row10"));
+        });
+        CHECK_DIES(begun_twice, {
+            auto rows = t.scan();
+            rows.begin();
+            rows.begin();
+        });
+        CHECK_DIES(moved_shared_table, {
+            auto moving = std::make_unique<locked_table>(t);
+            const auto rows = moving->scan();
+            moving.reset();
+        });
+        CHECK_DIES(moved_scanner, {
+            auto opened = t.open_scanner();
+            auto taken = std::move(opened);
+            opened.next();
+        });
+    }
+
     TEST_CASE("what changes nothing ends nothing") {
         table t = some_rows();
         const st::cell_view cell = *t.get("a", f{"q"});
@@ -419,8 +459,9 @@ TEST_SUITE("misuse")
         std::ostringstream text;
         text << file.rdbuf();
         const std::string page = text.str();
-        for (const auto& sentence : {changed_cell, passed_row, passed_iterator, changed_scan, begun_twice,
-                                     changed_versions, moved_table, moved_scanner, changed_segment}) {
+        for (const auto& sentence :
+             {changed_cell, passed_row, passed_iterator, changed_scan, begun_twice, changed_versions, moved_table,
+              moved_scanner, changed_segment, moved_shared_table, waits_for_itself}) {
             CAPTURE(sentence);
             CHECK(page.find(sentence) != std::string::npos);
         }
