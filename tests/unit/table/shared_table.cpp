@@ -224,7 +224,7 @@ TEST_SUITE("table/shared_table")
         CHECK(cells == 43);
     }
 
-    TEST_CASE("a table with objects of its policies; copies and moves") {
+    TEST_CASE("a table with objects of its policies, and copies and moves") {
         int inside = 0;
         using counted = st::table<f, st::memory::counting<>, st::clock::manual, turns_of_a_test>;
         const st::memory::counting<> memory;

@@ -9,7 +9,7 @@ TEST_SUITE("gateway/thrift1/writes")
 {
     using namespace thrift1_test;
 
-    TEST_CASE("a list of Mutation is deletes and puts of a row; a put needs a family and a qualifier") {
+    TEST_CASE("a list of Mutation is deletes and puts of a row, and a put needs a family and a qualifier") {
         st::bytes raw;
         thrift::writer out(raw);
         out.begin_message("m", thrift::message_kind::call, 1);

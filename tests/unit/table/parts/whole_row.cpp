@@ -26,7 +26,7 @@ using table_of = st::table<Families..., st::clock::manual>;
 
 TEST_SUITE("table/parts/whole_row")
 {
-    TEST_CASE("families come in name order; one with markers in the row is read with them") {
+    TEST_CASE("families come in name order, and one with markers in the row is read with them") {
         table_of<g, f> t;
         for (const char* row : {"a", "b"})
             for (const int when : {10, 20}) {

@@ -7,7 +7,7 @@ namespace thrift = strata::thrift;
 
 TEST_SUITE("wire/thrift/type")
 {
-    TEST_CASE("forms are equal in protocol and frame; a message is binary and has no frame unless one says so") {
+    TEST_CASE("forms are equal in protocol and frame, and a message is binary and has no frame unless one says so") {
         CHECK(thrift::form{} == thrift::form{thrift::protocol::binary, false});
         CHECK(thrift::form{thrift::protocol::compact, false} != thrift::form{});
         CHECK(thrift::form{thrift::protocol::binary, true} != thrift::form{});
