@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -89,35 +90,56 @@ public:
 
 private:
     void advance() {
-        ahead_ = rows_.next();
+        ahead_ = has_looked_ ? std::move(after_) : rows_.next();
+        after_.reset();
+        has_looked_ = false;
         at_ = 0;
     }
 
-    /// Appends what is ahead, or a part of it that fills the page, and goes on.  Says in unfinished_ whether the row is
-    /// said to go on.
-    void append_part(const page_limits& limits, std::size_t& size, reply& to) {
-        const bool splits = limits.splits_rows && may_split_;
-        std::size_t end = at_;
-        while (end != ahead_->size() && (!splits || end == at_ || size < page_size_)) size += size_of((*ahead_)[end++]);
-        if (end != ahead_->size()) {
-            unfinished_ = ahead_->front().row();
-            append(std::span(*ahead_).subspan(at_, end - at_), to);
-            at_ = end;
-            return;
+    /// Looks at the part after the one ahead: it is of the same row.
+    bool goes_on_after() {
+        if (!has_looked_) after_ = rows_.next();
+        has_looked_ = true;
+        return after_ && after_->front().row() == ahead_->front().row();
+    }
+
+    /// Makes what is ahead a full batch, if the row has so many cells left: the size of a page may have cut the last
+    /// one short, and HBase begins a batch with each page.
+    void fill() {
+        while (batch_ != no_limit && ahead_->size() - at_ < batch_ && goes_on_after()) {
+            ahead_->erase(ahead_->begin(), ahead_->begin() + static_cast<std::ptrdiff_t>(at_));
+            ahead_->insert(ahead_->end(), std::make_move_iterator(after_->begin()),
+                           std::make_move_iterator(after_->end()));
+            at_ = 0;
+            has_looked_ = false;
         }
-        const std::vector<cell> last = std::move(*ahead_);
-        const auto part = std::span(last).subspan(at_);
-        advance();
-        const bool goes_on = ahead_ && ahead_->front().row() == last.front().row();
-        if (goes_on || (limits.rows != 0 && ahead_ && last.size() == batch_ && stores_more_after(last.back())))
-            unfinished_ = last.front().row();
-        append(part, to);
+    }
+
+    /// Appends what is ahead, or a part of it that is a batch or fills the page, and goes on.  Says in unfinished_
+    /// whether the row is said to go on.
+    void append_part(const page_limits& limits, std::size_t& size, reply& to) {
+        fill();
+        const std::size_t most = at_ + (std::min)(ahead_->size() - at_, batch_);
+        const auto is_page_full = [&] { return limits.splits_rows && may_split_ && size >= page_size_; };
+        std::size_t end = at_;
+        do size += size_of((*ahead_)[end++]);
+        while (end != most && !is_page_full());
+
+        const bool is_cut = is_page_full() || end - at_ == batch_;
+        const cell& last = (*ahead_)[end - 1];
+        if (end != ahead_->size() || goes_on_after() ||
+            (limits.rows != 0 && after_ && is_cut && stores_more_after(last)))
+            unfinished_ = last.row();
+        append(std::span(*ahead_).subspan(at_, end - at_), to);
+        at_ = end;
+        if (at_ == ahead_->size()) advance();
     }
 
     /// The table stores a cell after that one in its row, seen or not.
     ///
-    /// HBase says of a full batch that its row goes on if that is so, and does not count the row then; the next one
-    /// counts both.  A scan with a limit and a batch returns more rows than its limit because of that.
+    /// HBase says of a full batch, and of what fills a page, that its row goes on if that is so, and does not count the
+    /// row then; the next one counts both.  A scan with a limit and a batch returns more rows than its limit because of
+    /// that.
     bool stores_more_after(const cell& last) const {
         scan_options raw{.start = last.row(), .stop = last.row(), .stop_inclusive = true, .versions = all_versions};
         raw.raw = true;
@@ -165,8 +187,10 @@ private:
     std::size_t page_size_;
     std::uint64_t next_place_ = 0;
     std::optional<std::vector<cell>> ahead_;
-    std::size_t at_ = 0;               // in it: cells before were sent
-    std::optional<bytes> unfinished_;  // the row of the last part, if the client was told that it goes on
+    std::size_t at_ = 0;                      // in it: cells before were sent
+    std::optional<std::vector<cell>> after_;  // what comes after it, if has_looked_
+    bool has_looked_ = false;
+    std::optional<bytes> unfinished_;         // the row of the last part, if the client was told that it goes on
 };
 
 }  // namespace strata::gateway::rpc

@@ -103,8 +103,37 @@ TEST_SUITE("gateway/rpc/scans")
         CHECK(next(scan, {9, 0, true}).results == texts{"ap "});
         CHECK(next(scan, {9, 0, true}).partial == "1");
         CHECK(next(scan, {9, 0, true}).partial == "0");
+        auto two = in.open({}, 64);  // two cells of 56 bytes fill a page
+        CHECK(next(two, {9, 0, true}).results == texts{"ap aq "});
+        CHECK(next(two, {9, 0, true}).results == texts{"ar ", "bp "});
         auto whole = in.open({}, 1);
         CHECK(next(whole, {9, 0, false}).results == texts{"ap aq ar "});
+    }
+    TEST_CASE("each page begins a batch, also after one that its size has cut short") {
+        rows_and_table in;
+        for (const char* column : {"s", "t"}) in.table.put("a", {"f", column}, "", {5});
+        auto scan = in.open({.stop = "b", .batch = 3}, 64);  // two cells of 56 bytes fill a page
+        const page first = next(scan, {9, 0, true});
+        CHECK(first.results == texts{"ap aq "});
+        CHECK(first.partial == "1");
+        CHECK(next(scan, {9, 0, true}).results == texts{"ar as "});
+        const page last = next(scan, {9, 0, true});
+        CHECK(last.results == texts{"at "});
+        CHECK(last.partial == "0");
+    }
+    TEST_CASE("of what fills a page, HBase says that its row goes on if the table stores more of it") {
+        rows_and_table in;
+        in.table.put("a", {"f", "r"}, "", {4});
+        auto scan = in.open({}, 1);
+        for (const char* all : {"ap ", "aq ", "ar "}) {
+            const page one = next(scan, {9, 1, true});
+            CHECK(one.results == texts{all});
+            CHECK(one.partial == "1");
+            CHECK(one.goes_on);
+        }
+        const page none = next(scan, {9, 1, true});
+        CHECK(none.results.empty());
+        CHECK_FALSE(none.more);
     }
     TEST_CASE("pages are asked for in their order") {
         rows_and_table in;
