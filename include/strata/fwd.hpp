@@ -182,7 +182,7 @@ struct runtime_family;
 enum class in_memory_compaction : unsigned char;
 // column_family, all_of_family, all<family>, for_family; aliases of family under preset/: hbase, bigtable, ...
 // ---- filters: what a read leaves out --------------------------------------------------------------------------------
-class filter;  // chooses among the cells of a read; filters:: has HBase's; parse_filter, filter_string: as texts
+class filter;  // chooses among the cells of a read; HBase's: filter/fwd.hpp; parse_filter, filter_string: as texts
 enum class filter_answer : unsigned char;
 struct filter_hint;  // row_hint: of rows that it rejects
 struct filtered_read;
@@ -190,51 +190,6 @@ class byte_comparator;  // comparator:: has HBase's: binary, binary_prefix, numb
 enum class compare : unsigned char;
 enum class bitwise : unsigned char;
 struct regex_options;
-namespace filters {
-template <class Derived>
-class filter_of;  // the base of a filter of yours
-template <class T>
-class per_read;  //   its state
-class inner_filter;
-class prefix;  // by row
-class row;
-class inclusive_stop;
-class random_row;
-class fuzzy_row;
-struct fuzzy_key;
-class multi_row_range;
-struct row_range;
-class family;  // by column
-class qualifier;
-enum class empty_qualifier : unsigned char;
-class column_prefix;
-class multiple_column_prefix;
-enum class nested_prefixes : unsigned char;
-class column_range;
-struct qualifier_range;
-class value;  // by cell
-class column_value;
-class timestamps;
-enum class between_timestamps : unsigned char;
-class key_only;
-enum class key_value : unsigned char;
-class first_key_only;  // by number
-class first_key_value_matching_qualifiers;
-class page;
-class column_pagination;
-class column_count_get;
-class single_column_value;  // by what a row holds
-class single_column_value_exclude;
-struct single_column_options;
-class dependent_column;
-enum class dependent : unsigned char;
-class skip;
-class while_match;
-namespace list {  // several together
-class all_of;
-class any_of;
-}  // namespace list
-}  // namespace filters
 // ---- tables ---------------------------------------------------------------------------------------------------------
 template <class... FamiliesAndPolicies>
 class table;  // families put together: put, get, scan, delete, flush, compact
@@ -265,6 +220,13 @@ template <class Sources, class Stop, class Row, class Where>
 class scan_view;  // the rows of a scan; every_cell is the Where of one without a condition, where:: makes others
 template <class Table>
 class scanner;  // a scan that later writes do not disturb; of a shared_table: shared_scan, shared_scanner
+template <class Table, class Turns>
+class snapshot;  // a table as it was
+struct change;   // what differs between two of them: diff()
+template <class Scan>
+class diff_view;
+template <class Columns>
+struct basic_diff_options;
 template <class Columns>
 struct basic_column_options;  // of table.columns(); column_options: of any table
 struct counted_column;        // what it returns

@@ -144,6 +144,7 @@
 #include <strata/filter/filter_of.hpp>
 #include <strata/filter/filter_string.hpp>
 #include <strata/filter/fuzzy_row.hpp>
+#include <strata/filter/fwd.hpp>
 #include <strata/filter/multi_row_range.hpp>
 #include <strata/filter/regex.hpp>
 #include <strata/filter/row_decisions.hpp>
@@ -161,6 +162,7 @@
 #include <strata/table/cell_list.hpp>
 #include <strata/table/column_list.hpp>
 #include <strata/table/columns.hpp>
+#include <strata/table/diff.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/failed_mutation.hpp>
 #include <strata/table/mutation.hpp>
@@ -170,6 +172,7 @@
 #include <strata/table/scan_view.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/table/shared_table.hpp>
+#include <strata/table/snapshot.hpp>
 #include <strata/table/stored_cells.hpp>
 #include <strata/table/table.hpp>
 #include <strata/table/versions_view.hpp>

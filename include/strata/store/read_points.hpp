@@ -76,6 +76,13 @@ public:
         return false;
     }
 
+    /// How many scanners are open.
+    std::size_t count() const noexcept {
+        std::size_t sum = 0;
+        for (const moment* at = newest(); at; at = at->older) sum += at->scanners.load(std::memory_order_relaxed);
+        return sum;
+    }
+
     /// What every open scanner sees.
     std::uint64_t smallest_or(std::uint64_t none) const noexcept {
         for (const moment* at = newest(); at; at = at->older)

@@ -27,6 +27,9 @@ namespace strata {
 
 namespace detail {
 
+template <class Table, class Turns>
+class held_moment;  // such a state, kept
+
 /// The state of a table that a scan sees.
 struct read_moment {
     timestamp now;

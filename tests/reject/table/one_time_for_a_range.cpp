@@ -24,6 +24,8 @@ void use(const st::table<contents>& t) {
     t.versions("r", html, {.when = {{1}, st::latest}});
     t.get_each({"r", "s"}, html, {.when = st::as_of(15)});
     t.get_each(std::vector<std::string>{"r"}, html, {.when = {1h, 2h}});
+    t.snapshot().get("r", html, {.when = st::as_of(15)});
+    t.snapshot().scan({.when = {1h, 2h}});
 #ifdef STRATA_REJECT
     for (const auto& row : t.scan({.when = 15})) row.key();                 // mistake
     t.scan({.when = 1.5, .versions = 3}, st::every_cell());                 // mistake
@@ -35,5 +37,7 @@ void use(const st::table<contents>& t) {
     t.open_scanner({.when = 15L}).next();                                   // mistake
     (void)t.get_each({"r", "s"}, html, {.when = 15ul});                     // mistake
     (void)t.get_each(std::vector<std::string>{"r"}, html, {.when = 1.5f});  // mistake
+    t.snapshot().get("r", html, {.when = 15LL})->value();                   // mistake
+    t.snapshot().scan({.when = 15ULL});                                     // mistake
 #endif
 }

@@ -49,6 +49,12 @@ const std::string moved_scanner = "strata: this scanner was moved from; use the 
 const std::string moved_shared_table =
     "strata: the table of this scan was moved or destroyed before the scan; end scans first, and keep their table "
     "where it is";
+const std::string moved_snapshot_table =
+    "strata: the table of this snapshot was moved or destroyed before the snapshot; end snapshots first, and keep "
+    "their "
+    "table where it is";
+const std::string diff_of_two_tables = "strata: diff compares two snapshots of one table";
+const std::string diff_begun_twice = "strata: a diff is gone through once; call diff() again to begin anew";
 const std::string waits_for_itself =
     "strata: this thread is inside a call of this table already and would wait for itself; in read(), write(), filters "
     "and conditions use what they are given, not the table";
@@ -438,6 +444,36 @@ TEST_SUITE("misuse")
         });
     }
 
+    TEST_CASE("a snapshot whose table has left its place, and what is no difference") {
+        CHECK_DIES(moved_snapshot_table, {
+            table t = some_rows();
+            const auto seen = t.snapshot();
+            const table other = std::move(t);
+            seen.get("a");
+        });
+        CHECK_DIES(moved_snapshot_table, {
+            auto t = std::make_unique<table>(some_rows());
+            const auto seen = t->snapshot();
+            t.reset();
+        });
+        const table t = some_rows();
+        const table other = some_rows();
+        CHECK_DIES(diff_of_two_tables, { st::diff(t.snapshot(), other.snapshot()); });
+        CHECK_DIES(diff_begun_twice, {
+            auto changes = st::diff(t.snapshot(), t.snapshot());
+            changes.begin();
+            changes.begin();
+        });
+        CHECK_LIVES({
+            table changed = some_rows();
+            const auto seen = changed.snapshot();
+            const auto cell = seen.get("a", f{"q"});
+            changed.clear();
+            look(cell->value());
+            seen.exists("a");
+        });
+    }
+
     TEST_CASE("what changes nothing ends nothing") {
         table t = some_rows();
         const st::cell_view cell = *t.get("a", f{"q"});
@@ -459,9 +495,9 @@ TEST_SUITE("misuse")
         std::ostringstream text;
         text << file.rdbuf();
         const std::string page = text.str();
-        for (const auto& sentence :
-             {changed_cell, passed_row, passed_iterator, changed_scan, begun_twice, changed_versions, moved_table,
-              moved_scanner, changed_segment, moved_shared_table, waits_for_itself}) {
+        for (const auto& sentence : {changed_cell, passed_row, passed_iterator, changed_scan, begun_twice,
+                                     changed_versions, moved_table, moved_scanner, changed_segment, moved_shared_table,
+                                     moved_snapshot_table, diff_of_two_tables, diff_begun_twice, waits_for_itself}) {
             CAPTURE(sentence);
             CHECK(page.find(sentence) != std::string::npos);
         }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <iostream>
 #include <mutex>
+#include <optional>
 #include <shared_mutex>
 #include <string>
 #include <thread>
@@ -15,6 +16,7 @@
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/locked.hpp>
 #include <strata/policy/memory/arena.hpp>
+#include <strata/table/diff.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/table.hpp>
 
@@ -212,6 +214,44 @@ void scans_are_of_one_state(const std::string& name, int rounds) {
     beside(write_all, {scan, scan});
 }
 
+// A snapshot shows one number for ever, and a diff the step to a later one in all rows or in none.
+template <class Table>
+void snapshots_stand_still(const std::string& name, int rounds) {
+    Table t(st::clock::manual({100}));
+    const auto write_all = [&](int i) {
+        std::vector<st::mutation> all;
+        for (int row = 0; row != 60; ++row) all.push_back(st::put(row_of(row)).add(f{"a"}, std::to_string(i)));
+        t.mutate_rows(all);
+        if (i % 13 == 12) t.flush();
+        if (i % 29 == 28) t.compact();
+    };
+    write_all(0);
+    const auto first = t.snapshot();
+    const auto look = [&] {
+        std::optional before = first;
+        for (int i = 0; i != rounds; ++i) {
+            const auto seen = t.snapshot();
+            const std::string number(seen.get(row_of(i % 60), f{"a"})->value());
+            int rows = 0;
+            for (const auto& row : seen.scan()) {
+                ++rows;
+                expect(row.begin()->value() == number, name + ": a snapshot shows two states");
+            }
+            expect(rows == 60, name + ": a snapshot misses rows");
+            expect(first.get(row_of(i % 60), f{"a"})->value() == "0", name + ": the first snapshot has changed");
+
+            int changes = 0;
+            for (const st::change& one : st::diff(*before, seen)) {
+                ++changes;
+                expect(one.before && one.after && one.after->value() == number, name + ": a diff shows half a step");
+            }
+            expect(changes == 0 || changes == 60, name + ": a diff misses rows");
+            before = seen;
+        }
+    };
+    beside(write_all, {look, look});
+}
+
 template <class Table>
 void copies_are_whole(const std::string& name, int rounds) {
     Table t(st::clock::manual({100}));
@@ -237,6 +277,8 @@ int main() {
     columns_exclude_each_other<in_turn>("mutex", 3000);
     scans_are_of_one_state<in_turn>("mutex", 60);
     scans_are_of_one_state<side_by_side>("shared_mutex", 20);
+    snapshots_stand_still<in_turn>("mutex", 40);
+    snapshots_stand_still<side_by_side>("shared_mutex", 20);
     copies_are_whole<in_turn>("mutex", 50);
     return all_passed ? 0 : 1;
 }

@@ -16,6 +16,7 @@
 #include <strata/table/parts/explain_scan.hpp>
 #include <strata/table/parts/readable_table.hpp>
 #include <strata/table/scan_explanation.hpp>
+#include <strata/table/snapshot.hpp>
 
 namespace strata {
 
@@ -52,6 +53,20 @@ public:
     /// `t.columns(st::selection::family("contents"))`.
     std::vector<counted_column> columns(const selection_in<FamilySet>& family) const {
         return columns(column_options{.columns = std::vector<selection>{family}});
+    }
+
+    /// The table as it is now, for reads that come later: see strata::snapshot.
+    ///
+    /// Complexity: constant.  Throws: what an allocation throws.
+    auto snapshot() const { return strata::snapshot<reads, detail::no_turns>(detail::everybody, *this); }
+    /// How many snapshots and open scanners make the table keep old versions; copies of a snapshot count as one.
+    ///
+    /// Complexity: linear in the moments that they see.
+    std::size_t snapshots_open() const noexcept { return this->open_scanners_.count(); }
+    /// The point() of the oldest of them, or nothing if there is none.  Complexity: as snapshots_open().
+    std::optional<std::uint64_t> oldest_point() const noexcept {
+        if (!this->open_scanners_.any()) return std::nullopt;
+        return this->open_scanners_.smallest_or(this->sequence_);
     }
 
     /// Everything stored for a column of a row: what hides each version, until when it lives, which maintenance would

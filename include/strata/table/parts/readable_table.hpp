@@ -258,6 +258,8 @@ private:
     friend class scanner;
     template <class Table, class Turns, class Row, class Where>
     friend class shared_scan;
+    template <class Table, class Turns>
+    friend class detail::held_moment;
 
     void close_scanner(std::uint64_t moment) const noexcept { open_scanners_.close(moment); }
 

@@ -30,6 +30,7 @@
 #include <strata/table/row_view.hpp>
 #include <strata/table/scan_explanation.hpp>
 #include <strata/table/scan_view.hpp>
+#include <strata/table/snapshot.hpp>
 
 namespace strata {
 
@@ -153,8 +154,22 @@ public:
         return {turns_, table_.open_scanner(options)};
     }
 
+    /// The table as it is now, for reads that come later: see strata::snapshot.
+    strata::snapshot<readable, Turns> snapshot() const {
+        const auto held = turns_.read();
+        return {turns_, table_};
+    }
+
     /// See inspectable_table.
     ///@{
+    std::size_t snapshots_open() const {
+        const auto held = turns_.read();
+        return table_.snapshots_open();
+    }
+    std::optional<std::uint64_t> oldest_point() const {
+        const auto held = turns_.read();
+        return table_.oldest_point();
+    }
     template <detail::one_of<column_options, strata::column_options> Options = column_options>
     std::vector<counted_column> columns(const Options& search = {}) const {
         const auto held = turns_.read();

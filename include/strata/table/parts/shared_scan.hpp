@@ -86,6 +86,20 @@ public:
         seen_.moment = table.open_scanners_.open(table.sequence_);
     }
 
+    /// Made by snapshot::scan(), which has a turn.  `holds` keeps what the scan sees, as long as it lives.
+    shared_scan(const Turns& turns, const Table& table, scan_options options, Where where,
+                const detail::read_moment& seen, std::shared_ptr<const void> holds)
+        : turns_(&turns),
+          table_(&table),
+          options_(std::move(options)),
+          where_(std::move(where)),
+          seen_(seen),
+          holds_(std::move(holds)),
+          place_(table.open_scanners_.place()) {
+        course_ = detail::course_of(options_, table.defaults_, options_.batch);
+        read_portion();
+    }
+
     /// Takes over the scan of `other`, which is then only safe to destroy.
     shared_scan(shared_scan&& other) noexcept
         : turns_(other.turns_),
@@ -93,6 +107,7 @@ public:
           options_(std::move(other.options_)),
           where_(std::move(other.where_)),
           seen_(std::exchange(other.seen_, {})),
+          holds_(std::move(other.holds_)),
           course_(std::move(other.course_)),
           last_(std::move(other.last_)),
           portion_(std::move(other.portion_)),
@@ -140,7 +155,7 @@ private:
     static constexpr std::size_t most_rows = 128;
     static constexpr std::size_t many_bytes = std::size_t{64} << 10;
 
-    bool is_registered() const noexcept { return seen_.moment != detail::present; }
+    bool is_registered() const noexcept { return seen_.moment != detail::present && !holds_; }
 
     void check_begin() noexcept {
         STRATA_EXPECT(begun_.is_first(), "strata: a scan is gone through once; call scan() again to begin anew");
@@ -173,7 +188,7 @@ private:
             detail::raise<not_serving_region>(
                 "the table was altered during this scan; begin another after its last row");
         read_portion();
-        if (!has_more_) table_->close_scanner(std::exchange(seen_.moment, detail::present));
+        if (!has_more_ && is_registered()) table_->close_scanner(std::exchange(seen_.moment, detail::present));
         return !steps_.empty();
     }
 
@@ -208,6 +223,7 @@ private:
     scan_options options_;
     [[no_unique_address]] Where where_;
     detail::read_moment seen_;
+    std::shared_ptr<const void> holds_;  // what keeps the moment, if that is not this scan
     std::shared_ptr<detail::filter_course> course_;
     std::optional<bytes> last_;  // the row that was read last
     detail::kept_cells portion_;

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/core/assert.hpp>
+#include <strata/core/error.hpp>
+#include <strata/core/loan.hpp>
+#include <strata/store/read_points.hpp>
+#include <strata/store/read_request.hpp>
+#include <strata/store/read_stats.hpp>
+#include <strata/store/wanted_columns.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/filter_course.hpp>
+#include <strata/table/scanner.hpp>
+
+namespace strata::detail {
+
+/// The turns of a table that takes none: everybody is let in.
+struct no_turns {
+    struct turn {
+        turn() noexcept {}
+        ~turn() {}  // not trivial: a variable that holds a turn is used
+    };
+    turn read() const noexcept { return {}; }
+};
+inline constexpr no_turns everybody;
+
+/// A moment of a table whose versions are kept until this object is gone.  Snapshots share one.
+template <class Table, class Turns>
+class held_moment {
+public:
+    /// The present.  The caller has a turn to read.  Throws: std::bad_alloc.
+    held_moment(const Turns& turns, const Table& table)
+        : turns_(&turns),
+          table_(&table),
+          seen_{.now = table.clock_.now(), .read_point = table.sequence_},
+          place_(table.open_scanners_.place()) {
+        seen_.moment = table.open_scanners_.open(table.sequence_);
+    }
+    held_moment(const held_moment&) = delete;
+    held_moment& operator=(const held_moment&) = delete;
+    ~held_moment() {
+        check_place();
+        const auto held = turns_->read();
+        table_->close_scanner(seen_.moment);
+    }
+
+    /// A turn to read the table.
+    auto read() const {
+        check_place();
+        return turns_->read();
+    }
+    const Turns& turns() const noexcept { return *turns_; }
+    const Table& table() const noexcept { return *table_; }
+
+    /// What a read of it sees.  The caller has a turn.  Throws: not_serving_region if the table was altered since.
+    read_moment seen(read_stats* stats) const {
+        if (table_->open_scanners_.has_ended(seen_.moment))
+            raise<not_serving_region>("the table was altered since this snapshot was taken; take a new one");
+        read_moment counted = seen_;
+        counted.stats = stats;
+        return counted;
+    }
+    /// use(cell) for every cell of these rows.  The caller has a turn.
+    template <class Use>
+    void read_rows(const scan_options& asked, const Use& use) const {
+        const auto stop = [&] { return stop_of(asked); };
+        for (const auto& row :
+             table_->scan_from(start_of(asked), stop, asked, seen(asked.stats), {asked.limit, asked.batch},
+                               course_of(asked, table_->defaults_, asked.batch)))
+            for (const cell_view& one : row) use(one);
+    }
+    /// use(cell) for the versions of a column that a read sees, newest first.  The caller has a turn.
+    template <class Column, class Use>
+    void read_versions(bytes_view row, const Column& named, const versions_options& asked, const Use& use) const {
+        const read_moment from = seen(asked.stats);
+        with_store(table_->families_, named, [&](const auto& store, const auto& column) {
+            const read_request request{.when = asked.when,
+                                       .versions = asked.count,
+                                       .now = from.now,
+                                       .read_point = from.read_point,
+                                       .moment = from.moment,
+                                       .stats = asked.stats};
+            auto read = store.read(request);
+            if (asked.stats) store.count_segments(request, read.rows().segments());
+            const bytes_view qualifier = column.qualifier();
+            auto found = read.begin_row(row, wanted_columns(std::span(&qualifier, 1)));
+            if (!found) return;
+            bool is_shown = false;
+            for (; found->next(); is_shown = true) use(found->cell());
+            if (asked.stats) count_row(*asked.stats, is_shown);
+        });
+    }
+    /// The number of the last write that is seen.
+    std::uint64_t point() const noexcept { return seen_.read_point; }
+
+private:
+    void check_place() const noexcept {
+        STRATA_EXPECT(place_.is_current(),
+                      "strata: the table of this snapshot was moved or destroyed before the snapshot; end snapshots "
+                      "first, and keep their table where it is");
+    }
+
+    const Turns* turns_;
+    const Table* table_;
+    read_moment seen_;
+    [[no_unique_address]] loan place_;  // of the table
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/table/cell_list.hpp>
+#include <strata/table/columns.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/filter_course.hpp>
+#include <strata/table/parts/held_moment.hpp>
+#include <strata/table/parts/kept_cells.hpp>
+#include <strata/table/parts/misdated_reads.hpp>
+#include <strata/table/parts/request_checks.hpp>
+#include <strata/table/parts/shared_scan.hpp>
+#include <strata/table/row_view.hpp>
+#include <strata/table/scan_view.hpp>
+
+namespace strata {
+
+/// A table as it was when `t.snapshot()` was called, whatever is put, deleted, flushed or compacted since.
+///
+/// It has the reads of the table, which answer as they would have then: the time that policies look at has stopped,
+/// too.  What they return owns its bytes.
+/// HBase's scanners read so, at a read point (R9.5); what its shell calls a snapshot is a copy of files.
+///
+/// Taking one is constant, and so is a copy, which is of the same moment.  As long as one of them is there, flushes and
+/// compactions keep what it may ask for (R8.15), and those of maintenance::by_size wait.  What was kept goes with the
+/// first mutation after.
+/// Families declared deletes::erase forget at once all the same, and clear() takes what was not flushed.  A raw scan
+/// may miss cells that have expired since.  An alter of the table ends its snapshots: reads throw not_serving_region
+/// (R8.20).
+/// It looks into the table itself: it ends before the table does, and the table is not moved meanwhile.
+/// Threads: one snapshot may be read by several threads at once.  For its table a read, a copy and the end of a
+/// snapshot are reads; a table with a lock gives each its turn.
+/// Complexity of reads: as those of a scan of the table, and linear in what is returned.
+/// Throws: as the reads of the table.
+/// Table is what is read, Turns lets calls in.
+template <class Table, class Turns>
+class snapshot : public misdated_reads<snapshot<Table, Turns>, columns_in<typename Table::families_type>> {
+    using misdated = misdated_reads<snapshot, columns_in<typename Table::families_type>>;
+    template <class Row>
+    using row_of_table = row_of<Row, typename Table::families_type>;
+    using moment = detail::held_moment<Table, Turns>;
+
+public:
+    /// The families of the table.
+    using families_type = typename Table::families_type;
+    /// See readable_table.
+    ///@{
+    using row_options = typename Table::row_options;
+    using scan_options = typename Table::scan_options;
+    ///@}
+
+    using misdated::exists;
+    using misdated::get;
+    using misdated::get_counter;
+    using misdated::get_each;
+    using misdated::scan;
+    using misdated::versions;
+
+    /// Made by the snapshot() of a table, which has a turn.
+    snapshot(const Turns& turns, const Table& table) : moment_(std::make_shared<const moment>(turns, table)) {}
+
+    /// See readable_table.
+    ///@{
+    template <detail::none_of<row_options, strata::row_options> Column, std::same_as<get_options> Options = get_options>
+    std::optional<cell> get(bytes_view row, const Column& named, const Options& options = {}) const {
+        std::optional<cell> found;
+        read_versions(row, named, {.count = 1, .when = options.when, .stats = options.stats},
+                      [&](const cell_view& one) { found.emplace(one); });
+        return found;
+    }
+    template <class Column, std::same_as<get_options> Options = get_options>
+    std::vector<std::optional<cell>> get_each(std::span<const bytes_view> rows, const Column& named,
+                                              const Options& options = {}) const {
+        for (const bytes_view row : rows) detail::check_row(row);
+        std::vector<std::optional<cell>> all;
+        all.reserve(rows.size());
+        for (const bytes_view row : rows) all.push_back(get(row, named, options));
+        return all;
+    }
+    template <class Column, std::same_as<versions_options> Options = versions_options>
+    std::vector<cell> versions(bytes_view row, const Column& named, const Options& options = {}) const {
+        std::vector<cell> all;
+        read_versions(row, named, options, [&](const cell_view& one) { all.emplace_back(one); });
+        return all;
+    }
+    template <detail::one_of<row_options, strata::row_options> Options = row_options>
+    row_of_table<row_result> get(bytes_view row, const Options& options = {}) const {
+        detail::kept_cells kept;
+        read_row(row, as_scan(options), [&](const cell_view& one) { kept.add(one); });
+        detail::cell_list list = kept.take_list();
+        return row_result(std::move(list), kept.take_bytes());
+    }
+    template <detail::one_of<row_options, strata::row_options> Options = row_options>
+    bool exists(bytes_view row, const Options& options = {}) const {
+        bool is_found = false;
+        read_row(row, as_scan(options), [&](const cell_view&) { is_found = true; });
+        return is_found;
+    }
+    ///@}
+
+    /// The rows that match, some at a time: see shared_scan.  The scan keeps the moment, also if the snapshot ends.
+    template <detail::one_of<scan_options, strata::scan_options> Options = scan_options, class Where = every_cell>
+    auto scan(const Options& options = {}, Where where = {}) const {
+        static_assert(detail::is_condition<Where>,
+                      "strata: the second argument of scan is a function from a const strata::cell_view& to bool");
+        detail::check(options);
+        const auto held = moment_->read();
+        return shared_scan<Table, Turns, row_of_table<row_view>, Where>(
+            moment_->turns(), moment_->table(), detail::for_any_table(options), std::move(where),
+            moment_->seen(options.stats), moment_);
+    }
+    /// No scan: says how the rows of a prefix are asked for.
+    template <std::convertible_to<bytes_view> Text>
+    auto scan(const Text& text) const {
+        return moment_->table().scan(text);
+    }
+
+    /// The number of the last write that it sees: a later snapshot has a greater one if the table was written to.
+    std::uint64_t point() const noexcept { return moment_->point(); }
+    /// Both are of one table.
+    bool is_of_table_of(const snapshot& other) const noexcept { return &moment_->table() == &other.moment_->table(); }
+
+private:
+    template <class Options>
+    static strata::scan_options as_scan(const Options& options) {
+        detail::check(options);
+        return {.columns = options.columns,
+                .when = options.when,
+                .family_when = options.family_when,
+                .versions = options.versions,
+                .store_limit = options.store_limit,
+                .store_offset = options.store_offset,
+                .filter = options.filter,
+                .families_on_demand = options.families_on_demand,
+                .stats = options.stats};
+    }
+
+    template <class Column, class Use>
+    void read_versions(bytes_view row, const Column& named, const versions_options& asked, const Use& use) const {
+        static_assert(detail::is_column_of<Column, families_type>,
+                      "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
+        detail::check_row(row);
+        detail::check(asked.when);
+        detail::check_versions(asked.count);
+        const auto held = moment_->read();
+        if constexpr (detail::is_column_of<Column, families_type>) moment_->read_versions(row, named, asked, use);
+    }
+    /// use(cell) for what a get of the row returns.
+    template <class Use>
+    void read_row(bytes_view row, strata::scan_options asked, const Use& use) const {
+        detail::check_row(row);
+        asked.start = asked.stop = row;
+        asked.stop_inclusive = true;
+        detail::check(asked);
+        const auto held = moment_->read();
+        moment_->read_rows(asked, use);
+    }
+
+    std::shared_ptr<const moment> moment_;
+};
+
+}  // namespace strata

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+
+#include <strata/policy/clock/manual.hpp>
+#include <strata/table/parts/held_moment.hpp>
+#include <strata/table/table.hpp>
+
+namespace st = strata;
+
+namespace {
+struct f : st::family<"f"> {};
+using table = st::table<f, st::clock::manual>;
+using moment = st::detail::held_moment<table::readable_table, st::detail::no_turns>;
+
+std::string values(const moment& of) {
+    std::string text;
+    of.read_rows({}, [&](const st::cell_view& one) { text += one.value(); });
+    return text;
+}
+}  // namespace
+
+TEST_SUITE("table/parts/held_moment")
+{
+    TEST_CASE("what it sees is kept as long as it is there, and no longer") {
+        table t(st::clock::manual({100}));
+        t.put("a", f{"q"}, "1");
+        auto held = std::make_unique<moment>(st::detail::everybody, t);
+        t.put("a", f{"q"}, "2");
+        t.put("b", f{"q"}, "3");
+        t.flush();
+        t.compact();
+        CHECK(values(*held) == "1");
+        CHECK(values({st::detail::everybody, t}) == "23");
+        CHECK(t.size() == 3);
+        held.reset();
+        t.put("c", f{"q"}, "4");
+        t.flush();
+        t.compact();
+        CHECK(t.size() == 3);
+    }
+
+    TEST_CASE("its time is that of the clock when it began") {
+        table t(st::clock::manual({100}));
+        const moment held(st::detail::everybody, t);
+        t.clock().advance(50);
+        CHECK(held.seen(nullptr).now == st::timestamp{100});
+        st::read_stats stats;
+        CHECK(held.seen(&stats).stats == &stats);
+    }
+}
