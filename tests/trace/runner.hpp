@@ -63,8 +63,11 @@ private:
 
     struct opened {
         scanner rows;
+        decltype(std::declval<const Table&>().snapshot()) seen;
+        scan what;
         lines expected = {};  // what a scan returned at that time
         bool is_expected = true;
+        bool is_seen = false;
         std::size_t read = 0;
 
         /// Whatever is written meanwhile, a scanner goes on with what a scan found when it was opened.
@@ -73,6 +76,17 @@ private:
             const std::string next = read < expected.size() ? expected[read++] : "none";
             if (found[0] == next) return {};
             return {"no answer, for the scanner goes on with", found[0], "and a scan in its place with", next};
+        }
+        /// Nor does a snapshot of that time return anything else.  It is asked once.
+        lines disagreement_of_snapshot() {
+            if (!is_expected || std::exchange(is_seen, true)) return {};
+            const lines found = answer_of([&] {
+                lines all;
+                for (const auto& row : seen.scan(detail::scan_options(what)))
+                    all.push_back(with_cells(escaped(row.key()), row));
+                return all;
+            });
+            return ways_to_read<Table>::disagreement("the snapshot", found, "a scan in its place", expected);
         }
     };
 
@@ -123,7 +137,8 @@ private:
     lines run(const scan& op) { return or_none(ways_to_read(table_).rows(op)); }
     lines run(const open_scanner& op) {
         scanners_.erase(op.name);
-        opened now{table_.open_scanner(detail::scan_options(op.what)), ways_to_read(table_).rows(op.what)};
+        opened now{table_.open_scanner(detail::scan_options(op.what)), table_.snapshot(), op.what,
+                   ways_to_read(table_).rows(op.what)};
         scanners_.emplace(op.name, std::move(now));
         return {"ok"};
     }
@@ -139,7 +154,8 @@ private:
             }
         }();
         lines found{!row || row->empty() ? "none" : with_cells(escaped(row->front().row()), *row)};
-        const lines wrong = open->second.disagreement(found);
+        lines wrong = open->second.disagreement(found);
+        if (wrong.empty()) wrong = open->second.disagreement_of_snapshot();
         return wrong.empty() ? found : wrong;
     }
     lines run(const close_scanner& op) {

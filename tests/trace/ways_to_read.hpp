@@ -115,6 +115,16 @@ public:
 
     explicit ways_to_read(const Table& table) : table_(table) {}
 
+    /// Nothing if both ways found the same, else lines that HBase never answers.
+    static lines disagreement(std::string_view one, const lines& found, std::string_view other, const lines& expected) {
+        if (found == expected) return {};
+        lines told{"no answer, for " + std::string(one) + " and " + std::string(other) + " differ; the first:"};
+        told.insert(told.end(), found.begin(), found.end());
+        told.emplace_back("the second:");
+        told.insert(told.end(), expected.begin(), expected.end());
+        return told;
+    }
+
     /// The rows of a scan; a line that HBase never answers if not all ways give the same.
     lines rows(const scan& asked) const {
         const lines all = answer_of([&] { return scanned(asked); });
@@ -142,15 +152,6 @@ public:
     }
 
 private:
-    static lines disagreement(std::string_view one, const lines& found, std::string_view other, const lines& expected) {
-        if (found == expected) return {};
-        lines told{"no answer, for " + std::string(one) + " and " + std::string(other) + " differ; the first:"};
-        told.insert(told.end(), found.begin(), found.end());
-        told.emplace_back("the second:");
-        told.insert(told.end(), expected.begin(), expected.end());
-        return told;
-    }
-
     /// What is read with statistics, or what is wrong with these.
     template <class Asked>
     lines counted(const Asked& asked, lines (ways_to_read::*read)(const Asked&, totals*) const) const {
