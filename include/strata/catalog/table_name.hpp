@@ -72,8 +72,7 @@ public:
     table_name(bytes_view in, bytes_view qualifier) {
         if (in.empty()) in = default_namespace;
         if (qualifier == "-ROOT-" || qualifier == ".META.")
-            detail::raise<illegal_argument>("'" + bytes(qualifier) +
-                                            "' was a table of old HBase: its data are in hbase:meta");
+            detail::raise<illegal_argument>(bytes(qualifier) + " was a table of old HBase: its data are in hbase:meta");
         detail::check_namespace_name(in);
         detail::check_table_qualifier(qualifier);
         if (in != default_namespace) text_.append(in).append(1, ':');

@@ -34,8 +34,7 @@ namespace strata {
 /// HBase's scanners read so, at a read point (R9.5); what its shell calls a snapshot is a copy of files.
 ///
 /// Taking one is constant, and so is a copy, which is of the same moment.  As long as one of them is there, flushes and
-/// compactions keep what it may ask for (R8.15), and those of maintenance::by_size wait.  What was kept goes with the
-/// first mutation after.
+/// compactions keep what it may ask for (R8.15).  What was kept goes with the first mutation after.
 /// Families declared deletes::erase forget at once all the same, and clear() takes what was not flushed.  A raw scan
 /// may miss cells that have expired since.  An alter of the table ends its snapshots: reads throw not_serving_region
 /// (R8.20).

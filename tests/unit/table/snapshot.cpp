@@ -16,6 +16,7 @@
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/deletes/sequenced.hpp>
+#include <strata/policy/maintenance/by_size.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/shared_table.hpp>
@@ -30,6 +31,7 @@ using support::everything_in;
 
 namespace {
 struct f : st::family<"f", st::retention::max_versions<2>> {};
+struct sized : st::family<"f", st::retention::max_versions<2>, st::maintenance::by_size<300>> {};
 struct kept : st::family<"kept", st::retention::hbase<3, 1, 40>, st::deletes::keep_deleted> {};
 struct in_order : st::family<"in_order", st::retention::max_versions<2>, st::deletes::sequenced<>> {};
 struct erased : st::family<"erased", st::deletes::erase> {};
@@ -132,6 +134,11 @@ TEST_SUITE("table/snapshot")
                  {.name = "in_order", .max_versions = 2, .new_version_behavior = true}},
                 st::clock::manual({100}));
         });
+    }
+
+    TEST_CASE("so does one of a table that is flushed and compacted by itself") {
+        using sized_table = st::table<sized, kept, in_order, st::clock::manual>;
+        check_random_histories<sized_table>([] { return sized_table(st::clock::manual({100})); });
     }
 
     TEST_CASE("what it returns outlives it, its table's changes and the table") {
