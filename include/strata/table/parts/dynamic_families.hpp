@@ -65,12 +65,12 @@ public:
     ///
     /// Throws: as the constructor, and what an allocation throws.  Nothing has changed then.
     void alter(std::vector<family_options> families, timestamp now, std::uint64_t smallest_read_point) {
-        struct change {
+        struct next_family {
             facts settings;
             store_type* of;
             typename store_type::flushed_type flushed;
         };
-        std::vector<change> changes;
+        std::vector<next_family> changes;
         std::vector<store_type> added;
         std::vector<store_type> next;
         changes.reserve(families.size());
@@ -84,7 +84,7 @@ public:
                 changes.push_back({one, &added.emplace_back(memory(), one), nullptr});
         }
         // Nothing throws from here on.
-        for (change& one : changes) {
+        for (next_family& one : changes) {
             next.push_back(std::move(*one.of));
             next.back().alter(std::move(one.settings), one.flushed);
         }
