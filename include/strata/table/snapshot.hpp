@@ -60,6 +60,10 @@ public:
     using scan_options = typename Table::scan_options;
     ///@}
 
+    /// The column's family is one of the table, or is known at run time only.
+    template <class Column>
+    static constexpr bool has = detail::is_column_of<Column, families_type>;
+
     using misdated::exists;
     using misdated::get;
     using misdated::get_counter;
@@ -74,6 +78,7 @@ public:
     ///@{
     template <detail::none_of<row_options, strata::row_options> Column, std::same_as<get_options> Options = get_options>
     std::optional<cell> get(bytes_view row, const Column& named, const Options& options = {}) const {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         std::optional<cell> found;
         read_versions(row, named, {.count = 1, .when = options.when, .stats = options.stats},
                       [&](const cell_view& one) { found.emplace(one); });
@@ -82,14 +87,17 @@ public:
     template <class Column, std::same_as<get_options> Options = get_options>
     std::vector<std::optional<cell>> get_each(std::span<const bytes_view> rows, const Column& named,
                                               const Options& options = {}) const {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         for (const bytes_view row : rows) detail::check_row(row);
         std::vector<std::optional<cell>> all;
         all.reserve(rows.size());
-        for (const bytes_view row : rows) all.push_back(get(row, named, options));
+        if constexpr (has<Column>)
+            for (const bytes_view row : rows) all.push_back(get(row, named, options));
         return all;
     }
     template <class Column, std::same_as<versions_options> Options = versions_options>
     std::vector<cell> versions(bytes_view row, const Column& named, const Options& options = {}) const {
+        static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         std::vector<cell> all;
         read_versions(row, named, options, [&](const cell_view& one) { all.emplace_back(one); });
         return all;
@@ -148,13 +156,11 @@ private:
 
     template <class Column, class Use>
     void read_versions(bytes_view row, const Column& named, const versions_options& asked, const Use& use) const {
-        static_assert(detail::is_column_of<Column, families_type>,
-                      "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::check(asked.when);
         detail::check_versions(asked.count);
         const auto held = moment_->read();
-        if constexpr (detail::is_column_of<Column, families_type>) moment_->read_versions(row, named, asked, use);
+        if constexpr (has<Column>) moment_->read_versions(row, named, asked, use);
     }
     /// use(cell) for what a get of the row returns.
     template <class Use>

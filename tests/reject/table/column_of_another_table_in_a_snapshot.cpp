@@ -24,6 +24,6 @@ void use(const st::table<contents>& t, const std::vector<st::bytes_view>& rows) 
     seen.versions("row", history{"q"});  // mistake
     seen.get_each(rows, language{"q"});  // mistake
     seen.get("row", "contents:html");    // mistake
-    seen.exists("row", 5);               // mistake
+    seen.versions("row", 5);             // mistake
 #endif
 }
