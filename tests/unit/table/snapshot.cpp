@@ -185,6 +185,24 @@ TEST_SUITE("table/snapshot")
         CHECK(count == 300);
     }
 
+    TEST_CASE("scans of a snapshot that have ended do not end it") {
+        table t(st::clock::manual({100}));
+        for (int i = 0; i != 50; ++i) t.put("row" + std::to_string(1000 + i), f{"q"}, "old", {1});
+        const auto seen = t.snapshot();
+        std::size_t rows = 0;
+        for (const auto& row : seen.scan()) rows += row.size();
+        CHECK(rows == 50);
+        { auto begun = seen.scan(); }
+        for (int i = 0; i != 50; ++i) t.delete_row("row" + std::to_string(1000 + i));
+        t.flush();
+        t.compact();
+        t.put("another", f{"q"}, "v");
+        t.flush();
+        t.compact();
+        CHECK(seen.get("row1040", f{"q"}));
+        CHECK(t.snapshots_open() == 1);
+    }
+
     TEST_CASE("with the last copy goes what was kept for it") {
         table t(st::clock::manual({100}));
         t.put("a", f{"q"}, "v", {1});
