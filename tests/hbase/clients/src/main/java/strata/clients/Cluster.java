@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.LocalHBaseCluster;
@@ -13,6 +14,7 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.master.HMaster;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
 
 /**
@@ -45,10 +47,31 @@ public final class Cluster {
         how.setInt("hbase.client.pause", 20);
         startThrift(given[1], () -> new org.apache.hadoop.hbase.thrift.ThriftServer(how), how);
         startThrift(given[2], () -> new org.apache.hadoop.hbase.thrift2.ThriftServer(how), how);
+        tickOnceThereIs(directory.resolve("ticking"));
         System.out.println("ready " + master.getServerName().getAddress());
         System.out.flush();
         while (System.in.read() >= 0) {}
         Runtime.getRuntime().halt(0);
+    }
+
+    /**
+     * From then on that file is there, HBase's clock never says one time twice, as clock::ticking: of two changes
+     * within a millisecond it would be chance what a raw scan shows. It runs ahead then, which changes of schemas do
+     * not bear.
+     */
+    private static void tickOnceThereIs(Path file) {
+        Thread made = new Thread(() -> {
+            try {
+                while (!java.nio.file.Files.exists(file)) Thread.sleep(20);
+            } catch (InterruptedException why) {
+                return;
+            }
+            AtomicLong last = new AtomicLong();
+            EnvironmentEdgeManager.injectEdge(
+                () -> last.updateAndGet(before -> Math.max(before + 1, System.currentTimeMillis())));
+        });
+        made.setDaemon(true);
+        made.start();
     }
 
     private static Configuration configuration(Path directory) {
