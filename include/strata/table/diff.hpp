@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>

@@ -74,6 +74,13 @@ public:
     /// Made by the snapshot() of a table, which has a turn.
     snapshot(const Turns& turns, const Table& table) : moment_(std::make_shared<const moment>(turns, table)) {}
 
+    /// Copies see the same moment.  A move copies: a snapshot that was moved from can still be used.
+    ///@{
+    snapshot(const snapshot&) noexcept = default;
+    snapshot& operator=(const snapshot&) noexcept = default;
+    ~snapshot() = default;
+    ///@}
+
     /// See readable_table.
     ///@{
     template <detail::none_of<row_options, strata::row_options> Column, std::same_as<get_options> Options = get_options>

@@ -51,8 +51,7 @@ const std::string moved_shared_table =
     "where it is";
 const std::string moved_snapshot_table =
     "strata: the table of this snapshot was moved or destroyed before the snapshot; end snapshots first, and keep "
-    "their "
-    "table where it is";
+    "their table where it is";
 const std::string diff_of_two_tables = "strata: diff compares two snapshots of one table";
 const std::string diff_begun_twice = "strata: a diff is gone through once; call diff() again to begin anew";
 const std::string waits_for_itself =

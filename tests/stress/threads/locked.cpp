@@ -189,16 +189,21 @@ void columns_exclude_each_other(const std::string& name, int reads) {
     beside(toggle, {look, look});
 }
 
+// Sixty rows have that number from one step on.
+template <class Table>
+void number_all(Table& t, int number) {
+    std::vector<st::mutation> all;
+    for (int row = 0; row != 60; ++row) all.push_back(st::put(row_of(row)).add(f{"a"}, std::to_string(number)));
+    t.mutate_rows(all);
+    if (number % 13 == 12) t.flush();
+    if (number % 29 == 28) t.compact();
+}
+
 // What opens is of one state, even if rows come and go between its steps.
 template <class Table>
 void scans_are_of_one_state(const std::string& name, int rounds) {
     Table t(st::clock::manual({100}));
-    const auto write_all = [&](int i) {
-        std::vector<st::mutation> all;
-        for (int row = 0; row != 60; ++row) all.push_back(st::put(row_of(row)).add(f{"a"}, std::to_string(i)));
-        t.mutate_rows(all);
-        if (i % 13 == 12) t.flush();
-    };
+    const auto write_all = [&](int i) { number_all(t, i); };
     write_all(0);
     const auto scan = [&] {
         for (int i = 0; i != rounds; ++i) {
@@ -218,13 +223,7 @@ void scans_are_of_one_state(const std::string& name, int rounds) {
 template <class Table>
 void snapshots_stand_still(const std::string& name, int rounds) {
     Table t(st::clock::manual({100}));
-    const auto write_all = [&](int i) {
-        std::vector<st::mutation> all;
-        for (int row = 0; row != 60; ++row) all.push_back(st::put(row_of(row)).add(f{"a"}, std::to_string(i)));
-        t.mutate_rows(all);
-        if (i % 13 == 12) t.flush();
-        if (i % 29 == 28) t.compact();
-    };
+    const auto write_all = [&](int i) { number_all(t, i); };
     write_all(0);
     const auto first = t.snapshot();
     const auto look = [&] {

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <random>
 #include <string>
@@ -27,7 +26,6 @@
 
 namespace st = strata;
 using support::all_shown;
-using support::everything_in;
 
 namespace {
 struct f : st::family<"f", st::retention::max_versions<2>> {};
@@ -175,6 +173,9 @@ TEST_SUITE("table/snapshot")
         t.put("row1000", f{"q"}, "new");
         first.reset();
         CHECK(second->get("row1000", f{"q"})->value() == "old");
+        const auto moved = std::move(*second);
+        CHECK(moved.get("row1000", f{"q"})->value() == "old");
+        CHECK(second->point() == moved.point());  // a move copies
         auto rows = second->scan();
         second.reset();
         for (int i = 0; i != 300; ++i) t.delete_row("row" + std::to_string(1000 + i));

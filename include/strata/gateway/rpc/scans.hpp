@@ -122,8 +122,9 @@ private:
         const std::size_t most = at_ + (std::min)(ahead_->size() - at_, batch_);
         const auto is_page_full = [&] { return limits.splits_rows && may_split_ && size >= page_size_; };
         std::size_t end = at_;
-        do size += size_of((*ahead_)[end++]);
-        while (end != most && !is_page_full());
+        do {
+            size += size_of((*ahead_)[end++]);
+        } while (end != most && !is_page_full());
 
         const bool is_cut = is_page_full() || end - at_ == batch_;
         const cell& last = (*ahead_)[end - 1];
@@ -190,7 +191,7 @@ private:
     std::size_t at_ = 0;                      // in it: cells before were sent
     std::optional<std::vector<cell>> after_;  // what comes after it, if has_looked_
     bool has_looked_ = false;
-    std::optional<bytes> unfinished_;         // the row of the last part, if the client was told that it goes on
+    std::optional<bytes> unfinished_;  // the row of the last part, if the client was told that it goes on
 };
 
 }  // namespace strata::gateway::rpc

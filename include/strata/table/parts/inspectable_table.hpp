@@ -63,7 +63,9 @@ public:
     ///
     /// Complexity: linear in the moments that they see.
     std::size_t snapshots_open() const noexcept { return this->open_scanners_.count(); }
-    /// The point() of the oldest of them, or nothing if there is none.  Complexity: as snapshots_open().
+    /// The point() of the oldest snapshot or scanner that is open; nothing if none is.
+    ///
+    /// Complexity: as snapshots_open().
     std::optional<std::uint64_t> oldest_point() const noexcept {
         if (!this->open_scanners_.any()) return std::nullopt;
         return this->open_scanners_.smallest_or(this->sequence_);
