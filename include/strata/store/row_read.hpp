@@ -69,6 +69,26 @@ public:
         return true;
     }
 
+    /// read_row() of a read that judges every cell by itself, as one with a filter or statistics does.
+    STRATA_NOINLINE bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
+        if (!row_) row_.emplace(*policies_, read_, family_);
+        row_->begin(rows_.key(), rows_.cells(), wanted);
+        while (row_->next())
+            if (!use(row_->cell())) return false;
+        if (is_only_row_) return true;
+        if (row_->has_ended()) {
+            end();
+            return true;
+        }
+        if (const auto& to = row_->jump()) {
+            has_jumped_ = true;
+            read_.reversed ? seek_before(key_successor(*to)) : seek(*to);
+        } else {
+            pass_row();
+        }
+        return true;
+    }
+
     /// Nothing but times, numbers, markers and the retention policy decides, and rows are read forward.  Only then
     /// read_rows() and read_row_at_once() may be called, for all columns.
     bool reads_at_once() const noexcept { return !judges_all_ && !read_.reversed; }
@@ -230,25 +250,6 @@ private:
         };
         rows_.visit_only_rows(enter, judge.visitor(cell, use, goes_on));
         return goes_on;
-    }
-
-    STRATA_NOINLINE bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
-        if (!row_) row_.emplace(*policies_, read_, family_);
-        row_->begin(rows_.key(), rows_.cells(), wanted);
-        while (row_->next())
-            if (!use(row_->cell())) return false;
-        if (is_only_row_) return true;
-        if (row_->has_ended()) {
-            end();
-            return true;
-        }
-        if (const auto& to = row_->jump()) {
-            has_jumped_ = true;
-            read_.reversed ? seek_before(key_successor(*to)) : seek(*to);
-        } else {
-            pass_row();
-        }
-        return true;
     }
 
     Rows rows_;

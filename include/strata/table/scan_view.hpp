@@ -178,10 +178,13 @@ private:
         while (cells_.empty() && limit_ > 0) {
             const std::optional<bytes_view> row = sources_.front_row();
             if (!row || stop_.is_beyond(*row)) break;
-            sources_.read_row(*row, [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
-                if (where_(cell)) cells_.emplace_back(cell);
-                return true;
-            });
+            if constexpr (std::same_as<Where, every_cell>)
+                sources_.read_row(*row, cells_.adder());
+            else
+                sources_.read_row(*row, [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
+                    if (where_(cell)) cells_.emplace_back(cell);
+                    return true;
+                });
         }
         if (!cells_.empty()) --limit_;
         cells_.lend(table_);

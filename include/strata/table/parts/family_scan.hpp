@@ -13,6 +13,7 @@
 #include <strata/cell/column.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
+#include <strata/store/cell_sink.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/wanted_columns.hpp>
 #include <strata/table/options.hpp>
@@ -114,15 +115,16 @@ public:
     bool read_row(const Use& use) {
         return reader_.read_row(wanted(), use);
     }
+    /// read_row(), for reads with a filter or statistics.
+    bool judge_row(const cell_sink& use) { return reader_.judge_row(wanted(), use); }
 
     /// For reads with a filter.
     ///@{
-    /// read_row() of that row, if a family that is read late has it.
-    template <class Use>
-    void read_late(bytes_view row, const Use& use) {
-        if (!stands_on_row()) return;
+    /// judge_row() of that row, if the family is read late and has it.
+    void judge_late(bytes_view row, const cell_sink& use) {
+        if (!is_late() || !stands_on_row()) return;
         if (reader_.rows().key() < row) reader_.seek(row);
-        if (stands_on_row() && reader_.rows().key() == row) read_row(use);
+        if (stands_on_row() && reader_.rows().key() == row) judge_row(use);
     }
     /// Goes to the next row that has a cell from before the read began.
     void skip_unseen_rows() {

@@ -156,7 +156,7 @@ public:
         if (options.stats || !detail::may_end_at_first(families_)) return !read_row(row, options, now).empty();
         if (const auto told = detail::exists_by_gets(families_, row, options, now)) return *told;
         bool is_found = false;
-        read_row(row, options, now, [&](const cell_view&) { return !(is_found = true); });
+        read_row(row, options, now, detail::first_found(is_found));
         return is_found;
     }
 

@@ -6,6 +6,7 @@
 #include <span>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/deletes/policy.hpp>
@@ -19,6 +20,11 @@ bool may_end_at_first(const FamilySet& families) {
     bool may = true;
     families.for_each([&](const auto& store) { may = may && !is_sequenced(store.delete_policy()); });
     return may;
+}
+
+/// A function that ends a read with its first cell and leaves in `is_found` that there was one.
+inline auto first_found(bool& is_found) {
+    return [&is_found](const cell_view&) { return !(is_found = true); };
 }
 
 /// Returns whether a get of a row with those options finds a cell, if gets of one column after another tell: the

@@ -178,10 +178,14 @@ private:
 
     STRATA_NOINLINE bool read_counted(bytes_view row, const cell_sink& use) {
         const counted_row counted(*stats_, use);
-        if (!course_) return read_unfiltered(cell_sink(counted));
-        read_filtered(row);
-        counted.decide(course_->cells);
-        return std::all_of(course_->cells.begin(), course_->cells.end(), use);
+        if (course_) {
+            read_filtered(row);
+            counted.decide(course_->cells);
+            return std::all_of(course_->cells.begin(), course_->cells.end(), use);
+        }
+        bool is_wanted = true;
+        for_each_in_front([&](auto& one) { is_wanted = is_wanted && one.judge_row(cell_sink(counted)); });
+        return is_wanted;
     }
 
     // ---- with a filter
@@ -228,11 +232,12 @@ private:
     /// Shows the filter what is in it, unless that ends the read; HBase goes over it in reversed scans (R4.39).
     void pass_rejected_row() {
         if (course_->has_ended()) return;
+        const auto pass = [](const cell_view&) { return true; };
         for_each_in_front([&](auto& source) {
             if (is_reversed_)
                 source.pass_row();
             else
-                source.read_row([](const cell_view&) { return true; });
+                source.judge_row(cell_sink(pass));
         });
     }
 
@@ -249,12 +254,8 @@ private:
             course_->cells.push_back(cell);
             return true;
         };
-        for_each_in_front([&](auto& source) { source.read_row(add); });
-        course_->decide([&] {
-            for_each([&](auto& source) {
-                if (source.is_late()) source.read_late(row, add);
-            });
-        });
+        for_each_in_front([&](auto& source) { source.judge_row(cell_sink(add)); });
+        course_->decide([&] { for_each([&](auto& source) { source.judge_late(row, cell_sink(add)); }); });
     }
 
     /// visit(source, its part of the course).

@@ -168,6 +168,20 @@ TEST_SUITE("table/parts/family_scan")
         CHECK(reads_at_once(cells, {}));
     }
 
+    TEST_CASE("the cells of a row are judged one by one, and the read goes on to the next row") {
+        const family_store cells = rows_a_to_d();
+        for (const bool reversed : {false, true}) {
+            read_of read(cells, {.reversed = reversed});
+            if (reversed) read.from.rows().seek_last();
+            const auto use = read.use();
+            CHECK(read.from.judge_row(st::detail::cell_sink(use)));
+            CHECK(read.seen == (reversed ? "dp dq " : "ap aq "));
+            CHECK(read.stands_on() == (reversed ? "c" : "b"));
+            read.most = 1;
+            CHECK_FALSE(read.from.judge_row(st::detail::cell_sink(use)));
+        }
+    }
+
     TEST_CASE("a family that a filter does not need is read where a row has it") {  // R4.40
         const family_store cells = rows_a_to_d();
         const st::filters::column_value of_g({"g", "q"}, st::compare::equal, "v");
@@ -177,11 +191,17 @@ TEST_SUITE("table/parts/family_scan")
         CHECK(read.from.read_late_without(of_g));
         CHECK(read.stands_on() == "end");
         CHECK(read.from.is_wanted());
-        read.from.read_late("b", read.use());
-        read.from.read_late("bb", read.use());
-        read.from.read_late("a", read.use());  // it does not go back
-        read.from.read_late("d", read.use());
+        const auto use = read.use();
+        const st::detail::cell_sink sink(use);
+        read.from.judge_late("b", sink);
+        read.from.judge_late("bb", sink);
+        read.from.judge_late("a", sink);  // it does not go back
+        read.from.judge_late("d", sink);
         CHECK(read.seen == "bp bq dp dq ");
+        read_of at_once(cells);
+        const auto use_none = at_once.use();
+        at_once.from.judge_late("a", st::detail::cell_sink(use_none));
+        CHECK(at_once.seen.empty());
         read_of unwanted(cells);
         unwanted.from.want_nothing();
         CHECK_FALSE(unwanted.from.read_late_without(of_g));
