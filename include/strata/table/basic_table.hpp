@@ -164,14 +164,15 @@ public:
     /// Throws: not_a_counter if the column holds something else.
     std::int64_t increment(bytes_view row, column_in<FamilySet> column, std::int64_t amount = 1) {
         check_column(column);
-        return from_big_endian(
-            this->mutate(strata::increment(bytes(row)).add(std::move(column), amount)).front().value());
+        return this->apply(strata::increment(bytes(row)).add(std::move(column), amount),
+                           [](const auto& unit, std::uint64_t) { return from_big_endian(unit.only_result()); });
     }
 
     /// Appends to the value of a column, or writes a value if there is none.  Returns the whole value (R3.25).
     bytes append(bytes_view row, column_in<FamilySet> column, bytes_view more) {
         check_column(column);
-        return bytes(this->mutate(strata::append(bytes(row)).add(std::move(column), bytes(more))).front().value());
+        return this->apply(strata::append(bytes(row)).add(std::move(column), bytes(more)),
+                           [](const auto& unit, std::uint64_t) { return bytes(unit.only_result()); });
     }
 
     /// Puts if the column holds the expected value, or, with nothing expected, if it is absent or empty (R3.30).

@@ -50,7 +50,7 @@ public:
     /// row.
     std::vector<cell> mutate(const mutation& request) {
         detail::check_not_empty(request, true);
-        return apply(request);
+        return apply(request, new_cells);
     }
 
     /// Makes several mutations of one row as one: all see the state before, all become visible together (R3.35, R3.36).
@@ -60,11 +60,11 @@ public:
     std::vector<cell> mutate_row(bytes_view row, mutations requests) {
         detail::check_row(row);
         for (const mutation& one : requests) detail::check_same_row(row, one);
-        return apply(requests);
+        return apply(requests, new_cells);
     }
 
     /// Makes several mutations of any rows as one (R3.37).  Returns the new cells of increments and appends.
-    std::vector<cell> mutate_rows(mutations requests) { return apply(requests); }
+    std::vector<cell> mutate_rows(mutations requests) { return apply(requests, new_cells); }
 
     /// Does independent actions, in order.  One that fails does not stop the others, and each has its result (R2.26).
     /// HBase: Table.batch(actions, results), of puts, deletes, increments and appends.
@@ -145,15 +145,13 @@ public:
         detail::check(expected.when);
         detail::check_as_server(requests, limits_);
         const timestamp now = clock_.now();
-        std::optional<cell_view> found;
-        bool is_clear = true;
-        families_.visit(expected.what.family(), [&](const auto& store) {
-            found = store.get(row, expected.what.qualifier(), expected.when, now);
-            is_clear = !detail::returns_too_many(store, row, expected.what.qualifier(), expected.when, now);
-        });
-        if (!is_clear && expected.expected && !expected.expected->empty()) return {};
+        const detail::any_store store = detail::any_stores(families_).of(expected.what.family());
+        const std::optional found = store.get(row, expected.what.qualifier(), expected.when, now);
+        if (expected.expected && !expected.expected->empty() &&
+            store.returns_too_many(row, expected.what.qualifier(), expected.when, now))
+            return {};
         if (!detail::passes(expected, found)) return {};
-        return {true, apply(requests, now, found ? put_now(now, found->timestamp()) : now)};
+        return {true, apply(requests, now, found ? put_now(now, found->timestamp()) : now, new_cells)};
     }
     /// Makes the changes if a get of the row with the condition's filter returns something, as one step (R3.29).
     check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
@@ -164,10 +162,14 @@ public:
         const strata::row_options wanted{.when = expected.when, .filter = expected.chosen, .families_on_demand = false};
         const row_result found = this->read_row(row, wanted, now);
         if (found.empty()) return {};
-        return {true, apply(requests, now, put_now(now, found.begin()->timestamp()))};
+        return {true, apply(requests, now, put_now(now, found.begin()->timestamp()), new_cells)};
     }
 
 protected:
+    /// For apply(): the new cells of increments and appends.
+    static std::vector<cell> new_cells(const detail::write_batch& unit, std::uint64_t sequence) {
+        return unit.results(sequence);
+    }
     using reads::clock_;
     using reads::families_;
     using reads::inspectable_table;
@@ -196,6 +198,15 @@ protected:
     void end_scanners() noexcept {
         open_scanners_.end();
         families_.for_each([&](auto& store) { store.let_go(open_scanners_); });
+    }
+
+    /// Makes the changes as one.  take(unit, sequence) returns what this does, before they are visible.
+    template <class Take>
+    auto apply(mutations requests, Take take) {
+        detail::check_as_client(requests, limits_);
+        detail::check_as_server(requests, limits_);
+        const timestamp now = clock_.now();
+        return apply(requests, now, now, take);
     }
 
     /// After a write: flushes and compacts the store if its policy says so.
@@ -234,49 +245,32 @@ private:
         return checked > now && checked != latest ? checked : now;
     }
 
-    std::vector<cell> apply(mutations requests) {
-        detail::check_as_client(requests, limits_);
-        detail::check_as_server(requests, limits_);
-        const timestamp now = clock_.now();
-        return apply(requests, now, now);
+    /// Makes the changes of requests that were checked.  take(unit, sequence) returns what this does, before they are
+    /// visible.
+    template <class Take>
+    auto apply(mutations requests, timestamp now, timestamp put_now, Take take) {
+        detail::write_batch unit(families_, now, limits_);
+        unit.add(requests, put_now);
+        auto taken = take(unit, sequence_ + 1);
+        finish(unit);
+        return taken;
     }
-
-    /// Makes the changes of requests that were checked.
-    std::vector<cell> apply(mutations requests, timestamp now, timestamp put_now) {
-        detail::write_batch<FamilySet> unit(families_, now, limits_);
-        for (const mutation& one : requests) unit.check(one, put_now);
-        for (const mutation& one : requests) unit.add(one, put_now);
-        std::vector<cell> cells = unit.results(sequence_ + 1);
+    void finish(detail::write_batch& unit) {
         unit.apply(sequence_ + 1, is_observed());
         ++sequence_;
         maintain_all();
-        return cells;
     }
 
     /// Does one group of a batch.  An action that the table itself refuses is left out; any other failure is that of
     /// the whole group.  Results are written only when everything is done.
     void apply_group(mutations group, batch_result* results) {
         const timestamp now = clock_.now();
-        detail::write_batch<FamilySet> unit(families_, now, limits_);
+        detail::write_batch unit(families_, now, limits_);
         std::vector<batch_result> outcomes(group.size());
-        const batch_result whole = detail::outcome_of([&] {
-            detail::check_as_server(group, limits_);
-            for (std::size_t i = 0; i != group.size(); ++i)
-                outcomes[i] = detail::outcome_of([&] { unit.check(group[i], now); });
-            for (std::size_t i = 0; i != group.size(); ++i) {
-                if (!outcomes[i].is_ok()) continue;
-                try {
-                    unit.add(group[i], now);
-                } catch (const bad_timestamp&) {
-                    outcomes[i] = detail::outcome_of([] { throw; });
-                }
-            }
-        });
+        const batch_result whole = detail::outcome_of([&] { unit.add_each(group, outcomes); });
         if (whole.is_ok()) {
             outcomes.front().cells = unit.results(sequence_ + 1);
-            unit.apply(sequence_ + 1, is_observed());
-            ++sequence_;
-            maintain_all();
+            finish(unit);
         } else {
             outcomes.assign(group.size(), whole);
         }

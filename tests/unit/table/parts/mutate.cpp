@@ -180,8 +180,11 @@ TEST_SUITE("table/parts/mutate")
         const st::table_limits limits;
         {
             st::detail::write_batch unit(families, st::timestamp{50}, limits);
-            unit.add(st::increment("r").add(marking<trees>{"q"}, 5), {50});
-            unit.add(st::put("r").add(marking<trees>{"p"}, "v"), {60});
+            const auto sum = st::increment("r").add(marking<trees>{"q"}, 5);
+            const auto value_of_p = st::put("r").add(marking<trees>{"p"}, "v");
+            unit.add(sum, {50});
+            unit.add(value_of_p, {60});
+            CHECK(unit.only_result() == st::to_big_endian(5));
             const auto results = unit.results(7);
             REQUIRE(results.size() == 1);
             CHECK(results.front().value() == st::to_big_endian(5));

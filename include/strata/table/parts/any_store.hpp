@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <type_traits>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
+#include <strata/policy/deletes/policy.hpp>
+#include <strata/store/cell_sink.hpp>
+#include <strata/store/row_read.hpp>
+#include <strata/table/condition.hpp>
+
+namespace strata::detail {
+
+/// A store of a type that is not known: what changes ask of it.  So they are compiled once, not for each table.
+///
+/// It borrows the store.  Its members are those of the store, which say what they do.
+class any_store {
+public:
+    template <class Store>
+    explicit any_store(Store& store) noexcept : store_(&store), calls_(&calls_of<Store>) {}
+
+    bytes_view name() const noexcept { return calls_->name(store_); }
+    delete_effect effect() const noexcept { return calls_->effect; }
+    /// A marker removes what it covers and is not stored.
+    bool removes_at_once(strata::kind written) const noexcept {
+        return effect() == delete_effect::removes && is_marker(written);
+    }
+
+    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
+        return calls_->get(store_, row, qualifier, when, now);
+    }
+    /// See detail::returns_too_many().
+    bool returns_too_many(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
+        return calls_->returns_too_many(store_, row, qualifier, when, now);
+    }
+    /// The timestamp of the n-th newest version that a read sees; nothing if there are fewer.
+    std::optional<timestamp> nth_version(bytes_view row, bytes_view qualifier, std::int64_t n, timestamp now) const {
+        return calls_->nth_version(store_, row, qualifier, n, now);
+    }
+    /// The timestamp of the version that an increment writes after the one that was read.  After the last timestamp
+    /// HBase wraps around; then now is later.
+    timestamp next_after(timestamp read) const noexcept {
+        if (!calls_->increment_moves_on) return read;
+        return read == latest ? oldest : timestamp{read.value + 1};
+    }
+
+    void put(bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored, bool is_observed) {
+        calls_->put(store_, row, qualifier, cell, stored, is_observed);
+    }
+    void write(bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored) {
+        calls_->write(store_, row, qualifier, cell, stored);
+    }
+    void settle(bytes_view row, bytes_view qualifier, const version_key& cell, bool is_observed) noexcept {
+        calls_->settle(store_, row, qualifier, cell, is_observed);
+    }
+    void take_back(bytes_view row, bytes_view qualifier, const version_key& cell) noexcept {
+        calls_->take_back(store_, row, qualifier, cell);
+    }
+    void erase_covered(bytes_view row, bytes_view qualifier, const version_key& marker) noexcept {
+        calls_->erase_covered(store_, row, qualifier, marker);
+    }
+
+private:
+    struct calls {
+        delete_effect effect;
+        bool increment_moves_on;
+        bytes_view (*name)(const void*);
+        std::optional<cell_view> (*get)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
+        bool (*returns_too_many)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
+        std::optional<timestamp> (*nth_version)(const void*, bytes_view, bytes_view, std::int64_t, timestamp);
+        void (*put)(void*, bytes_view, bytes_view, const version_key&, bytes_view, bool);
+        void (*write)(void*, bytes_view, bytes_view, const version_key&, bytes_view);
+        void (*settle)(void*, bytes_view, bytes_view, const version_key&, bool);
+        void (*take_back)(void*, bytes_view, bytes_view, const version_key&);
+        void (*erase_covered)(void*, bytes_view, bytes_view, const version_key&);
+    };
+
+    template <class Store>
+    static Store& as(void* store) noexcept {
+        return *static_cast<Store*>(store);
+    }
+    template <class Store>
+    static const Store& as(const void* store) noexcept {
+        return *static_cast<const Store*>(store);
+    }
+    template <class Store>
+    static std::optional<timestamp> nth_version_of(const Store& store, bytes_view row, bytes_view qualifier,
+                                                   std::int64_t n, timestamp now) {
+        auto read = store.read({.versions = n, .now = now});
+        auto found = read.begin_row(row, wanted_columns(std::span(&qualifier, 1)));
+        std::optional<timestamp> nth;
+        std::int64_t seen = 0;
+        for (; found && found->next(); ++seen)
+            if (seen + 1 == n) nth = found->cell().timestamp();
+        if (seen > n && Store::quirks_type::sequenced_returns_too_many) raise_too_many();
+        return nth;
+    }
+
+    template <class Store>
+    static constexpr calls calls_of{
+        .effect = Store::effect,
+        .increment_moves_on = Store::quirks_type::increment_moves_on,
+        .name = [](const void* at) -> bytes_view { return as<Store>(at).name(); },
+        .get = [](const void* at, bytes_view row, bytes_view qualifier, const time_range& when,
+                  timestamp now) { return as<Store>(at).get(row, qualifier, when, now); },
+        .returns_too_many =
+            [](const void* at, bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) {
+                return detail::returns_too_many(as<Store>(at), row, qualifier, when, now);
+            },
+        .nth_version = [](const void* at, bytes_view row, bytes_view qualifier, std::int64_t n,
+                          timestamp now) { return nth_version_of(as<Store>(at), row, qualifier, n, now); },
+        .put = [](void* at, bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored,
+                  bool is_observed) { as<Store>(at).put(row, qualifier, cell, stored, is_observed); },
+        .write = [](void* at, bytes_view row, bytes_view qualifier, const version_key& cell,
+                    bytes_view stored) { as<Store>(at).write(row, qualifier, cell, stored); },
+        .settle = [](void* at, bytes_view row, bytes_view qualifier, const version_key& cell,
+                     bool is_observed) { as<Store>(at).settle(row, qualifier, cell, is_observed); },
+        .take_back = [](void* at, bytes_view row, bytes_view qualifier,
+                        const version_key& cell) { as<Store>(at).take_back(row, qualifier, cell); },
+        .erase_covered = [](void* at, bytes_view row, bytes_view qualifier,
+                            const version_key& marker) { as<Store>(at).erase_covered(row, qualifier, marker); },
+    };
+
+    void* store_;
+    const calls* calls_;
+};
+
+/// The stores of a table of a type that is not known.  It borrows them.
+class any_stores {
+public:
+    template <class FamilySet>
+        requires(!std::is_same_v<std::remove_const_t<FamilySet>, any_stores>)
+    any_stores(FamilySet& families)
+    noexcept  // NOLINT: implicit on purpose
+        : families_(&families), find_(find_in<FamilySet>), for_each_(for_each_in<FamilySet>) {}
+
+    /// The store of the family of that name.  Throws: no_such_column_family.
+    any_store of(bytes_view family) const { return find_(families_, family); }
+
+    /// use(store) for every family, in name order.
+    template <class Use>
+    void for_each(const Use& use) const {
+        const auto go_on = [&](const any_store& one) {
+            use(one);
+            return true;
+        };
+        for_each_(families_, sink<const any_store&>(go_on));
+    }
+
+private:
+    template <class FamilySet>
+    static any_store find_in(void* families, bytes_view name) {
+        std::optional<any_store> found;
+        static_cast<FamilySet*>(families)->visit(name, [&](auto& store) { found.emplace(store); });
+        return *found;
+    }
+    template <class FamilySet>
+    static void for_each_in(void* families, const sink<const any_store&>& use) {
+        static_cast<FamilySet*>(families)->for_each([&](auto& store) { use(any_store(store)); });
+    }
+
+    void* families_;
+    any_store (*find_)(void*, bytes_view);
+    void (*for_each_)(void*, const sink<const any_store&>&);
+};
+
+}  // namespace strata::detail
