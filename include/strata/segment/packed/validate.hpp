@@ -54,6 +54,7 @@ void validate_tree(validation& v, inner* node, const fence& lower, const fence& 
         if (i > 0) {
             v.require(lies_between(*begin, lower, upper) && node->heads()[i - 1] == node->head_in(*begin));
             v.require(common_prefix(*begin, node->separator(0)) >= node->skipped_prefix);
+            v.require(node->skipped_prefix == 0 || node->prefix_in(*begin) == node->prefix);
             v.took(separator_bytes(*begin), 8);
         }
         if (node->level > 0) {

@@ -37,6 +37,7 @@ struct inner {
     std::uint16_t capacity;
     std::uint32_t shared;          // bytes that all keys share
     std::uint32_t skipped_prefix;  // bytes after those that all separators share and other keys may not
+    std::uint64_t prefix;          // those bytes, at most eight, as a number that compares as they do
 
     std::uint64_t* heads() noexcept { return reinterpret_cast<std::uint64_t*>(this + 1); }
     char** children() noexcept { return reinterpret_cast<char**>(heads() + capacity); }
@@ -55,6 +56,7 @@ struct inner {
         const std::size_t common = count > 2 ? common_prefix(separator(0), separator(count - 2u)) : 0;
         shared = static_cast<std::uint32_t>(bytes);
         skipped_prefix = common >= shared + min_skip ? static_cast<std::uint32_t>(common) - shared : 0;
+        prefix = skipped_prefix != 0 ? prefix_in(separator(0)) : 0;
         for (unsigned i = 0; i + 1u < count; ++i) heads()[i] = head_in(separator(i));
         fill_heads(count - 1u);
     }
@@ -66,21 +68,33 @@ struct inner {
         heads()[i] = head_in(separator(i));
     }
     std::uint64_t head_in(bytes_view key) const noexcept { return head_of(key, std::size_t{shared} + skipped_prefix); }
+    /// What `prefix` is if the key begins with it.
+    STRATA_ALWAYS_INLINE std::uint64_t prefix_in(bytes_view key) const noexcept {
+        const std::uint64_t head = head_of(key, shared);
+        return skipped_prefix < sizeof(head) ? head >> (8 * (sizeof(head) - skipped_prefix)) : head;
+    }
     void fill_heads(unsigned first) noexcept { std::fill(heads() + first, heads() + capacity, no_head); }
 
     /// Returns the child that a key belongs to.
     STRATA_ALWAYS_INLINE unsigned find(bytes_view key) noexcept {
-        if (skipped_prefix != 0) return find_after_prefix(key);
-        return find_by_head(key, shared);
+        std::size_t offset = shared;
+        if (skipped_prefix != 0) {
+            const std::uint64_t own = prefix_in(key);
+            // A key that ends in the prefix may equal it here; it is less than all separators, and its head is 0.
+            if (own != prefix) return own < prefix ? 0 : count - 1u;
+            if (skipped_prefix > sizeof(prefix)) return find_after_long_prefix(key);
+            offset += skipped_prefix;
+        }
+        return find_by_head(key, offset);
     }
 
 private:
     static constexpr unsigned few = 3;
 
-    unsigned find_after_prefix(bytes_view key) noexcept {
+    STRATA_NOINLINE unsigned find_after_long_prefix(bytes_view key) noexcept {
         const std::size_t length = std::size_t{shared} + skipped_prefix;
-        const bytes_view prefix = separator(0).substr(0, length);
-        if (!are_equal(key.substr(0, length), prefix)) return key < prefix ? 0 : count - 1u;
+        const bytes_view whole = separator(0).substr(0, length);
+        if (!are_equal(key.substr(0, length), whole)) return key < whole ? 0 : count - 1u;
         return find_by_head(key, length);
     }
     STRATA_ALWAYS_INLINE unsigned find_by_head(bytes_view key, std::size_t offset) noexcept {

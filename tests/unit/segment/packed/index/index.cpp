@@ -99,6 +99,35 @@ TEST_SUITE("segment/packed/index/index")
         }
     }
 
+    // The first eight bytes of a prefix lie in the node.
+    TEST_CASE("keys that do not begin with what the separators share are led to the first or the last child") {
+        for (std::size_t length = 1; length != 20; ++length)
+            for (const char filler : {'m', '\0', '\xff'}) {
+                CAPTURE(length);
+                const std::string prefix(length, filler);
+                std::vector<std::string> sorted{""};
+                for (char last = 'a'; last != 'j'; ++last) sorted.push_back(prefix + last);
+                st::testing::metered::meter meter;
+                heap memory{st::testing::metered(meter)};
+                packed::inner* root = packed::new_root(memory, 0, child_of(0));
+                for (std::size_t i = 1; i != sorted.size(); ++i) add(memory, root, i, sorted[i]);
+                REQUIRE(is_sound(root));
+                std::vector<std::string> keys = sorted;
+                for (std::size_t i = 0; i <= length; ++i) {
+                    keys.push_back(prefix.substr(0, i));
+                    for (const char other : {'\0', 'l', 'n', '\xff'}) {
+                        keys.push_back(prefix.substr(0, i) + other);
+                        keys.push_back(prefix.substr(0, i) + other + prefix.substr(i) + "d");
+                    }
+                }
+                for (const std::string& key : keys) {
+                    const auto next = std::upper_bound(sorted.begin(), sorted.end(), key) - sorted.begin();
+                    REQUIRE(number_of(packed::find_child(root, key).child()) == static_cast<std::size_t>(next - 1));
+                }
+                packed::free_tree(memory, root, [](char*) {});
+            }
+    }
+
     // Heads begin after what separators share until one comes that does not share it.
     TEST_CASE("keys are led to their child while separators that share much come and go") {
         std::mt19937 random(13);
