@@ -32,6 +32,9 @@ public:
                (read.is_all_time() || (newest_ >= read.from && (std::min)(earliest_put_, marker_reach_) < read.to));
     }
 
+    /// True if all cells are older than that.
+    constexpr bool end_before(timestamp written) const noexcept { return newest_ < written; }
+
     /// The oldest timestamp of all puts, `latest` if there are none (R8.9).
     constexpr timestamp earliest_put() const noexcept { return earliest_put_; }
 

@@ -107,17 +107,28 @@ STRATA_ALWAYS_INLINE lookup_result look_at(const std::optional<found_version>& n
     return may_be_hidden ? lookup_result::undecided : look_at<IsUnbounded>(newest->version, policies, when, now);
 }
 
-/// The newest version of a column up to a timestamp in some segments.
+/// newest_of() of several segments.
 template <class Active, class FrozenSegments>
-std::optional<found_version> newest_of(const Active& active, const FrozenSegments& frozen, bytes_view row,
-                                       bytes_view qualifier, timestamp last) {
-    std::optional<found_version> newest = active.find(row, qualifier, last);
-    for (const auto& segment : frozen) {
-        const std::optional<found_version> other = segment->cells().find(row, qualifier, last);
-        if (!other) continue;
-        if (!newest || other->version.sorts_before(newest->version)) newest = other;
+STRATA_NOINLINE std::optional<found_version> newest_of_many(const Active& active, const FrozenSegments& frozen,
+                                                            bytes_view row, bytes_view qualifier, timestamp last) {
+    std::optional<found_version> newest;
+    if (active.size() != 0) newest = active.find(row, qualifier, last);
+    for (auto one = frozen.end(); one != frozen.begin();) {
+        const auto& segment = **--one;
+        if (newest && segment.times().end_before(newest->version.written())) continue;
+        const std::optional<found_version> other = segment.cells().find(row, qualifier, last);
+        if (other && (!newest || other->version.sorts_before(newest->version))) newest = other;
     }
     return newest;
+}
+
+/// The newest version of a column up to a timestamp in some segments.  Those that only have cells that are older than
+/// one that was found are not searched.
+template <class Active, class FrozenSegments>
+STRATA_ALWAYS_INLINE std::optional<found_version> newest_of(const Active& active, const FrozenSegments& frozen,
+                                                            bytes_view row, bytes_view qualifier, timestamp last) {
+    if (active.size() != 0 || frozen.size() != 1) return newest_of_many(active, frozen, row, qualifier, last);
+    return frozen[0]->cells().find(row, qualifier, last);
 }
 
 /// What a read returns if that version decides.

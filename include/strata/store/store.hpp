@@ -42,9 +42,9 @@ namespace strata {
 
 /// The cells of one family: an active segment that takes the writes, frozen ones that flushes left.  HBase: HStore.
 ///
-/// Family names the policies: a compile-time family or a runtime_family.  Reads go over all segments at
-/// once.  Arguments have been checked by the table; `now` is its clock's, sequence numbers are its own.  Every
-/// mutation is all or nothing, and invalidates what reads handed out.
+/// Family names the policies: a compile-time family or a runtime_family.  Reads go over all segments at once.  The table
+/// has checked the arguments and gives `now` and the sequence numbers.  Every mutation is all or nothing, and invalidates
+/// what reads handed out.
 template <class Family, memory_policy Memory>
 class store {
     using retention = typename Family::retention;
@@ -138,7 +138,6 @@ public:
     reader read(const read_request& request) const {
         return reader([&] { return rows(request); }, name(), policies_, request, written_);
     }
-
     /// Counts the segments of a read that has statistics and goes over `used` of them.
     STRATA_NOINLINE void count_segments(const read_request& read, std::size_t used) const noexcept {
         frozen_.of(read.moment).count(*read.stats, used, active_.size());
@@ -158,12 +157,10 @@ public:
         STRATA_ASSERT(!looks_at_time());
         return get_by_look<true>(row, qualifier, {}, {});
     }
-
     /// get(), from cell to cell: for a request with statistics, and if the order of writes counts.
     std::optional<cell_view> counted_get(bytes_view row, bytes_view qualifier, const read_request& read) const {
         return detail::newest_by_walk(rows(read), row, qualifier, name(), policies_, read);
     }
-
     /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, if the segments can.
     void prefetch(std::span<const bytes_view> rows) const {
         detail::prefetch_rows(active_.rows(), rows);
@@ -255,7 +252,8 @@ private:
     STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier,
                                                               const time_range& when, timestamp now) const {
         if constexpr (looks_up)
-            if (frozen_.empty() && !policies_.is_sequenced()) {
+            if (!policies_.is_sequenced()) {
+                if (!frozen_.empty()) return get_from_segments<IsUnbounded>(row, qualifier, when, now);
                 const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
                 const bool may_be_hidden = written_.has_markers && newest && newest->may_be_hidden;
                 const auto found = detail::look_at<IsUnbounded>(newest, may_be_hidden, policies_, when, now);
@@ -263,17 +261,19 @@ private:
             }
         return get_from_all(row, qualifier, {.when = when, .now = now});
     }
-
-    /// get() if a look at the active segment does not decide.
+    template <bool IsUnbounded>
+    STRATA_NOINLINE std::optional<cell_view> get_from_segments(bytes_view row, bytes_view qualifier,
+                                                               const time_range& when, timestamp now) const {
+        const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(when));
+        const auto found = detail::look_at<IsUnbounded>(newest, written_.has_markers, policies_, when, now);
+        if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
+        return get_from_all(row, qualifier, {.when = when, .now = now});
+    }
+    /// get() if a look at the newest version does not decide.
     STRATA_NOINLINE std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
                                                           const read_request& read) const {
         if (policies_.is_sequenced()) return counted_get(row, qualifier, read);
         if (frozen_.empty()) return detail::newest_in_column(active_.rows(), row, qualifier, name(), policies_, read);
-        if constexpr (looks_up) {
-            const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(read.when));
-            const auto found = detail::look_at<false>(newest, written_.has_markers, policies_, read.when, read.now);
-            if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
-        }
         return detail::newest_in_column(rows(read), row, qualifier, name(), policies_, read);
     }
 

@@ -40,6 +40,13 @@ TEST_SUITE("segment/segment_times")
         CHECK(times.may_matter({{12}, {15}}, st::oldest));  // there may be one in between
     }
 
+    TEST_CASE("cells end before a time if all are older") {
+        CHECK(of({}).end_before({0}));
+        const auto times = of({{{20}, kind::put}, {{30}, kind::delete_column}, {{10}, kind::put}});
+        CHECK_FALSE(times.end_before({30}));
+        CHECK(times.end_before({31}));
+    }
+
     TEST_CASE("a marker of many versions matters to reads of any earlier time") {  // R5.6
         for (const kind many : {kind::delete_column, kind::delete_family}) {
             CHECK(of({{{50}, many}}).may_matter({{0}, {10}}, st::oldest));

@@ -3,9 +3,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
+#include <vector>
 
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
@@ -17,6 +19,7 @@
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/segment/nested.hpp>
 #include <strata/segment/packed.hpp>
+#include <strata/segment/segment_times.hpp>
 #include <strata/store/merged_rows.hpp>
 #include <strata/store/point_get.hpp>
 
@@ -32,6 +35,21 @@ using st::retention::ttl;
 
 template <class Retention = max_versions<3>>
 using visibility_policies = st::detail::visibility_policies<Retention, st::deletes::tombstones, st::quirks::hbase>;
+
+// A frozen segment of one column.
+class frozen_cells {
+public:
+    void put(const st::version_key& version) {
+        cells_.put("r", "q", version, "v");
+        times_.add(version);
+    }
+    const packed& cells() const { return cells_; }
+    const st::segment_times& times() const { return times_; }
+
+private:
+    packed cells_{st::memory::heap()};
+    st::segment_times times_;
+};
 
 struct keeps_odd {
     using axis = st::axis::retention;
@@ -148,6 +166,33 @@ TEST_SUITE("store/point_get")
         compare_with_walk<Segment>(ttl<7>());
         compare_with_walk<Segment>(st::retention::hbase<4, 2, 5>());
         compare_with_walk<Segment>(keeps_odd());
+    }
+
+    TEST_CASE("of several segments the newest version counts, whichever has it") {
+        std::mt19937 random(5);
+        const auto some_time = [&] { return st::timestamp{static_cast<std::int64_t>(1 + random() % 12)}; };
+        for (int round = 0; round != 400; ++round) {
+            packed active{st::memory::heap()};
+            std::vector<std::unique_ptr<frozen_cells>> frozen;
+            const st::timestamp last = some_time();
+            std::optional<st::version_key> expected;
+            std::uint64_t sequence = 0;
+            const auto fill = [&](auto put) {
+                for (auto left = random() % 3; left != 0; --left) {
+                    const st::version_key version(some_time(), st::kind::put, ++sequence);
+                    put(version);
+                    if (version.written() <= last && (!expected || version.sorts_before(*expected))) expected = version;
+                }
+            };
+            fill([&](const st::version_key& version) { active.put("r", "q", version, "v"); });
+            for (auto left = random() % 4; left != 0; --left) {
+                frozen.push_back(std::make_unique<frozen_cells>());
+                fill([&](const st::version_key& version) { frozen.back()->put(version); });
+            }
+            const auto found = st::detail::newest_of(active, frozen, "r", "q", last);
+            REQUIRE(found.has_value() == expected.has_value());
+            if (found) REQUIRE(found->version.sequence() == expected->sequence());
+        }
     }
 
     TEST_CASE("the last timestamp of a range is the one before its end") {
