@@ -40,9 +40,7 @@ public:
     /// `cells`: in any order.
     explainer(const Policies& policies, bytes_view row, bytes_view family, timestamp now, sources cells)
         : policies_(&policies), row_(row), family_(family), now_(now), cells_(std::move(cells)) {
-        std::stable_sort(cells_.begin(), cells_.end(), [](const auto& a, const auto& b) {
-            return a.key != b.key ? a.key < b.key : a.cell.sorts_before(b.cell);
-        });
+        sort(cells_);
         for (const auto& one : cells_)
             for (std::size_t i = 0; i != kinds.size(); ++i)
                 if (one.cell.kind() == kinds[i]) markers_[i].add(one);

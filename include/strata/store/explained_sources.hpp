@@ -25,6 +25,13 @@ struct explained_source {
     bytes_view value() const noexcept { return stored; }
 };
 
+/// Puts cells in the order of R1.1; equal ones stay as they were.
+inline void sort(std::vector<explained_source>& cells) {
+    std::stable_sort(cells.begin(), cells.end(), [](const explained_source& a, const explained_source& b) {
+        return a.key != b.key ? a.key < b.key : a.cell.sorts_before(b.cell);
+    });
+}
+
 /// Adds the cells of a column of a row of one segment, and the markers of its family, which lie at the empty qualifier.
 template <row_cursor Rows>
 void collect(Rows rows, bytes_view row, bytes_view qualifier, std::size_t segment,

@@ -58,25 +58,32 @@ public:
     template <class AddLate>
     void decide(const AddLate& add_late) {
         const auto returned = static_cast<std::ptrdiff_t>(cells.size() - cells.size() % batch_);
-        const bool is_judged = cells.begin() + returned != cells.end();
-        if (chosen_->decides_rows()) chosen_->prune(cells);
-        if (!is_judged) return;
-        if (cells.begin() + returned != cells.end() && chosen_->rejects_cells()) {
-            cells.erase(cells.begin() + returned, cells.end());
-            return;
-        }
+        if (!decide_from(returned)) return;
         const std::size_t early = cells.size();
         add_late();
-        if (cells.size() == early) return;
-        const auto part = (std::min)(cells.size() - static_cast<std::size_t>(returned), batch_);
-        std::stable_sort(cells.begin() + returned, cells.begin() + returned + static_cast<std::ptrdiff_t>(part),
-                         [](const cell_view& a, const cell_view& b) { return a.family() < b.family(); });
+        if (cells.size() != early) order_from(returned);
     }
 
     /// Of the row that was read last; its memory is used again.
     std::vector<cell_view> cells;
 
 private:
+    /// Decides on the cells that are not returned yet; false if there are none, or none is left.
+    bool decide_from(std::ptrdiff_t returned) {
+        const bool is_judged = cells.begin() + returned != cells.end();
+        if (chosen_->decides_rows()) chosen_->prune(cells);
+        if (!is_judged) return false;
+        if (cells.begin() + returned == cells.end() || !chosen_->rejects_cells()) return true;
+        cells.erase(cells.begin() + returned, cells.end());
+        return false;
+    }
+    /// Puts the families of the part that is not returned yet in order.
+    void order_from(std::ptrdiff_t returned) {
+        const auto part = (std::min)(cells.size() - static_cast<std::size_t>(returned), batch_);
+        std::stable_sort(cells.begin() + returned, cells.begin() + returned + static_cast<std::ptrdiff_t>(part),
+                         [](const cell_view& a, const cell_view& b) { return a.family() < b.family(); });
+    }
+
     std::unique_ptr<filter> chosen_;
     std::vector<family> families_;
     std::size_t batch_;
