@@ -82,51 +82,63 @@ private:
         void (*erase_covered)(void*, bytes_view, bytes_view, const version_key&);
     };
 
+    /// The calls of a store of that type.
     template <class Store>
-    static Store& as(void* store) noexcept {
-        return *static_cast<Store*>(store);
-    }
-    template <class Store>
-    static const Store& as(const void* store) noexcept {
-        return *static_cast<const Store*>(store);
-    }
-    template <class Store>
-    static std::optional<timestamp> nth_version_of(const Store& store, bytes_view row, bytes_view qualifier,
-                                                   std::int64_t n, timestamp now) {
-        auto read = store.read({.versions = n, .now = now});
-        auto found = read.begin_row(row, wanted_columns(std::span(&qualifier, 1)));
-        std::optional<timestamp> nth;
-        std::int64_t seen = 0;
-        for (; found && found->next(); ++seen)
-            if (seen + 1 == n) nth = found->cell().timestamp();
-        if (seen > n && Store::quirks_type::sequenced_returns_too_many) raise_too_many();
-        return nth;
-    }
+    struct of_type {
+        static const Store& as(const void* store) noexcept { return *static_cast<const Store*>(store); }
+        static Store& as(void* store) noexcept { return *static_cast<Store*>(store); }
 
-    template <class Store>
-    static constexpr calls calls_of{
-        .effect = Store::effect,
-        .increment_moves_on = Store::quirks_type::increment_moves_on,
-        .name = [](const void* at) -> bytes_view { return as<Store>(at).name(); },
-        .get = [](const void* at, bytes_view row, bytes_view qualifier, const time_range& when,
-                  timestamp now) { return as<Store>(at).get(row, qualifier, when, now); },
-        .returns_too_many =
-            [](const void* at, bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) {
-                return detail::returns_too_many(as<Store>(at), row, qualifier, when, now);
-            },
-        .nth_version = [](const void* at, bytes_view row, bytes_view qualifier, std::int64_t n,
-                          timestamp now) { return nth_version_of(as<Store>(at), row, qualifier, n, now); },
-        .put = [](void* at, bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored,
-                  bool is_observed) { as<Store>(at).put(row, qualifier, cell, stored, is_observed); },
-        .write = [](void* at, bytes_view row, bytes_view qualifier, const version_key& cell,
-                    bytes_view stored) { as<Store>(at).write(row, qualifier, cell, stored); },
-        .settle = [](void* at, bytes_view row, bytes_view qualifier, const version_key& cell,
-                     bool is_observed) { as<Store>(at).settle(row, qualifier, cell, is_observed); },
-        .take_back = [](void* at, bytes_view row, bytes_view qualifier,
-                        const version_key& cell) { as<Store>(at).take_back(row, qualifier, cell); },
-        .erase_covered = [](void* at, bytes_view row, bytes_view qualifier,
-                            const version_key& marker) { as<Store>(at).erase_covered(row, qualifier, marker); },
+        static bytes_view name(const void* store) { return as(store).name(); }
+        static std::optional<cell_view> get(const void* store, bytes_view row, bytes_view qualifier,
+                                            const time_range& when, timestamp now) {
+            return as(store).get(row, qualifier, when, now);
+        }
+        static bool returns_too_many(const void* store, bytes_view row, bytes_view qualifier, const time_range& when,
+                                     timestamp now) {
+            return detail::returns_too_many(as(store), row, qualifier, when, now);
+        }
+        static std::optional<timestamp> nth_version(const void* store, bytes_view row, bytes_view qualifier,
+                                                    std::int64_t n, timestamp now) {
+            auto read = as(store).read({.versions = n, .now = now});
+            auto found = read.begin_row(row, wanted_columns(std::span(&qualifier, 1)));
+            std::optional<timestamp> nth;
+            std::int64_t seen = 0;
+            for (; found && found->next(); ++seen)
+                if (seen + 1 == n) nth = found->cell().timestamp();
+            if (seen > n && Store::quirks_type::sequenced_returns_too_many) raise_too_many();
+            return nth;
+        }
+        static void put(void* store, bytes_view row, bytes_view qualifier, const version_key& cell, bytes_view stored,
+                        bool is_observed) {
+            as(store).put(row, qualifier, cell, stored, is_observed);
+        }
+        static void write(void* store, bytes_view row, bytes_view qualifier, const version_key& cell,
+                          bytes_view stored) {
+            as(store).write(row, qualifier, cell, stored);
+        }
+        static void settle(void* store, bytes_view row, bytes_view qualifier, const version_key& cell,
+                           bool is_observed) {
+            as(store).settle(row, qualifier, cell, is_observed);
+        }
+        static void take_back(void* store, bytes_view row, bytes_view qualifier, const version_key& cell) {
+            as(store).take_back(row, qualifier, cell);
+        }
+        static void erase_covered(void* store, bytes_view row, bytes_view qualifier, const version_key& marker) {
+            as(store).erase_covered(row, qualifier, marker);
+        }
     };
+    template <class Store, class Calls = of_type<Store>>
+    static constexpr calls calls_of{Store::effect,
+                                    Store::quirks_type::increment_moves_on,
+                                    Calls::name,
+                                    Calls::get,
+                                    Calls::returns_too_many,
+                                    Calls::nth_version,
+                                    Calls::put,
+                                    Calls::write,
+                                    Calls::settle,
+                                    Calls::take_back,
+                                    Calls::erase_covered};
 
     void* store_;
     const calls* calls_;
