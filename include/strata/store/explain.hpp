@@ -38,9 +38,8 @@ class explainer {
 
 public:
     /// `cells`: in any order.
-    explainer(const Policies& policies, bytes_view row, bytes_view family, timestamp now, sources cells)
-        : policies_(&policies), row_(row), family_(family), now_(now), cells_(std::move(cells)) {
-        sort(cells_);
+    explainer(const Policies& policies, bytes_view row, bytes_view family, timestamp now, const sources& cells)
+        : policies_(&policies), row_(row), family_(family), now_(now), cells_(sorted(cells)) {
         for (const auto& one : cells_)
             for (std::size_t i = 0; i != kinds.size(); ++i)
                 if (one.cell.kind() == kinds[i]) markers_[i].add(one);

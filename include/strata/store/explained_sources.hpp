@@ -9,6 +9,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/core/stable_order.hpp>
 #include <strata/segment/cursor.hpp>
 
 namespace strata::detail {
@@ -25,11 +26,16 @@ struct explained_source {
     bytes_view value() const noexcept { return stored; }
 };
 
-/// Puts cells in the order of R1.1; equal ones stay as they were.
-inline void sort(std::vector<explained_source>& cells) {
-    std::stable_sort(cells.begin(), cells.end(), [](const explained_source& a, const explained_source& b) {
+/// Cells in the order of R1.1; equal ones stay as they were.
+inline std::vector<explained_source> sorted(const std::vector<explained_source>& cells) {
+    const auto order = stable_order(cells.size(), [&](std::size_t i, std::size_t j) {
+        const explained_source &a = cells[i], &b = cells[j];
         return a.key != b.key ? a.key < b.key : a.cell.sorts_before(b.cell);
     });
+    std::vector<explained_source> all;
+    all.reserve(cells.size());
+    for (const std::size_t at : order) all.push_back(cells[at]);
+    return all;
 }
 
 /// Adds the cells of a column of a row of one segment, and the markers of its family, which lie at the empty qualifier.

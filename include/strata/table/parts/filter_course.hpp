@@ -12,6 +12,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/core/stable_order.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/table/options.hpp>
 
@@ -80,8 +81,11 @@ private:
     /// Puts the families of the part that is not returned yet in order.
     void order_from(std::ptrdiff_t returned) {
         const auto part = (std::min)(cells.size() - static_cast<std::size_t>(returned), batch_);
-        std::stable_sort(cells.begin() + returned, cells.begin() + returned + static_cast<std::ptrdiff_t>(part),
-                         [](const cell_view& a, const cell_view& b) { return a.family() < b.family(); });
+        const auto first = cells.begin() + returned;
+        const std::vector<cell_view> own(first, first + static_cast<std::ptrdiff_t>(part));
+        const auto order =
+            stable_order(part, [&](std::size_t a, std::size_t b) { return own[a].family() < own[b].family(); });
+        std::transform(order.begin(), order.end(), first, [&](std::size_t at) { return own[at]; });
     }
 
     std::unique_ptr<filter> chosen_;

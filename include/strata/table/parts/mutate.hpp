@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -18,6 +17,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/stable_order.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/table/batch_result.hpp>
 #include <strata/table/mutation.hpp>
@@ -161,14 +161,12 @@ private:
     /// The store does that for equal keys.  A time to live makes the keys differ.
     void drop_superseded() {
         if (std::none_of(entries_.begin(), entries_.end(), [](const entry& one) { return one.has_ttl; })) return;
-        std::vector<const entry*> sorted;
-        for (const entry& one : entries_) sorted.push_back(&one);
-        std::stable_sort(sorted.begin(), sorted.end(),
-                         [](const entry* a, const entry* b) { return a->version() < b->version(); });
+        const auto order = stable_order(entries_.size(), [&](std::size_t a, std::size_t b) {
+            return entries_[a].version() < entries_[b].version();
+        });
         std::vector<bool> is_dropped(entries_.size(), false);
-        for (std::size_t i = 1; i < sorted.size(); ++i)
-            if (sorted[i - 1]->version() == sorted[i]->version())
-                is_dropped[static_cast<std::size_t>(sorted[i - 1] - entries_.data())] = true;
+        for (std::size_t i = 1; i < order.size(); ++i)
+            if (entries_[order[i - 1]].version() == entries_[order[i]].version()) is_dropped[order[i - 1]] = true;
         std::size_t i = 0;
         std::erase_if(entries_, [&](const entry&) { return is_dropped[i++]; });
     }
@@ -223,22 +221,20 @@ private:
 
     /// Adds increments and appends in the order of R1.1.  All read the state before the batch (R3.20, R3.26).
     void add_sums(const mutation& request) {
-        std::vector<const mutation::change*> sorted;
-        sorted.reserve(request.changes().size());
-        for (const auto& one : request.changes()) sorted.push_back(&one);
-        if (sorted.size() > 1)
-            std::stable_sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) {
-                return std::tuple(a->what.family(), a->what.qualifier(), b->written) <
-                       std::tuple(b->what.family(), b->what.qualifier(), a->written);
-            });
+        const auto changes = request.changes();
+        const auto order = stable_order(changes.size(), [&](std::size_t a, std::size_t b) {
+            return std::tuple(changes[a].what.family(), changes[a].what.qualifier(), changes[b].written) <
+                   std::tuple(changes[b].what.family(), changes[b].what.qualifier(), changes[a].written);
+        });
         bytes_view lost;  // the family whose later columns are absent for HBase
-        for (auto at = sorted.begin(); at != sorted.end(); ++at) {
-            const column& what = (*at)->what;
+        for (std::size_t i = 0; i != order.size(); ++i) {
+            const mutation::change& one = changes[order[i]];
+            const column& what = one.what;
             const any_store store = families_.of(what.family());
             std::optional<cell_view> current;
             if (what.family() != lost) current = store.get(request.row(), what.qualifier(), request.when(), now_);
-            add_sum(store, request, **at, current);
-            const bool is_last_of_column = std::next(at) == sorted.end() || (*std::next(at))->what != what;
+            add_sum(store, request, one, current);
+            const bool is_last_of_column = i + 1 == order.size() || changes[order[i + 1]].what != what;
             if (is_last_of_column && store.returns_too_many(request.row(), what.qualifier(), request.when(), now_))
                 lost = what.family();
         }
