@@ -64,7 +64,7 @@ using one_family_tables = std::tuple<table_of<f1>, table_of<f1_sequenced>, table
 using aging_tables = std::tuple<table_of<f1_aged>, table_of<f3_spared>>;
 using two_family_tables = std::tuple<table_of<f1, g1>, table_of<f1, g3>>;
 #elif defined(STRATA_OTHER_KINDS)
-using one_family_tables = std::tuple<table_of<f1>, table_of<f3>, table_of<f3_sequenced>>;
+using one_family_tables = std::tuple<table_of<f3>, table_of<f3_sequenced>>;
 using aging_tables = std::tuple<table_of<f3_aged>>;
 using two_family_tables = std::tuple<table_of<f3, g1>, table_of<f3, g3>>;
 #else

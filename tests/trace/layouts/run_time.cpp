@@ -33,18 +33,27 @@ public:
 
 }  // namespace
 
+// Of the presets that share the kinds, that with sanitizers has the trees and the lock, and the other one the rest.
 std::vector<layout> detail::run_time_layouts() {
-    return {{"run-time table in rb_tree", first_difference<dynamic_table_in<strata::backend::rb_tree>>},
-#ifndef STRATA_FEWER_KINDS
-            {"run-time table in flat", first_difference<dynamic_table_in<strata::backend::flat>>},
-            {"run-time table in std_map", first_difference<dynamic_table_in<strata::backend::std_map>>},
+    return {
+#ifndef STRATA_OTHER_KINDS
+        {"run-time table in rb_tree", first_difference<dynamic_table_in<strata::backend::rb_tree>>},
+        {"run-time table in packed, locked", first_difference<locked_table_in_packed>},
 #endif
-            {"run-time table in packed, locked", first_difference<locked_table_in_packed>},
-            {"run-time table in packed", first_difference<dynamic_table_in_packed>}};
+#ifndef STRATA_FEWER_KINDS
+        {"run-time table in flat", first_difference<dynamic_table_in<strata::backend::flat>>},
+        {"run-time table in std_map", first_difference<dynamic_table_in<strata::backend::std_map>>},
+        {"run-time table in packed", first_difference<dynamic_table_in_packed>},
+#endif
+    };
 }
 
 void answer(trace& one) {
+#ifdef STRATA_OTHER_KINDS
+    runner<dynamic_table_in_packed> on_table(one.tables);
+#else
     runner<dynamic_table_in<strata::backend::rb_tree>> on_table(one.tables);
+#endif
     for (step& s : one.steps) s.answer = on_table.answer(s.what);
 }
 

@@ -32,8 +32,8 @@ TEST_SUITE("layouts")
             std::istringstream in("strata trace 1\ntrace t\n" + lines);
             return trace::parse(in, "t").traces.at(0);
         };
-        const trace::trace fixed = parsed("family f\nflush\n");
-        const trace::trace altering = parsed("family f\nflush\nalter add g\n");
+        const trace::trace fixed = parsed("family f versions=3\nflush\n");
+        const trace::trace altering = parsed("family f versions=3\nflush\nalter add g\n");
         const std::size_t at_run_time = trace::layouts_of(altering).size();
         CHECK_FALSE(trace::alters(fixed));
         CHECK(trace::alters(altering));
