@@ -670,12 +670,12 @@ TEST_SUITE_BEGIN("model");
 TEST_CASE_TEMPLATE_DEFINE(
     "every read answers by the rules, whatever was written, deleted, flushed and compacted before", Kind,
     every_read_answers) {
-    kinds::follow(doctest::toString<Kind>().c_str(), Kind::made(), kinds::play, 400);
+    kinds::follow(doctest::toString<Kind>().c_str(), Kind::made(), kinds::play, 160);
 }
 
 TEST_CASE_TEMPLATE_DEFINE("a change that runs out of memory leaves no trace, and the next one succeeds", Kind,
                           no_memory_no_change) {
-    kinds::follow(doctest::toString<Kind>().c_str(), Kind::made(), kinds::play_with_little_memory, 160);
+    kinds::follow(doctest::toString<Kind>().c_str(), Kind::made(), kinds::play_with_little_memory, 80);
 }
 
 TEST_SUITE_END();

@@ -8,6 +8,8 @@
 #include <doctest/doctest.h>
 #include <strata/bytes/natural.hpp>
 
+#include "support/rounds.hpp"
+
 namespace st = strata::detail;
 
 namespace {
@@ -41,7 +43,7 @@ TEST_SUITE("bytes/natural")
 {
     TEST_CASE("products of numbers of all lengths") {
         std::mt19937 dice(17);
-        for (int round = 0; round != 300; ++round) {
+        for (int round = 0; round != support::rounds(300); ++round) {
             const st::natural a = random_number(dice() % 400, dice);
             const st::natural b = random_number(dice() % 400, dice);
             REQUIRE(st::product(a, b) == by_hand(a, b));
@@ -59,7 +61,7 @@ TEST_SUITE("bytes/natural")
 
     TEST_CASE("what is taken off can be put back") {
         std::mt19937 dice(18);
-        for (int round = 0; round != 300; ++round) {
+        for (int round = 0; round != support::rounds(300); ++round) {
             const st::natural a = random_number(dice() % 20, dice);
             const st::natural b = random_number(dice() % 20, dice);
             st::natural sum(std::max(a.size(), b.size()) + 1);

@@ -23,6 +23,7 @@
 #include <strata/testing/faults.hpp>
 
 #include "support/failing_resource.hpp"
+#include "support/rounds.hpp"
 #include "unit/container/trees.hpp"
 
 namespace st = strata;
@@ -194,7 +195,7 @@ TEST_SUITE("container/btree")
 
     TEST_CASE_TEMPLATE("a btree answers as the standard map after any operations", Tree, tree_of_four, tree_of_ten,
                        tree_of_many, tree_of_strings, tree_of_many_strings, tree_of_fragile, tree_of_aligned) {
-        for (unsigned seed = 0; seed != 12; ++seed) {
+        for (unsigned seed = 0; seed != support::rounds(12u); ++seed) {
             CAPTURE(seed);
             follow_map<Tree>(seed);
         }

@@ -21,6 +21,7 @@
 #include <strata/table/table.hpp>
 #include <strata/testing/diff.hpp>
 
+#include "support/rounds.hpp"
 #include "support/shown.hpp"
 #include "unit/files/memory_files.hpp"
 #include "unit/files/temporary_folder.hpp"
@@ -127,7 +128,7 @@ TEST_SUITE("files/load")
 {
     TEST_CASE("a table that is loaded answers as the one that was saved and goes on as it") {
         std::mt19937 random(53);
-        for (int round = 0; round != 40; ++round) {
+        for (int round = 0; round != support::rounds(40); ++round) {
             CAPTURE(round);
             const support::memory_files files;
             fixed t = fixed_one();

@@ -17,6 +17,8 @@
 #include <strata/testing/segment/cells.hpp>
 #include <strata/testing/segment/cursor.hpp>
 
+#include "support/rounds.hpp"
+
 namespace st = strata;
 
 namespace {
@@ -65,7 +67,7 @@ TEST_SUITE("segment/packed")
             {
                 layout cells{st::testing::metered(memory)};
                 expected_cells expected;
-                for (int i = 0; i != 2500; ++i) {
+                for (int i = 0; i != support::rounds(2500); ++i) {
                     const st::kind kind = random() % 9 == 0 ? st::kind::delete_version : st::kind::put;
                     cell_key key{"r" + part(pick(s.rows), s.longest_key),
                                  part(pick(s.qualifiers), s.longest_key),
@@ -104,7 +106,7 @@ TEST_SUITE("segment/packed")
     }
 
     TEST_CASE("versions that come and go near to each other are held as all others are, by turns in several columns") {
-        for (unsigned seed = 0; seed != 6; ++seed) {
+        for (unsigned seed = 0; seed != support::rounds(6u); ++seed) {
             std::mt19937 random(seed);
             st::testing::metered::meter memory;
             layout cells{st::testing::metered(memory)};

@@ -18,6 +18,7 @@
 
 #include "support/matching.hpp"
 #include "support/numbered_store.hpp"
+#include "support/rounds.hpp"
 
 namespace st = strata;
 using st::kind;
@@ -161,7 +162,7 @@ TEST_SUITE("store/explain")
 
     TEST_CASE("reads see a cell until it has lived, and not after") {  // R4.29, R6.3
         std::mt19937 random(29);
-        for (int round = 0; round != 300; ++round) {
+        for (int round = 0; round != support::rounds(300); ++round) {
             const auto min = static_cast<std::int64_t>(random() % 3);
             store_type store = store_with({.name = "f",
                                            .max_versions = 3,
@@ -216,7 +217,7 @@ TEST_SUITE("store/explain")
         std::mt19937 random(23);
         const kind kinds[] = {kind::delete_version, kind::delete_column, kind::delete_family,
                               kind::delete_family_version};
-        for (int round = 0; round != 400; ++round) {
+        for (int round = 0; round != support::rounds(400); ++round) {
             const auto keep = static_cast<st::keep_deleted_cells>(random() % 3);
             const std::int64_t min = random() % 2;
             store_type store = store_with({.name = "f",

@@ -22,6 +22,7 @@
 #include <strata/store/segment_stats.hpp>
 
 #include "support/matching.hpp"
+#include "support/rounds.hpp"
 
 namespace st = strata;
 using st::retention::max_versions;
@@ -81,7 +82,7 @@ void compare(const Retention& retention, const Deletes& deletes = Deletes()) {
     const policies_of<Retention, Deletes> how{retention, deletes};
     std::mt19937 random(31);
     int unbounded = 0;
-    for (int round = 0; round != 4000; ++round) {
+    for (int round = 0; round != support::rounds(4000); ++round) {
         const support::cells row = some_row(random, round % 2 == 0);
         st::detail::segment_stats stored;
         for (const support::stored_cell& one : row) stored.add(one.version());
@@ -97,7 +98,7 @@ void compare(const Retention& retention, const Deletes& deletes = Deletes()) {
         REQUIRE(read_with_markers<true>(how, row, read) == support::read(how, row, read));
         ++unbounded;
     }
-    CHECK(unbounded > 500);
+    CHECK(unbounded > support::rounds(500));
 }
 }  // namespace
 

@@ -15,6 +15,7 @@
 #include <strata/store/segment_stats.hpp>
 
 #include "support/matching.hpp"
+#include "support/rounds.hpp"
 
 namespace st = strata;
 using st::retention::max_versions;
@@ -55,7 +56,7 @@ void compare(const Retention& retention) {
     constexpr bool is_ageless = st::detail::is_ageless<Retention>();
     std::mt19937 random(29);
     int unbounded = 0;
-    for (int round = 0; round != 3000; ++round) {
+    for (int round = 0; round != support::rounds(3000); ++round) {
         const support::cells column = some_column(random, round % 2 == 0);
         st::detail::segment_stats stored;
         for (const support::stored_cell& one : column) stored.add(one.version());
@@ -73,7 +74,7 @@ void compare(const Retention& retention) {
             REQUIRE(read_without_markers<true, true>(how, column, read) == support::read(how, column, read));
         ++unbounded;
     }
-    CHECK(unbounded > 300);
+    CHECK(unbounded > support::rounds(300));
 }
 }  // namespace
 

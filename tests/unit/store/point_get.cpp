@@ -23,6 +23,8 @@
 #include <strata/store/merged_rows.hpp>
 #include <strata/store/point_get.hpp>
 
+#include "support/rounds.hpp"
+
 namespace st = strata;
 
 namespace {
@@ -90,7 +92,7 @@ void compare_with_walk(const Retention& retention) {
     const visibility_policies<Retention> how{retention};
     std::mt19937 random(37);
     int found = 0;
-    for (int round = 0; round != 1500; ++round) {
+    for (int round = 0; round != support::rounds(1500); ++round) {
         Segment active;
         packed older;
         std::uint64_t sequence = 0;
@@ -118,7 +120,7 @@ void compare_with_walk(const Retention& retention) {
             found += expected ? 1 : 0;
         }
     }
-    CHECK(found > 500);
+    CHECK(found > support::rounds(500));
 }
 
 // What is said of a version of the timestamp 20 at the time 100.

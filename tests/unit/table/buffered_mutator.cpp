@@ -21,6 +21,7 @@
 
 #include "support/all_or_nothing.hpp"
 #include "support/heap_count.hpp"
+#include "support/rounds.hpp"
 #include "support/shown.hpp"
 
 namespace st = strata;
@@ -510,6 +511,6 @@ TEST_SUITE("table/buffered_mutator")
 {
     TEST_CASE_TEMPLATE("random mutations through a buffer come to what each by itself does", Table, table,
                        run_time_table) {  // R2.26, R3.39
-        for (std::uint32_t seed = 1; seed <= 150; ++seed) compare_with_single_mutations<Table>(seed);
+        for (std::uint32_t seed = 1; seed <= support::rounds(150u); ++seed) compare_with_single_mutations<Table>(seed);
     }
 }

@@ -25,6 +25,7 @@
 
 #include "support/all_or_nothing.hpp"
 #include "support/failing_resource.hpp"
+#include "support/rounds.hpp"
 #include "support/shown.hpp"
 
 namespace st = strata;
@@ -117,7 +118,7 @@ TEST_SUITE("table/dynamic_table")
     }
 
     TEST_CASE("a table answers the same whether its families are known at compile time or at run time") {
-        for (unsigned seed = 0; seed != 40; ++seed) {
+        for (unsigned seed = 0; seed != support::rounds(40u); ++seed) {
             CAPTURE(seed);
             std::mt19937 first(seed);
             std::mt19937 second(seed);
@@ -417,7 +418,7 @@ TEST_SUITE("table/dynamic_table")
     }
 
     TEST_CASE("a table is the same whether it was made with its families or altered to them") {
-        for (unsigned seed = 0; seed != 20; ++seed) {
+        for (unsigned seed = 0; seed != support::rounds(20u); ++seed) {
             CAPTURE(seed);
             std::mt19937 first(seed);
             std::mt19937 second(seed);

@@ -10,6 +10,8 @@
 #include <strata/table/dynamic_table.hpp>
 #include <strata/testing/model.hpp>
 
+#include "support/rounds.hpp"
+
 namespace st = strata;
 namespace model = strata::testing::model;
 
@@ -85,7 +87,7 @@ TEST_SUITE("testing/model")
             if (f.deletes == model::delete_mode::keep_deleted) options.keep_deleted = st::keep_deleted_cells::yes;
             return options;
         };
-        for (unsigned seed = 0; seed != 60; ++seed) {
+        for (unsigned seed = 0; seed != support::rounds(60u); ++seed) {
             CAPTURE(seed);
             std::mt19937 random(seed);
             std::vector<model::family> families{{"f", 3}, {"g", 1}};

@@ -13,6 +13,8 @@
 #include <strata/testing/segment/cells.hpp>
 #include <strata/testing/segment/cursor.hpp>
 
+#include "support/rounds.hpp"
+
 namespace st = strata;
 
 namespace {
@@ -122,7 +124,7 @@ TEST_SUITE("segment/packed/builder")
                     REQUIRE(found);
                     CHECK(found->version.written() == at->first.version.written());
                 }
-                for (int i = 0; i != 1500; ++i) {
+                for (int i = 0; i != support::rounds(1500); ++i) {
                     cell_key key = random_key(random, s);
                     const auto at = expected.lower_bound(key);
                     if (random() % 3 == 0 && at != expected.end()) key = at->first;

@@ -22,6 +22,7 @@
 #include <strata/table/table.hpp>
 
 #include "support/four_families.hpp"
+#include "support/rounds.hpp"
 #include "support/shown.hpp"
 
 namespace st = strata;
@@ -234,7 +235,7 @@ TEST_SUITE("table/parts/bulk_load")
 
     TEST_CASE("loaded cells are those of one request of the same changes whatever is there before and comes behind") {
         std::mt19937 random(31);
-        for (int round = 0; round != 60; ++round) {
+        for (int round = 0; round != support::rounds(60); ++round) {
             CAPTURE(round);
             table loaded = at(100);
             table written = at(100);
@@ -426,7 +427,7 @@ TEST_SUITE("table/parts/bulk_load")
 
     TEST_CASE("a copy that keeps the numbers answers as the table does and goes on as it") {
         std::mt19937 random(43);
-        for (int round = 0; round != 60; ++round) {
+        for (int round = 0; round != support::rounds(60); ++round) {
             CAPTURE(round);
             const bool may_flush = round % 2 == 0;
             table original = at(100);

@@ -16,6 +16,7 @@
 #include <strata/table/parts/scan.hpp>
 #include <strata/table/table.hpp>
 
+#include "support/rounds.hpp"
 #include "support/shown.hpp"
 
 namespace st = strata;
@@ -365,7 +366,7 @@ TEST_SUITE("table/parts/scan")
 
     TEST_CASE("cells that are handed over one by one are those of the rows, whatever lies in which family") {
         int alike = 0;
-        for (unsigned seed = 0; seed != 400; ++seed) {
+        for (unsigned seed = 0; seed != support::rounds(400u); ++seed) {
             const table t = some_table(seed);
             std::vector<st::scan_options> asked(9);
             asked[1].versions = st::all_versions;
@@ -390,7 +391,7 @@ TEST_SUITE("table/parts/scan")
                 alike += !expected.empty();
             }
         }
-        CHECK(alike > 2000);
+        CHECK(alike > support::rounds(2000));
     }
 
     TEST_CASE("every read of a column of many versions tells the same timestamps") {  // R1.3, R4.10

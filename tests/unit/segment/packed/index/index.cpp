@@ -13,6 +13,8 @@
 #include <strata/segment/packed/validate.hpp>
 #include <strata/testing/faults.hpp>
 
+#include "support/rounds.hpp"
+
 namespace st = strata;
 namespace packed = st::detail::packed;
 
@@ -76,7 +78,7 @@ TEST_SUITE("segment/packed/index/index")
     // Heads are equal, or heads and tails, also where keys end in them.
     TEST_CASE("keys are led to their child however far they are alike") {
         std::mt19937 random(11);
-        for (int round = 0; round != 60; ++round) {
+        for (int round = 0; round != support::rounds(60); ++round) {
             std::set<std::string> keys{""};
             const auto some_key = [&] {
                 std::string key;
@@ -131,7 +133,7 @@ TEST_SUITE("segment/packed/index/index")
     // Heads begin after what separators share until one comes that does not share it.
     TEST_CASE("keys are led to their child while separators that share much come and go") {
         std::mt19937 random(13);
-        for (int round = 0; round != 40; ++round) {
+        for (int round = 0; round != support::rounds(40); ++round) {
             std::vector<std::string> sorted{""};
             st::testing::metered::meter meter;
             heap memory{st::testing::metered(meter)};
