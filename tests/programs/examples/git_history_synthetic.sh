@@ -3,7 +3,7 @@
 # A repository with everything that git can hold: every tree of its history must come back from the table.
 . "$(dirname "${BASH_SOURCE[0]}")/support.bash"
 
-commits=400
+commits=260
 first_day=1704067200  # 2024-01-01, midnight
 
 # A generator of our own, so that every run makes the same repository.
