@@ -10,6 +10,8 @@
 #include <vector>
 
 #include <strata/core/inlining.hpp>
+#include <strata/policy/memory/compaction_scope.hpp>
+#include <strata/policy/memory/policy.hpp>
 #include <strata/segment/segment_times.hpp>
 #include <strata/store/frozen_segment.hpp>
 #include <strata/store/read_points.hpp>
@@ -62,14 +64,16 @@ public:
     };
 
     explicit segment_list(const Memory& memory)
-        : now_{array<segment>(memory.template allocator_for<segment>())},
-          held_(memory.template allocator_for<held>()) {}
+        : memory_(memory),
+          now_{array<segment>(allocator_for_nothing<segment>(memory))},
+          held_(allocator_for_nothing<held>(memory)) {}
 
     /// A copy has no open scanners.
     segment_list(const segment_list& other)
-        : now_{array<segment>(other.now_.frozen, other.now_.frozen.get_allocator())},
+        : memory_(other.memory_),
+          now_{array<segment>(other.now_.frozen, other.now_.frozen.get_allocator())},
           held_(other.held_.get_allocator()) {
-        held_.reserve(1);
+        if (!empty()) held_.reserve(1);
     }
     segment_list(segment_list&&) noexcept = default;
     segment_list& operator=(const segment_list&) = delete;
@@ -105,6 +109,7 @@ public:
 
     /// Makes room for one more, so that add() does not throw.
     void reserve_one() {
+        use_memory();
         now_.frozen.reserve(size() + 1);
         for (held& one : held_) one.what.frozen.reserve(one.what.frozen.size() + 1);
     }
@@ -131,6 +136,7 @@ public:
     /// compaction does not matter to them (R8.15).  HBase: what a StoreScanner holds.
     void hold(const read_points& scanners) {
         let_go(scanners);
+        use_memory();
         held_.reserve(held_.size() + 2);  // one for clear()
         if (scanners.any_of(first_of_now(), scanners.now()))
             held_.push_back(
@@ -148,6 +154,7 @@ public:
         if (!empty() && scanners.any_of(first_of_now(), scanners.now()))
             held_.push_back({first_of_now(), scanners.now(), {array<segment>(std::move(now_.frozen))}});
         now_.frozen.clear();
+        shrink(memory_);
     }
 
     /// Some reader would miss what is removed from the active segment.
@@ -187,8 +194,15 @@ private:
         part what;
     };
 
+    /// Before something is allocated: the lists may have allocators for nothing.
+    void use_memory() {
+        if (now_.frozen.capacity() == 0) now_.frozen = array<segment>(memory_.template allocator_for<segment>());
+        if (held_.capacity() == 0) held_ = array<held>(memory_.template allocator_for<held>());
+    }
+
     std::uint64_t first_of_now() const noexcept { return held_.empty() ? 0 : held_.back().behind; }
 
+    [[no_unique_address]] Memory memory_;
     part now_;
     array<held> held_;
 };

@@ -98,8 +98,7 @@ public:
     void take_back(bytes_view row, bytes_view qualifier, version_key cell) noexcept {
         active_.erase(row, qualifier, cell);
     }
-    /// Drops the earlier cells of the same version that no read can tell from absent ones.  `is_observed`: an open
-    /// scanner may still see them.
+    /// Drops earlier cells of the same version that no read can tell from absent ones.  `is_observed`: by a scanner.
     void settle(bytes_view row, bytes_view qualifier, version_key cell, bool is_observed) noexcept {
         if (supersedes(cell, is_observed)) active_.erase_older(row, qualifier, cell);
     }
@@ -190,6 +189,7 @@ public:
     void flush(timestamp now, std::uint64_t smallest_read_point) {
         if (active_.size() == 0) return;  // R8.16
         if constexpr (effect == delete_effect::removes) return trim(now, smallest_read_point);
+        [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
         freeze(flushed(now, smallest_read_point));
     }
 
@@ -218,13 +218,13 @@ public:
     std::vector<std::uint64_t> segment_sizes() const { return frozen_.sizes(); }  ///< In bytes, the oldest first.
 
     /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one.  All of them: drops what R8.7
-    /// drops; some: keeps what R8.3 keeps (R8.1).  The active segment is not an input (R8.2), unless the store has no
-    /// other.
+    /// drops; some: keeps what R8.3 keeps (R8.1).  The active one is no input (R8.2), unless there is no other.
     void compact(std::size_t first, std::size_t count, timestamp now, std::uint64_t smallest_read_point) {
         if constexpr (effect == delete_effect::removes) return flush(now, smallest_read_point);
         first = (std::min)(first, frozen_.size());
         count = (std::min)(count, frozen_.size() - first);
         if (count == 0) return;
+        [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
         std::optional<timestamp> earliest;
         if (count == frozen_.size()) earliest = detail::oldest_put<rewrite_matcher>(written_.times, frozen_);
         const auto inputs = detail::inputs_of<rows_type>(frozen_, first, count, policies_.retention, now);

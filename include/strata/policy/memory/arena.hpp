@@ -5,10 +5,11 @@
 #include <concepts>
 #include <cstddef>
 #include <limits>
-#include <memory>
 #include <new>
 #include <type_traits>
+#include <utility>
 
+#include <strata/policy/memory/arena/late_shared.hpp>
 #include <strata/policy/memory/arena/resource.hpp>
 #include <strata/policy/memory/bulk_release.hpp>
 #include <strata/policy/memory/heap.hpp>
@@ -22,6 +23,7 @@ namespace detail {
 /// The memory of an arena.  Words of index_unit have chunks of their own.
 template <class Upstream>
 struct arena_parts {
+    arena_parts() : arena_parts(arena_options(), Upstream()) {}
     arena_parts(const arena_options& options, const Upstream& upstream)
         : objects(options, upstream), index({options.first_chunk / 4, options.huge_pages}, upstream) {}
 
@@ -37,7 +39,21 @@ struct arena_parts {
         }
         return true;
     }
+    void quarantine() {
+        objects.quarantine();
+        try {
+            index.quarantine();
+        } catch (...) {
+            objects.shrink_to_fit();
+            throw;
+        }
+    }
+    void shrink_to_fit() noexcept {
+        objects.shrink_to_fit();
+        index.shrink_to_fit();
+    }
     std::size_t bytes_in_use() const noexcept { return objects.bytes_in_use() + index.bytes_in_use(); }
+    std::size_t bytes_reserved() const noexcept { return objects.bytes_reserved() + index.bytes_reserved(); }
 
     arena_resource<Upstream> objects;
     arena_resource<Upstream> index;
@@ -102,24 +118,29 @@ namespace memory {
 /// name no memory share one arena, and so does a copy of the table.  A family that names an arena, and gets none, makes
 /// one of its own.
 ///
+/// - An arena without objects has no chunks.  The first ones are of some hundred bytes.  A later one is a 64th of the
+///   arena, or eight times the root of its bytes if that is more.
 /// - Objects of more than 4096 bytes have an allocation of their own, which is freed at once.
-/// - The memory of smaller ones waits for the next object of that size.
-/// - Before another chunk is taken, neighbouring free pieces are merged for objects of any size, a few with each
-///   allocation.  If more than a quarter of the bytes in use is free, chunks without objects are freed.
-/// - With the last object all chunks except the newest are freed.
+/// - The memory of smaller ones waits for the next object of that size.  While there are few such pieces, neighbouring
+///   ones are merged at once, and an object is cut from the smallest that is large enough.
+/// - In an arena of more than some 16 KiB neighbours are merged before another chunk is taken, for objects of any size,
+///   a few with each allocation.  If more than a quarter of the bytes in use is free, chunks without objects are freed.
+/// - A flush and a compaction of a table write new objects to new chunks, and free those that are without objects then.
 /// - A table that has an arena to itself frees chunks at its end, not single objects.
-/// - Words of index_unit have chunks of their own; the first is a quarter as large.
+/// - Words of index_unit have chunks of their own.
 ///
 /// Upstream is the memory policy from which chunks and large objects come.  AddressSanitizer knows which bytes are
 /// free.
 /// Complexity: an allocation is constant, apart from a new chunk now and then.  If Upstream refuses a chunk, it is
 /// linear in the number of free pieces: all of them are merged before the allocation fails.
-/// Threads: not safe for use by several threads at a time, nor for two tables that change at a time.  Const calls of a
-/// table do not use it.
-/// State: one pointer to an object on the heap.
+/// Threads: not safe for use by several threads at a time, nor for two tables that change at a time.  To copy a handle
+/// is to use the arena until it has its first object.  Const calls of a table do not use it.
+/// State: two words, and an object on the heap that is made with the first object.
 template <memory_policy Upstream>
 class basic_arena {
     using parts = strata::detail::arena_parts<Upstream>;
+    // True if it does not matter which object of it an arena takes memory from.
+    static constexpr bool is_alike = std::is_empty_v<Upstream> && std::is_nothrow_default_constructible_v<Upstream>;
 
 public:
     using axis = strata::axis::memory;  ///< The axis of the policy.
@@ -128,13 +149,14 @@ public:
     template <class T>
     using allocator = strata::detail::arena_allocator<T, Upstream>;
 
-    /// Makes an arena.  It takes no chunk before the first object.  Throws: what an allocation throws.
+    /// Makes an arena.  Without arguments it takes no memory before the first object, else the few hundred bytes that
+    /// count what it has.  Throws: what an allocation throws.
     ///@{
-    basic_arena() requires(std::default_initializable<Upstream>) : basic_arena(arena_options()) {}
+    basic_arena() noexcept requires(is_alike) {}
+    basic_arena() requires(!is_alike && std::default_initializable<Upstream>) : basic_arena(arena_options()) {}
     explicit basic_arena(const arena_options& options) requires(std::default_initializable<Upstream>)
         : basic_arena(options, Upstream()) {}
-    basic_arena(const arena_options& options, const Upstream& upstream)
-        : parts_(std::make_shared<parts>(options, upstream)) {}
+    basic_arena(const arena_options& options, const Upstream& upstream) : parts_(std::in_place, options, upstream) {}
     ///@}
 
     /// Makes a handle of the same arena.  A move copies: a table that was moved from can still be used.
@@ -142,25 +164,29 @@ public:
     basic_arena& operator=(const basic_arena&) noexcept = default;
     ~basic_arena() = default;
 
-    /// The allocator of T for this policy's memory.
+    /// The allocator of T for this policy's memory.  Throws: what an allocation throws, if the arena takes its first
+    /// memory.
     template <class T>
-    allocator<T> allocator_for() const noexcept {
-        return allocator<T>(parts_.get());
+    allocator<T> allocator_for() const {
+        return allocator<T>(&parts_.get());
+    }
+    /// An allocator that compares and copies, but must not allocate: of an arena that has no object yet.
+    template <class T>
+    allocator<T> allocator_for_nothing() const noexcept {
+        return allocator<T>(parts_.get_if_made());
     }
 
     /// Prepares for a rewrite of all objects: until shrink_to_fit(), new objects do not fill gaps between old ones.
     /// Whole chunks are then free when the old objects are gone.
     ///
-    /// Throws: what an allocation throws.
+    /// Throws: what an allocation throws; nothing has changed then.
     void quarantine() const {
-        parts_->objects.quarantine();
-        parts_->index.quarantine();
+        if (parts* const made = parts_.get_if_made()) made->quarantine();
     }
 
-    /// Frees all chunks without objects, except the newest.  Complexity: linear in the number of free pieces.
+    /// Frees all chunks without objects.  Complexity: linear in the number of free pieces.
     void shrink_to_fit() const noexcept {
-        parts_->objects.shrink_to_fit();
-        parts_->index.shrink_to_fit();
+        if (parts* const made = parts_.get_if_made()) made->shrink_to_fit();
     }
 
     /// Frees all objects of several owners at once, chunk by chunk.
@@ -169,15 +195,24 @@ public:
     /// the owner must deallocate its objects one by one, if some object in use was not announced or has more than 4096
     /// bytes.
     ///@{
-    void announce_release(std::size_t bytes) const noexcept { parts_->announced += bytes; }
-    bool release(std::size_t bytes) const noexcept { return parts_->release(bytes); }
+    void announce_release(std::size_t bytes) const noexcept {
+        if (parts* const made = parts_.get_if_made()) made->announced += bytes;
+    }
+    bool release(std::size_t bytes) const noexcept {
+        parts* const made = parts_.get_if_made();
+        return made && made->release(bytes);
+    }
     ///@}
 
     /// The bytes that objects have asked for, and the bytes that Upstream was asked for.
     ///@{
-    std::size_t bytes_in_use() const noexcept { return parts_->bytes_in_use(); }
+    std::size_t bytes_in_use() const noexcept {
+        const parts* const made = parts_.get_if_made();
+        return made ? made->bytes_in_use() : 0;
+    }
     std::size_t bytes_reserved() const noexcept {
-        return parts_->objects.bytes_reserved() + parts_->index.bytes_reserved();
+        const parts* const made = parts_.get_if_made();
+        return made ? made->bytes_reserved() : 0;
     }
     ///@}
 
@@ -185,7 +220,7 @@ public:
     friend bool operator==(const basic_arena& a, const basic_arena& b) noexcept { return a.parts_ == b.parts_; }
 
 private:
-    std::shared_ptr<parts> parts_;
+    strata::detail::late_shared<parts> parts_;
 };
 
 /// An arena whose chunks come from the heap.

@@ -13,6 +13,12 @@ concept can_shrink = requires(const Memory& memory) {
     memory.shrink_to_fit();
 };
 
+/// Frees what a memory that can_shrink does not need.
+template <memory_policy Memory>
+void shrink(const Memory& memory) noexcept {
+    if constexpr (can_shrink<Memory>) memory.shrink_to_fit();
+}
+
 /// Lives while all objects in a memory are rewritten.  Its end lets a memory that can_shrink free what is then unused.
 ///
 /// Throws: what an allocation throws.

@@ -33,6 +33,15 @@ template <memory_policy M>
 inline constexpr bool has_plain_pointers =
     std::same_as<typename std::allocator_traits<typename M::template allocator<std::byte>>::pointer, std::byte*>;
 
+/// The allocator of what is empty: a memory that has not been used yet may stay so until it must allocate.
+template <class T, memory_policy Memory>
+typename Memory::template allocator<T> allocator_for_nothing(const Memory& memory) {
+    if constexpr (requires { memory.template allocator_for_nothing<T>(); })
+        return memory.template allocator_for_nothing<T>();
+    else
+        return memory.template allocator_for<T>();
+}
+
 /// Makes the default constructor of an allocator a compile error when it is called.
 ///
 /// Such an allocator needs a policy object, but must still declare a default constructor: the pairs of libstdc++ 15 and

@@ -29,15 +29,17 @@ public:
     }
 
     /// The size of a chunk that has room for so many bytes of objects.
-    static constexpr std::size_t bytes_for(std::size_t room) noexcept { return room + room / 4096 + 4 * alignment; }
+    static constexpr std::size_t bytes_for(std::size_t room) noexcept {
+        const std::size_t whole = (room + alignment - 1) / alignment * alignment;
+        return whole + front_of(whole + whole / 4096 + 4 * alignment);
+    }
 
     std::size_t bytes() const noexcept { return bytes_; }
-    std::size_t regions() const noexcept { return (bytes_ + region - 1) / region; }
+    std::size_t regions() const noexcept { return regions_of(bytes_); }
     /// The bytes for objects.
     free_piece room() noexcept {
-        const std::size_t front = sizeof(arena_chunk) + regions() * sizeof(std::uint16_t);
-        const std::size_t padded = (front + alignment - 1) / alignment * alignment;
-        return {begin() + padded, bytes_ - padded};
+        const std::size_t front = front_of(bytes_);
+        return {begin() + front, bytes_ - front};
     }
 
     /// Files a piece of free list `number` that lies in this chunk.
@@ -89,6 +91,11 @@ private:
         const auto highest = static_cast<std::size_t>(std::bit_width(bits)) - 1;
         bits ^= std::uint64_t{1} << highest;
         return highest;
+    }
+    static constexpr std::size_t regions_of(std::size_t bytes) noexcept { return (bytes + region - 1) / region; }
+    static constexpr std::size_t front_of(std::size_t bytes) noexcept {
+        const std::size_t front = sizeof(std::size_t) + regions_of(bytes) * sizeof(std::uint16_t);
+        return (front + alignment - 1) / alignment * alignment;
     }
     static constexpr std::uint16_t nothing = 0xFFFF;
     static_assert(region / step <= nothing && region / step / 64 <= 64 && sizeof(filed) <= free_list::least);

@@ -19,8 +19,10 @@ public:
 
     /// Makes room for one more chunk.  Throws: what an allocation throws; nothing has changed then.
     void make_room() {
-        if (chunks_.size() == chunks_.capacity()) chunks_.reserve(std::max<std::size_t>(8, 2 * chunks_.size()));
+        if (chunks_.size() == chunks_.capacity()) chunks_.reserve(std::max<std::size_t>(2, chunks_.size() * 3 / 2));
     }
+    /// Forgets all chunks, and frees the list itself.
+    void clear() noexcept { chunks_ = array(chunks_.get_allocator()); }
     /// Adds or removes a chunk.  Call make_room() before add().  Complexity: linear in the number of chunks above it.
     ///@{
     void add(arena_chunk* chunk) noexcept { chunks_.insert(after(chunk), chunk); }
@@ -49,11 +51,13 @@ public:
     std::size_t bytes() const noexcept { return chunks_.capacity() * sizeof(arena_chunk*); }
 
 private:
+    using array = std::vector<arena_chunk*, typename Upstream::template allocator<arena_chunk*>>;
+
     auto after(const arena_chunk* chunk) noexcept {
         return std::upper_bound(chunks_.begin(), chunks_.end(), chunk, std::less<const arena_chunk*>());
     }
 
-    std::vector<arena_chunk*, typename Upstream::template allocator<arena_chunk*>> chunks_;  // the lowest first
+    array chunks_;  // the lowest first
 };
 
 }  // namespace strata::detail

@@ -122,7 +122,7 @@ private:
     }
     void settle_second(free_space& free) noexcept {
         if (!second_) return;
-        free.push<false>(second_.at, size_class::of(second_.bytes));
+        free.push(second_.at, size_class::of(second_.bytes));
         second_ = {};
         ++settled_;
     }

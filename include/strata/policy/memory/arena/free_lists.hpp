@@ -20,18 +20,15 @@ struct free_piece {
     explicit operator bool() const noexcept { return at != nullptr; }
 };
 
-/// Lists of free pieces: one for each size class, one for each class of wide objects, and one for larger pieces, called
-/// ranges.  A range stores its size after the address of the next one.
+/// Lists of free pieces: one for each size class, and one for larger pieces, called ranges.  A range stores its size
+/// after the address of the next one.
 struct free_lists {
     static constexpr std::size_t range_header = sizeof(std::byte*) + sizeof(std::size_t);
-    static constexpr std::size_t count = 2 * size_class::count + 1;
+    static constexpr std::size_t count = size_class::count + 1;
 
     std::array<free_list, count> all{};
 
-    template <bool IsWide>
-    free_list& of_class(std::size_t index) noexcept {
-        return all[IsWide ? size_class::count + index : index];
-    }
+    free_list& of_class(std::size_t index) noexcept { return all[index]; }
     const free_list& ranges() const noexcept { return all.back(); }
 
     void push_range(const free_piece& range) noexcept { push(count - 1, range); }
@@ -51,7 +48,7 @@ struct free_lists {
 
     /// The piece at an address that was taken from list `number`.
     static free_piece piece_of(std::size_t number, std::byte* at) noexcept {
-        if (!is_of_ranges(number)) return {at, size_class::bytes_of(number % size_class::count)};
+        if (!is_of_ranges(number)) return {at, size_class::bytes_of(number)};
         std::size_t bytes;
         std::memcpy(&bytes, at + sizeof(std::byte*), sizeof bytes);
         return {at, bytes};

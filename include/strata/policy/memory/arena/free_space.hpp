@@ -25,18 +25,24 @@ public:
     static constexpr std::size_t unit = 8;
     static constexpr std::size_t widest = 16;  ///< The alignment of wide objects.
 
-    /// Takes a freed object of that class, or null if there is none.
+    /// Takes the object of that class that was freed last.  Returns null if there is none, or if a wide one is asked
+    /// for and it does not lie so.
     template <bool IsWide>
     std::byte* pop(std::size_t index) noexcept {
-        std::byte* const object = lists_.of_class<IsWide>(index).pop();
-        if (object) unpoison(object, size_class::bytes_of(index));
+        free_list& list = lists_.of_class(index);
+        std::byte* const object = list.pop();
+        if (!object) return nullptr;
+        if (IsWide && gap_before(object, true) != 0) {
+            list.push(object);
+            return nullptr;
+        }
+        unpoison(object, size_class::bytes_of(index));
         return object;
     }
     /// Frees an object of that class.
-    template <bool IsWide>
     void push(std::byte* object, std::size_t index) noexcept {
         unpoison(object, free_list::least);
-        lists_.of_class<IsWide>(index).push(object);
+        lists_.of_class(index).push(object);
         poison(object + free_list::least, size_class::bytes_of(index) - free_list::least);
     }
 
@@ -46,7 +52,7 @@ public:
         const std::size_t bytes = size_class::bytes_of(index);
         if (bytes % unit == 0) return cut_units(bytes, IsWide);
         std::byte* const two = cut_units(2 * bytes, false);
-        if (two) push<false>(two + bytes, index);
+        if (two) push(two + bytes, index);
         return two;
     }
 
@@ -61,7 +67,7 @@ public:
         }
         while (rest.bytes != 0) {
             const std::size_t index = size_class::within(rest.bytes);
-            push<false>(rest.at, index);
+            push(rest.at, index);
             rest = {rest.at + size_class::bytes_of(index), rest.bytes - size_class::bytes_of(index)};
         }
     }
@@ -81,7 +87,7 @@ public:
 
 private:
     static std::size_t gap_before(const std::byte* at, bool is_wide) noexcept {
-        return is_wide ? reinterpret_cast<std::uintptr_t>(at) % widest : 0;
+        return is_wide ? (widest - reinterpret_cast<std::uintptr_t>(at) % widest) % widest : 0;
     }
 
     std::byte* cut_units(std::size_t bytes, bool is_wide) noexcept {
@@ -95,10 +101,10 @@ private:
     std::byte* cut_from_larger(std::size_t bytes, bool is_wide) noexcept {
         const std::size_t least = is_wide ? bytes + unit : bytes;
         if (least > size_class::largest) return nullptr;
-        for (std::size_t index = size_class::of(least); index != size_class::count; ++index) {
-            if (size_class::bytes_of(index) % unit != 0) continue;
+        for (std::size_t index = size_class::of(least); index < size_class::count;
+             index = size_class::next_even(index)) {
+            if (lists_.of_class(index).empty()) continue;
             free_piece found{pop<false>(index), size_class::bytes_of(index)};
-            if (!found.at) continue;
             std::byte* const object = cut_off(found, bytes, is_wide);
             add(found);
             return object;

@@ -15,17 +15,24 @@
 
 namespace strata::detail::packed {
 
-/// Rows in order, of each a fingerprint, its record, the head of the row after the bytes that all rows of the leaf are
-/// known to share, and the size of the record.  The fingerprints and their number fill a cache line.
+/// Rows in order, of each a fingerprint, the size of the record, the record, and the head of the row after the bytes
+/// that all rows of the leaf are known to share.  The fingerprints and their number fill a cache line.
+///
+/// The only leaf of a small segment has room for fewer rows, and no heads: its memory ends after the records.
 struct row_leaf {
     static constexpr unsigned most = 63;
+    static constexpr unsigned least_capacity = 7;
 
     unsigned char fingerprints[most];
     unsigned char count;
+    unsigned char sizes[most];  // in units of 16 bytes; 255: that or more
+    unsigned char capacity = most;
+    std::uint32_t shared;
     char* records[most];
     std::uint64_t heads[most];
-    unsigned char sizes[most];  // in units of 16 bytes; 255: that or more
-    std::uint32_t shared;
+
+    static constexpr std::size_t bytes_of(unsigned capacity) noexcept;
+    bool has_heads() const noexcept { return capacity == most; }
 
     STRATA_ALWAYS_INLINE bytes_view row(unsigned i) const noexcept {
         const char* at = records[i] + 3;
@@ -49,7 +56,10 @@ struct row_leaf {
         return alike != 0 ? static_cast<unsigned>(std::countr_zero(alike)) : most;
     }
     /// Returns the first row whose head is not less.
-    unsigned first_by_head(bytes_view row) const noexcept { return count_less(heads, count, head_of(row, shared)); }
+    unsigned first_by_head(bytes_view row) const noexcept {
+        if (!has_heads()) return lower_bound_between(0, count, row);
+        return count_less(heads, count, head_of(row, shared));
+    }
     void prefetch_heads() const noexcept {
         prefetch_lines<sizeof heads / 64 + 1>(reinterpret_cast<const char*>(heads));
     }
@@ -79,17 +89,12 @@ struct row_leaf {
 
     /// Returns the first row that is not less.
     unsigned lower_bound(bytes_view row) const noexcept {
+        if (!has_heads()) return lower_bound_between(0, count, row);
         const std::uint64_t head = head_of(row, shared);
-        unsigned first = count_less(heads, count, head);
+        const unsigned first = count_less(heads, count, head);
         if (first == count || heads[first] != head) return first;
         const auto end = static_cast<unsigned>(std::upper_bound(heads + first, heads + count, head) - heads);
-        for (unsigned left = end - first; left != 0;) {
-            const unsigned half = left / 2;
-            const bool is_less = this->row(first + half) < row;
-            first = is_less ? first + half + 1 : first;
-            left = is_less ? left - half - 1 : half;
-        }
-        return first;
+        return lower_bound_between(first, end, row);
     }
 
     void set_shared(std::size_t bytes) noexcept {
@@ -98,6 +103,7 @@ struct row_leaf {
         set_heads(0, count);
     }
     void set_heads(unsigned first, unsigned last) noexcept {
+        if (!has_heads()) return;
         for (unsigned i = first; i != last; ++i) heads[i] = head_of(row(i), shared);
     }
 
@@ -112,7 +118,7 @@ struct row_leaf {
         move_rows(*this, i, *this, i + 1, count - i);
         set_count(count + 1u);
         fingerprints[i] = fingerprint(row);
-        heads[i] = head_of(row, shared);
+        if (has_heads()) heads[i] = head_of(row, shared);
         records[i] = record;
         set_size(i);
     }
@@ -123,13 +129,14 @@ struct row_leaf {
 
     void set_count(unsigned rows) noexcept { count = static_cast<unsigned char>(rows); }
 
-    /// Moves rows.  Counts stay, and heads are copied unchanged.
+    /// Moves rows.  Counts stay, and heads are copied unchanged, if both leaves have them.
     static void move_rows(const row_leaf& source, unsigned first, row_leaf& target, unsigned target_first,
                           unsigned n) noexcept {
         std::memmove(target.fingerprints + target_first, source.fingerprints + first, n);
         std::memmove(target.sizes + target_first, source.sizes + first, n);
-        std::memmove(target.heads + target_first, source.heads + first, n * sizeof(std::uint64_t));
         std::memmove(target.records + target_first, source.records + first, n * sizeof(char*));
+        if (source.has_heads() && target.has_heads())
+            std::memmove(target.heads + target_first, source.heads + first, n * sizeof(std::uint64_t));
     }
 
 private:
@@ -148,11 +155,25 @@ private:
         }
         return most;
     }
+    /// Returns the first of some rows that is not less, or the end of them.
+    STRATA_ALWAYS_INLINE unsigned lower_bound_between(unsigned first, unsigned end, bytes_view row) const noexcept {
+        for (unsigned left = end - first; left != 0;) {
+            const unsigned half = left / 2;
+            const bool is_less = this->row(first + half) < row;
+            first = is_less ? first + half + 1 : first;
+            left = is_less ? left - half - 1 : half;
+        }
+        return first;
+    }
     unsigned search(bytes_view row) const noexcept {
         const unsigned i = lower_bound(row);
         return i != count && this->row(i) == row ? i : most;
     }
 };
 static_assert(offsetof(row_leaf, count) == row_leaf::most && row_leaf::most + 1 == 64);
+
+constexpr std::size_t row_leaf::bytes_of(unsigned capacity) noexcept {
+    return capacity == most ? sizeof(row_leaf) : offsetof(row_leaf, records) + capacity * sizeof(char*);
+}
 
 }  // namespace strata::detail::packed

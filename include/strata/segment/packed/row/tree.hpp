@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <new>
+#include <cstring>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -59,7 +59,8 @@ namespace row_tree {
 
 /// Prefetches the fingerprints and the records of a leaf: what finding a row looks at.
 STRATA_ALWAYS_INLINE void prefetch_leaf(const position& at) noexcept {
-    prefetch_lines<offsetof(row_leaf, heads) / 64 + 1>(at.child());
+    prefetch(at.child());
+    prefetch_lines<sizeof(row_leaf::records) / 64 + 1>(at.child() + offsetof(row_leaf, records));
 }
 
 STRATA_ALWAYS_INLINE position find_leaf(inner* root, bytes_view row) noexcept {
@@ -106,12 +107,29 @@ inline row_place last(inner* root) noexcept {
 }
 
 template <class Heap>
-row_leaf* new_leaf(Heap& heap) {
-    return ::new (heap.allocate_index(sizeof(row_leaf))) row_leaf{};
+row_leaf* new_leaf(Heap& heap, unsigned capacity = row_leaf::most) {
+    const std::size_t bytes = row_leaf::bytes_of(capacity);
+    char* const place = heap.allocate_index(bytes);
+    std::memset(place, 0, bytes);
+    auto* const leaf = reinterpret_cast<row_leaf*>(place);
+    leaf->capacity = static_cast<unsigned char>(capacity);
+    return leaf;
 }
 template <class Heap>
 void free_leaf(Heap& heap, row_leaf* leaf) noexcept {
-    heap.deallocate_index(reinterpret_cast<char*>(leaf), sizeof(row_leaf));
+    heap.deallocate_index(reinterpret_cast<char*>(leaf), row_leaf::bytes_of(leaf->capacity));
+}
+
+/// Puts a leaf with room for more rows in the place of the only leaf, which is small and full.
+template <class Heap>
+void grow(Heap& heap, char*& only) {
+    auto* const small = reinterpret_cast<row_leaf*>(only);
+    row_leaf* const larger = new_leaf(heap, small->capacity * 2u + 1);
+    row_leaf::move_rows(*small, 0, *larger, 0, small->count);
+    larger->set_count(small->count);
+    larger->set_heads(0, larger->count);
+    only = reinterpret_cast<char*>(larger);
+    free_leaf(heap, small);
 }
 
 /// Moves rows of the full leaf of the path to a neighbour that is filled to three quarters at most; false if there is
@@ -174,7 +192,7 @@ void split(Heap& heap, inner*& root, path& way, bytes_view row) {
 template <class Heap>
 row_place insert(Heap& heap, inner*& root, bytes_view row, char* record) {
     if (!root) {
-        row_leaf* const only = new_leaf(heap);
+        row_leaf* const only = new_leaf(heap, row_leaf::least_capacity);
         try {
             root = new_root(heap, 0, reinterpret_cast<char*>(only));
         } catch (...) {
@@ -183,7 +201,9 @@ row_place insert(Heap& heap, inner*& root, bytes_view row, char* record) {
         }
     }
     path way = path_to(root, row);
-    if (leaf_at(way.at[0])->count == row_leaf::most) {
+    if (!leaf_at(way.at[0])->has_heads()) {
+        if (leaf_at(way.at[0])->count == leaf_at(way.at[0])->capacity) grow(heap, way.child());
+    } else if (leaf_at(way.at[0])->count == row_leaf::most) {
         const bool is_last = !way.upper() && leaf_at(way.at[0])->row(row_leaf::most - 1) < row;
         if (is_last || !even_out(heap, way)) split(heap, root, way, row);
         way = path_to(root, row);

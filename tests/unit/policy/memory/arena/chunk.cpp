@@ -62,8 +62,6 @@ TEST_SUITE("policy/memory/arena/chunk")
             if (random() % 20 == 0) {
                 bytes = random() % 30000 / 8 * 8 + size_class::largest + 8;
                 list = free_lists::count - 1;
-            } else if (bytes % 16 == 0 && random() % 2 == 0) {
-                list += size_class::count;
             }
             if (static_cast<std::size_t>(room.end() - at) < bytes) break;
             if (random() % 4 != 0) pieces.push_back({{at, bytes}, list});

@@ -76,13 +76,13 @@ TEST_SUITE("policy/memory/arena/coalescer")
         const std::size_t small = size_class::of(64);
         while (std::byte* const object = space.cut<false>(small)) objects.push_back(object);
         REQUIRE(objects.size() == 8192 / 64);
-        for (std::size_t i = 0; i != 64; ++i) space.push<false>(objects[(i * 37) % 64], small);
+        for (std::size_t i = 0; i != 64; ++i) space.push(objects[(i * 37) % 64], small);
         CHECK(space.cut<false>(size_class::of(65)) == nullptr);
         some.join();
         CHECK(some.joining.pieces() == 1);
         CHECK(space.cut<false>(size_class::of(4096)) == some.begin());
-        for (std::size_t i = 64; i < objects.size(); i += 2) space.push<false>(objects[i], small);
-        space.push<false>(objects[71], small);
+        for (std::size_t i = 64; i < objects.size(); i += 2) space.push(objects[i], small);
+        space.push(objects[71], small);
         some.join();
         CHECK(some.joining.pieces() == 31);
         CHECK(space.cut<false>(size_class::of(192)) == objects[70]);
@@ -102,7 +102,7 @@ TEST_SUITE("policy/memory/arena/coalescer")
             CHECK(objects.back() == some.begin() + i * 12);
         }
         std::byte* const behind = space.cut<false>(size_class::of(8));
-        for (const std::size_t i : {1u, 2u, 4u, 5u}) space.push<false>(objects[i], odd);
+        for (const std::size_t i : {1u, 2u, 4u, 5u}) space.push(objects[i], odd);
         some.join();
         CHECK(some.joining.pieces() == 4);  // the single ones, the pair, and what lies behind all of them
         CHECK(space.pop<false>(odd) == objects[1]);
@@ -110,8 +110,8 @@ TEST_SUITE("policy/memory/arena/coalescer")
         CHECK(space.pop<false>(odd) == nullptr);
         CHECK(space.pop<false>(size_class::of(24)) == objects[4]);
         CHECK(behind == some.begin() + 72);
-        space.push<false>(objects[1], odd);
-        space.push<false>(objects[0], odd);
+        space.push(objects[1], odd);
+        space.push(objects[0], odd);
         some.join();
         CHECK(space.pop<false>(size_class::of(24)) == objects[0]);
     }
@@ -124,7 +124,7 @@ TEST_SUITE("policy/memory/arena/coalescer")
             for (; object; object = some.space.pop<false>(odd)) objects.push_back(object);
         CHECK(objects.size() > 3 * 5 * arena_chunk::region / 53);
         std::shuffle(objects.begin(), objects.end(), std::mt19937(3));  // NOLINT: the same every time
-        for (std::byte* const object : objects) some.space.push<false>(object, odd);
+        for (std::byte* const object : objects) some.space.push(object, odd);
         CHECK(some.whole_chunks() == 3);
         CHECK(some.joining.pieces() == 3);
     }
@@ -155,8 +155,7 @@ TEST_SUITE("policy/memory/arena/coalescer")
         std::vector<std::byte*> objects;
         while (std::byte* const object = some.space.cut<false>(size_class::of(64))) objects.push_back(object);
         std::size_t pushed = 0;
-        for (std::size_t i = 0; i < objects.size(); i += 2, ++pushed)
-            some.space.push<false>(objects[i], size_class::of(64));
+        for (std::size_t i = 0; i < objects.size(); i += 2, ++pushed) some.space.push(objects[i], size_class::of(64));
         some.joining.begin(some.space);
         std::size_t slices = 0;
         while (some.joining.is_under_way()) {
@@ -179,9 +178,9 @@ TEST_SUITE("policy/memory/arena/coalescer")
             std::map<std::byte*, object> live;
             const auto give_back = [&](std::map<std::byte*, object>::iterator at) {
                 if (at->second.is_wide)
-                    space.push<true>(at->first, at->second.index);
+                    space.push(at->first, at->second.index);
                 else
-                    space.push<false>(at->first, at->second.index);
+                    space.push(at->first, at->second.index);
                 live.erase(at);
             };
             std::size_t refused = 0, joined = 0, most = 0;

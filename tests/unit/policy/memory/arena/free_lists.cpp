@@ -18,8 +18,7 @@ TEST_SUITE("policy/memory/arena/free_lists")
         CHECK(lists.pop_range().at == nullptr);
         CHECK(lists.pop(size_class::of(24)).at == nullptr);
         lists.push_range({bytes, 12345});
-        lists.of_class<false>(size_class::of(24)).push(bytes + 16);
-        lists.of_class<true>(size_class::of(16)).push(bytes + 48);
+        lists.of_class(size_class::of(24)).push(bytes + 16);
         CHECK_FALSE(lists.ranges().empty());
         const free_piece range = lists.pop_range();
         CHECK(range.at == bytes);
@@ -28,9 +27,6 @@ TEST_SUITE("policy/memory/arena/free_lists")
         const free_piece piece = lists.pop(size_class::of(24));
         CHECK(piece.at == bytes + 16);
         CHECK(piece.end() == bytes + 40);
-        const free_piece wide = lists.pop(size_class::count + size_class::of(16));
-        CHECK(wide.at == bytes + 48);
-        CHECK(wide.bytes == 16);
         CHECK(free_lists::piece_of(size_class::of(24), bytes + 16).end() == bytes + 40);
     }
 }

@@ -47,9 +47,9 @@ TEST_SUITE("policy/memory/arena/free_space")
         a.add({some.begin() + 8192, 8192});
         b.add({some.begin(), 8192});
         CHECK(b.cut<true>(size_class::of(32)) == some.begin());
-        b.push<true>(some.begin(), size_class::of(32));
+        b.push(some.begin(), size_class::of(32));
         CHECK(a.cut<false>(size_class::of(12)) == some.begin() + 8192);
-        a.push<false>(some.begin() + 8192, size_class::of(12));
+        a.push(some.begin() + 8192, size_class::of(12));
         a.absorb(b);
         CHECK(b.cut<false>(size_class::of(8)) == nullptr);
         CHECK(b.pop<true>(size_class::of(32)) == nullptr);

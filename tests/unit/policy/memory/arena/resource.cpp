@@ -22,7 +22,8 @@ namespace st = strata;
 
 namespace {
 using resource = st::detail::arena_resource<st::memory::pmr>;
-constexpr std::size_t list_of_chunks = 8 * sizeof(void*);  // while there are few
+constexpr std::size_t list_of_chunks = 2 * sizeof(void*);  // while there are two at most
+constexpr st::arena_options large{.first_chunk = 100000};  // has many pieces at once
 
 template <std::size_t Alignment>
 bool is_aligned(const void* place) {
@@ -69,7 +70,7 @@ TEST_SUITE("policy/memory/arena/resource")
 
     TEST_CASE("objects lie one behind the other and what was given back is used again first") {
         support::failing_resource upstream;
-        resource arena({}, &upstream);
+        resource arena(large, &upstream);
         auto* const a = static_cast<char*>(arena.allocate<8>(20));
         auto* const b = static_cast<char*>(arena.allocate<1>(24));
         auto* const wide = static_cast<char*>(arena.allocate<16>(40));
@@ -79,10 +80,9 @@ TEST_SUITE("policy/memory/arena/resource")
         arena.deallocate<8>(a, 20);
         CHECK(arena.allocate<8>(17) == a);  // of the same class
         arena.deallocate<16>(wide, 40);
-        void* const narrow = arena.allocate<8>(48);
-        CHECK(narrow != wide);
         CHECK(arena.allocate<16>(40) == wide);
-        CHECK(upstream.allocations() == 2);  // a chunk, and the list of chunks
+        void* const narrow = arena.allocate<8>(48);
+        CHECK(upstream.allocations() == 3);  // a chunk, the list of chunks, and what finds many pieces
         arena.deallocate<8>(a, 17);
         arena.deallocate<1>(b, 24);
         arena.deallocate<16>(wide, 40);
@@ -91,7 +91,7 @@ TEST_SUITE("policy/memory/arena/resource")
 
     TEST_CASE("objects without much alignment lie at multiples of four bytes") {
         support::failing_resource upstream;
-        resource arena({}, &upstream);
+        resource arena(large, &upstream);
         std::vector<char*> places;
         for (int i = 0; i != 100; ++i) places.push_back(static_cast<char*>(arena.allocate<4>(41)));
         std::sort(places.begin(), places.end());
@@ -103,13 +103,47 @@ TEST_SUITE("policy/memory/arena/resource")
         for (char* const place : places) arena.deallocate<4>(place, 41);
     }
 
-    TEST_CASE("a few objects of many sizes take one small chunk") {
+    TEST_CASE("an arena takes what its objects need") {
         support::failing_resource upstream;
         resource arena({}, &upstream);
+        CHECK(upstream.allocations() == 0);
+        CHECK(arena.bytes_reserved() == 0);
+        void* const first = arena.allocate<8>(60);
+        CHECK(arena.bytes_reserved() == upstream.live_bytes());
+        CHECK(arena.bytes_reserved() <= 176);
+        arena.deallocate<8>(first, 60);
+        CHECK(upstream.live_bytes() == 0);
         std::vector<void*> places;
-        for (std::size_t bytes = 8; bytes <= 160; bytes += 8) places.push_back(arena.allocate<8>(bytes));
-        CHECK(arena.bytes_reserved() == 16384 + list_of_chunks);
-        for (std::size_t i = 0; i != places.size(); ++i) arena.deallocate<8>(places[i], 8 * i + 8);
+        std::size_t most = 0;
+        for (std::size_t i = 0; i != 3000; ++i) {
+            places.push_back(arena.allocate<8>(i % 20 * 8 + 8));
+            const std::size_t all = arena.bytes_in_use();
+            // The newest chunk, headers of chunks, the list of chunks, and what finds many pieces.
+            if (all > 4096) most = std::max(most, (arena.bytes_reserved() - all) * 100 / all);
+        }
+        CHECK(most < 25);
+        CHECK(arena.bytes_reserved() < arena.bytes_in_use() * 104 / 100);
+        for (std::size_t i = 0; i != places.size(); ++i) arena.deallocate<8>(places[i], i % 20 * 8 + 8);
+        CHECK(upstream.live_bytes() == 0);
+    }
+
+    TEST_CASE("what is free while an arena is small is merged when it has grown") {
+        support::failing_resource upstream;
+        for (const std::size_t bytes : {8u, 12u, 20u, 24u, 44u, 124u, 132u, 600u}) {
+            resource arena({}, &upstream);
+            std::vector<void*> early, late;
+            for (std::size_t i = 0; i * bytes < 12000; ++i) early.push_back(arena.allocate<4>(bytes));
+            for (std::size_t i = 0; i < early.size(); i += 2) arena.deallocate<4>(early[i], bytes);
+            for (int i = 0; i != 1000; ++i) late.push_back(arena.allocate<8>(200));
+            for (std::size_t i = 1; i < early.size(); i += 2) arena.deallocate<4>(early[i], bytes);
+            for (; late.size() > 1; late.pop_back()) arena.deallocate<8>(late.back(), 200);
+            arena.shrink_to_fit();
+            CHECK(arena.bytes_in_use() == 200);
+            CHECK(arena.bytes_reserved() < 8000);  // a chunk, the list of chunks, and what finds many pieces
+            CHECK(arena.bytes_reserved() == upstream.live_bytes());
+            arena.deallocate<8>(late.back(), 200);
+        }
+        CHECK(upstream.live_bytes() == 0);
     }
 
     TEST_CASE("what objects of one size have left is used for those of other sizes") {
@@ -177,7 +211,7 @@ TEST_SUITE("policy/memory/arena/resource")
         CHECK(arena.bytes_reserved() < all * 11 / 10);
         for (void* const place : places) arena.deallocate<8>(place, 64);
         arena.shrink_to_fit();
-        CHECK(upstream.live_allocations() == 2);  // the newest chunk, and the list of chunks
+        CHECK(upstream.live_allocations() == 0);
     }
 
     TEST_CASE("what is written anew lies apart and what was there before goes back") {
@@ -204,7 +238,7 @@ TEST_SUITE("policy/memory/arena/resource")
         SUBCASE("and all of it can be used again") {
             arena.quarantine();
             for (void* const place : after) arena.deallocate<8>(place, 64);
-            CHECK(upstream.live_allocations() == 2);  // the newest chunk, and the list of chunks
+            CHECK(upstream.live_allocations() == 0);
         }
         SUBCASE("and nothing is in quarantine any longer") {
             const std::size_t allocations = upstream.allocations();
@@ -243,7 +277,7 @@ TEST_SUITE("policy/memory/arena/resource")
 #if defined(STRATA_POISONS)
     TEST_CASE("what is free is poisoned but for its first bytes") {
         support::failing_resource upstream;
-        resource arena({}, &upstream);
+        resource arena(large, &upstream);
         auto* const stays = static_cast<char*>(arena.allocate<8>(40));
         auto* const goes = static_cast<char*>(arena.allocate<8>(40));
         CHECK(__asan_region_is_poisoned(goes, 40) == nullptr);
@@ -270,15 +304,9 @@ TEST_SUITE("policy/memory/arena/resource")
         CHECK(arena.bytes_reserved() < 6400000 * 52 / 51);
         CHECK(std::set<void*>(places.begin(), places.end()).size() == places.size());
         for (void* const place : places) arena.deallocate<8>(place, 64);
-        // The newest chunk stays, and is whole again.
         CHECK(arena.bytes_in_use() == 0);
-        CHECK(upstream.live_allocations() == 2);  // the newest chunk, and the list of chunks
-        CHECK(arena.bytes_reserved() == upstream.live_bytes());
-        const std::size_t before = upstream.allocations();
-        places.clear();
-        for (int i = 0; i != 20; ++i) places.push_back(arena.allocate<8>(4000));
-        CHECK(upstream.allocations() == before);
-        for (void* const place : places) arena.deallocate<8>(place, 4000);
+        CHECK(arena.bytes_reserved() == 0);
+        CHECK(upstream.live_allocations() == 0);
     }
 
     // Hypertable's arena keyed its gaps by their size, so of several equal ones it knew one.
@@ -332,7 +360,7 @@ TEST_SUITE("policy/memory/arena/resource")
 
     TEST_CASE("an arena that gets no further chunk joins what it has") {
         support::failing_resource upstream;
-        resource arena({}, &upstream);
+        resource arena(large, &upstream);
         std::vector<void*> places;
         for (int i = 0; i != 40000; ++i) places.push_back(arena.allocate<8>(64));
         for (int i = 0; i != 20000; ++i, places.pop_back()) arena.deallocate<8>(places.back(), 64);
@@ -394,12 +422,12 @@ TEST_SUITE("policy/memory/arena/resource")
         support::failing_resource upstream;
         resource arena({.huge_pages = true}, &upstream);
         auto* const first = static_cast<char*>(arena.allocate<8>(8));
-        CHECK(arena.bytes_reserved() == st::detail::huge_page_size + list_of_chunks);
+        CHECK(arena.bytes_reserved() == st::detail::huge_page_size + list_of_chunks + sizeof(st::detail::many_pieces));
         CHECK(reinterpret_cast<std::uintptr_t>(first) / st::detail::huge_page_size ==
               reinterpret_cast<std::uintptr_t>(first + 4096) / st::detail::huge_page_size);
         takes_and_gives<16>(arena);
         arena.deallocate<8>(first, 8);
-        CHECK(upstream.live_bytes() == st::detail::huge_page_size + list_of_chunks);
+        CHECK(upstream.live_bytes() == 0);
     }
 
     TEST_CASE("objects that come and go at random never overlap") {

@@ -48,6 +48,30 @@ TEST_SUITE("segment/packed/row/tree")
         }
     }
 
+    TEST_CASE("the only leaf of a few rows is small, and grows with them") {
+        rows r;
+        unsigned last = 0;
+        for (int i = 0; i != 64; ++i) {
+            r.insert("row" + std::to_string(i * 37 % 64));
+            CHECK(r.is_sound());
+            const packed::row_leaf& leaf = *packed::row_tree::first(r.root).leaf;
+            CHECK(leaf.capacity >= last);
+            if (i < 63) CHECK(leaf.capacity <= 2 * (i + 1) + 5);
+            last = leaf.capacity;
+            for (int j = 0; j <= i; ++j) {
+                const std::string row = "row" + std::to_string(j * 37 % 64);
+                REQUIRE(packed::row_tree::find(r.root, row));
+                const packed::row_place at = packed::row_tree::lower_bound(packed::first_child(r.root), row);
+                if (packed::first_child(r.root).node->count == 1) REQUIRE(at.leaf->row(at.index) == row);
+            }
+        }
+        CHECK(packed::first_child(r.root).node->count == 2);
+        while (r.expected.size() > 1) {
+            r.erase(*r.expected.begin());
+            CHECK(r.is_sound());
+        }
+    }
+
     TEST_CASE("rows that come in order lie in full leaves") {
         rows r;
         for (int i = 0; i != 1000; ++i) r.insert("row" + std::to_string(10000 + i));
