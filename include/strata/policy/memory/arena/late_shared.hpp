@@ -14,7 +14,7 @@ namespace strata::detail {
 ///
 /// If it is made without arguments, the object is made by the first one of them that needs it: until then the copies
 /// are linked in a ring, and take no memory.  A copy and its source are changed while the ring is, even if they are
-/// const.  Once there is an object, copies count as those of a std::at_.sharedptr do.
+/// const.  Once there is an object, they count as copies of a std::shared_ptr do.
 template <class T>
 class late_shared {
     struct counted {
