@@ -123,13 +123,13 @@ void free_leaf(Heap& heap, row_leaf* leaf) noexcept {
 /// Puts a leaf with room for more rows in the place of the only leaf, which is small and full.
 template <class Heap>
 void grow(Heap& heap, char*& only) {
-    auto* const small = reinterpret_cast<row_leaf*>(only);
-    row_leaf* const larger = new_leaf(heap, small->capacity * 2u + 1);
-    row_leaf::move_rows(*small, 0, *larger, 0, small->count);
-    larger->set_count(small->count);
+    auto* const full = reinterpret_cast<row_leaf*>(only);
+    row_leaf* const larger = new_leaf(heap, full->capacity * 2u + 1);
+    row_leaf::move_rows(*full, 0, *larger, 0, full->count);
+    larger->set_count(full->count);
     larger->set_heads(0, larger->count);
     only = reinterpret_cast<char*>(larger);
-    free_leaf(heap, small);
+    free_leaf(heap, full);
 }
 
 /// Moves rows of the full leaf of the path to a neighbour that is filled to three quarters at most; false if there is
