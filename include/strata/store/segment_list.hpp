@@ -93,6 +93,12 @@ public:
         return sum;
     }
 
+    /// The bytes of some that follow each other.
+    std::uint64_t bytes_of(std::size_t first, std::size_t count) const noexcept {
+        std::uint64_t sum = 0;
+        for (std::size_t i = first; i != first + count; ++i) sum += now_.frozen[i]->cells().bytes();
+        return sum;
+    }
     /// The bytes of each.
     std::vector<std::uint64_t> sizes() const {
         std::vector<std::uint64_t> all;

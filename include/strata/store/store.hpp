@@ -189,7 +189,7 @@ public:
     void flush(timestamp now, std::uint64_t smallest_read_point) {
         if (active_.size() == 0) return;  // R8.16
         if constexpr (effect == delete_effect::removes) return trim(now, smallest_read_point);
-        [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
+        [[maybe_unused]] const detail::compaction_scope<Memory> until_written(memory_, detail::bytes_of(active_));
         freeze(flushed(now, smallest_read_point));
     }
 
@@ -224,7 +224,7 @@ public:
         first = (std::min)(first, frozen_.size());
         count = (std::min)(count, frozen_.size() - first);
         if (count == 0) return;
-        [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
+        [[maybe_unused]] const detail::compaction_scope<Memory> until_written(memory_, frozen_.bytes_of(first, count));
         std::optional<timestamp> earliest;
         if (count == frozen_.size()) earliest = detail::oldest_put<rewrite_matcher>(written_.times, frozen_);
         const auto inputs = detail::inputs_of<rows_type>(frozen_, first, count, policies_.retention, now);

@@ -125,7 +125,8 @@ namespace memory {
 ///   ones are merged at once, and an object is cut from the smallest that is large enough.
 /// - In an arena of more than some 16 KiB neighbours are merged before another chunk is taken, for objects of any size,
 ///   a few with each allocation.  If more than a quarter of the bytes in use is free, chunks without objects are freed.
-/// - A flush and a compaction of a table write new objects to new chunks, and free those that are without objects then.
+/// - A flush and a compaction of a table that has a quarter of the arena write new objects to new chunks, and free those
+///   that are without objects then.
 /// - A table that has an arena to itself frees chunks at its end, not single objects.
 /// - Words of index_unit have chunks of their own.
 ///

@@ -74,21 +74,22 @@ TEST_SUITE("policy/memory/arena")
     // Hypertable's arena held its first bytes inside of itself, so a swap left keys pointing at the other one.
     TEST_CASE("what is searched through lies apart from what it leads to") {
         constexpr std::size_t page = 4096;
+        constexpr std::size_t count = 100000;  // chunks of a smaller arena are a page or two
         const arena all;
         auto objects = all.allocator_for<std::uint32_t>();
         auto index = all.allocator_for<st::index_unit>();
         std::set<std::uintptr_t> pages;
         std::vector<std::uint32_t*> placed;
         std::vector<st::index_unit*> words;
-        for (int i = 0; i != 1000; ++i) {
+        for (std::size_t i = 0; i != count; ++i) {
             placed.push_back(objects.allocate(100));
             words.push_back(index.allocate(4));
             pages.insert(reinterpret_cast<std::uintptr_t>(words.back()) / page);
         }
-        CHECK(all.bytes_in_use() == 1000 * (400 + 32));
-        CHECK(pages.size() <= 2 * 1000 * 32 / page + 2);
+        CHECK(all.bytes_in_use() == count * (400 + 32));
+        CHECK(pages.size() <= 2 * count * 32 / page + 2);
         for (std::uint32_t* const place : placed) objects.deallocate(place, 100);
-        CHECK(all.bytes_in_use() == 1000 * 32);
+        CHECK(all.bytes_in_use() == count * 32);
         for (st::index_unit* const word : words) index.deallocate(word, 4);
         CHECK(all.bytes_in_use() == 0);
     }

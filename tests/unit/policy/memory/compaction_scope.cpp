@@ -44,6 +44,44 @@ TEST_SUITE("policy/memory/compaction_scope")
         for (std::uint64_t* const place : places) allocator.deallocate(place, 8);
     }
 
+    TEST_CASE("a table that is a small part of its arena fills the gaps of others when it is flushed or compacted") {
+        struct f : st::family<"f"> {};
+        using table = st::table<f, st::clock::manual, st::memory::arena>;
+        const st::memory::arena memory;
+        std::vector<table> all;
+        for (int i = 0; i != 200; ++i) {
+            all.emplace_back(memory, st::clock::manual({100}));
+            for (int row = 0; row != 20; ++row) all.back().put(std::to_string(row), f{"q"}, std::string(20, 'v'));
+        }
+        for (int round = 0; round != 2; ++round)
+            for (table& one : all) {
+                one.put("a", f{"q"}, "v");
+                one.flush();
+            }
+        CHECK(memory.bytes_reserved() < memory.bytes_in_use() * 2);
+        for (table& one : all) one.compact();
+        CHECK(memory.bytes_reserved() < memory.bytes_in_use() * 2);
+        CHECK(all[7].get("19", f{"q"}));
+    }
+
+    TEST_CASE("a rewrite of few bytes is not prepared for") {
+        const st::memory::arena memory;
+        auto allocator = memory.allocator_for<std::uint64_t>();
+        std::uint64_t* const place = allocator.allocate(100);
+        std::uint64_t* const gap = allocator.allocate(8);
+        allocator.deallocate(gap, 8);
+        const auto fills_the_gap = [&](std::uint64_t bytes) {
+            const compaction_scope<st::memory::arena> until_written(memory, bytes);
+            std::uint64_t* const written = allocator.allocate(8);
+            const bool is_there = written == gap;
+            allocator.deallocate(written, 8);
+            return is_there;
+        };
+        CHECK(fills_the_gap(100));
+        CHECK_FALSE(fills_the_gap(800));
+        allocator.deallocate(place, 100);
+    }
+
     TEST_CASE("a table that is compacted gives memory back to its arena's") {
         struct f : st::family<"f", st::deletes::erase> {};
         const st::memory::arena memory;
