@@ -34,7 +34,7 @@ struct tally {
     std::set<trace::hbase_version> later = {};  // versions after 2.6.4
 };
 
-/// Plays the traces of a folder that are wanted, by their number, on every layout; a difference fails the test with both
+/// Plays traces of a folder on every layout: those whose number is wanted.  A difference fails the test with both
 /// answers and the explanation.
 tally replay(const fs::path& folder, bool (*is_wanted)(std::size_t number)) {
     tally played;

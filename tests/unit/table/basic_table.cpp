@@ -434,6 +434,28 @@ TEST_SUITE("table/basic_table")
         CHECK_NOTHROW(t.put("r", f{"q"}, "v", {0}));
     }
 
+    TEST_CASE("an increment and an append return the value of a cell that has a time to live") {  // R3.22
+        st::table<f, st::clock::manual> t{st::clock::manual{{100}}};
+        t.mutate(st::increment("r").add(f{"n"}, 5).set_ttl(1000));
+        CHECK(t.increment("r", f{"n"}, 2) == 7);
+        t.put("r", f{"a"}, "one", {90}, {.ttl = 1000});
+        CHECK(t.append("r", f{"a"}, ", two") == "one, two");
+        CHECK(t.get("r", f{"a"})->value() == "one, two");
+        t.clock().set({2000});
+        CHECK_FALSE(t.exists("r"));  // both have the time to live of what they were added to
+    }
+
+    TEST_CASE("a request of one change keeps what an open scanner sees of the version that it writes over") {  // R9.5
+        st::table<f, st::clock::manual> t{st::clock::manual{{100}}};
+        t.put("r", f{"q"}, "before", {10});
+        const auto seen = t.snapshot();
+        auto scanner = t.open_scanner();
+        t.mutate(st::put("r").add(f{"q"}, "after", {10}));
+        CHECK(t.get("r", f{"q"})->value() == "after");
+        CHECK(seen.get("r", f{"q"})->value() == "before");
+        CHECK(scanner.next()->front().value() == "before");
+    }
+
     TEST_CASE("a clock before 0 dates no write, whoever made it") {  // R2.28
         const auto refuses = [](auto& t) {
             const std::string before = everything_in(t);

@@ -118,15 +118,15 @@ namespace memory {
 /// name no memory share one arena, and so does a copy of the table.  A family that names an arena, and gets none, makes
 /// one of its own.
 ///
-/// - An arena without objects has no chunks.  The first ones are of some hundred bytes.  A later one is a 64th of the
-///   arena, or eight times the root of its bytes if that is more.
+/// - An arena without objects has no chunks.  The first ones are of some hundred bytes.  A later one is a 128th of the
+///   arena, or about eight times the root of its bytes if that is more, as in one of less than a megabyte.
 /// - Objects of more than 4096 bytes have an allocation of their own, which is freed at once.
 /// - The memory of smaller ones waits for the next object of that size.  While there are few such pieces, neighbouring
 ///   ones are merged at once, and an object is cut from the smallest that is large enough.
 /// - In an arena of more than some 16 KiB neighbours are merged before another chunk is taken, for objects of any size,
 ///   a few with each allocation.  If more than a quarter of the bytes in use is free, chunks without objects are freed.
-/// - A flush and a compaction of a table that has a quarter of the arena write new objects to new chunks, and free those
-///   that are without objects then.
+/// - A flush or a compaction that rewrites a quarter of the bytes in use, or more, writes to new chunks, and frees
+///   those that are without objects then.
 /// - A table that has an arena to itself frees chunks at its end, not single objects.
 /// - Words of index_unit have chunks of their own.
 ///

@@ -25,8 +25,8 @@ namespace detail {
 
 /// The memory that an arena has from Upstream: chunks, and what it asks for one by one.
 ///
-/// A chunk is a 64th of the arena, or eight times the root of its size if that is more.  So both what is left over at
-/// the end of the newest one and what all their headers take stay small.
+/// A chunk is a 128th of the arena, or about eight times the root of its size if that is more.  So both what is left
+/// over at the end of the newest one and what all their headers take stay small.
 template <class Upstream>
 class arena_chunks {
     template <std::size_t Alignment>
@@ -117,7 +117,7 @@ private:
         return bytes < mapped ? whole<16>(bytes + 8) - 8 : whole<4096>(bytes + 32) - 32;
     }
     static constexpr std::size_t mapped = 64 << 10;
-    /// The size of the next chunk.  Of 256 KiB, both are 4 KiB.
+    /// The size of the next chunk.  For 1 MiB, both are 8 KiB.
     std::size_t usual() const noexcept {
         if (bytes_ == 0) return 0;
         return (std::max)({std::size_t{256}, std::size_t{8} << std::bit_width(bytes_) / 2, bytes_ / 128});

@@ -19,7 +19,7 @@ namespace strata::detail {
 /// Pieces that meet are merged at once, and an object is cut from the smallest piece that is large enough.  So the
 /// least memory is left over, and every call is linear in the number of pieces.
 ///
-/// As in free_space, pieces begin and end at multiples of 8.  Objects of other sizes, which are multiples of 4, are cut
+/// Pieces begin and end at multiples of 8, as in free_space.  Objects of other sizes, which are multiples of 4, are cut
 /// in pairs, and merge only within their pair.
 class few_pieces {
 public:

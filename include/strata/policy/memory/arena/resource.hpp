@@ -22,8 +22,8 @@ namespace strata::detail {
 
 /// The memory that all copies of an arena share: chunks from Upstream, a memory policy, that are cut into objects.
 ///
-/// It begins without any memory, and with the last small object it gives back all chunks.  While it is small, few_pieces
-/// are free, for which it needs no memory.  Once it has grown it keeps many_pieces, and finds one in constant time.
+/// It begins without any memory, and with the last small object it gives back all chunks.  While it is small, it keeps
+/// few_pieces, which need no memory.  Once it has grown, it keeps many_pieces, and finds one in constant time.
 ///
 /// Objects of more than 4096 bytes, or with an alignment of more than 16, are allocated from Upstream one by one.
 template <class Upstream>
