@@ -29,7 +29,8 @@ struct any_visitor {
 
 /// A sorted map of cells.  `get` answers with the newest version up to a time; `erase` removes all versions of a column.
 ///
-/// Optional: `load(cells)` for sorted cells, `finish()` at the end of a build.
+/// Optional: `load(cells)` for sorted cells, `finish()` at the end of a build; `finish_column(column, number)` for
+/// every column after that, which is not timed; `bytes_elsewhere()`, what it holds that is not on the heap.
 template <class C>
 concept competitor = std::constructible_from<C, settings> &&
     requires(C map, const C made, const cell& one, const column_key& column, bytes_view row, const cell_range& range,
@@ -229,8 +230,9 @@ private:
             all.seconds = seconds_of(operation, work);
         else
             work();
+        finish_columns();
         const heap_use after = heap();
-        all.heap = {after.bytes - before.bytes, after.allocations - before.allocations};
+        all.heap = {after.bytes - before.bytes + bytes_elsewhere(), after.allocations - before.allocations};
         filled_ = how;
         return all;
     }
@@ -243,6 +245,17 @@ private:
         else if constexpr (loads)
             map_->load(cells);
         if constexpr (requires { map_->finish(); }) map_->finish();
+    }
+
+    void finish_columns() {
+        if constexpr (requires(const column_key& one, std::size_t number) { map_->finish_column(one, number); })
+            for (std::size_t i = 0; i != all_.columns.size(); ++i) map_->finish_column(all_.cells[all_.columns[i]], i);
+    }
+    std::size_t bytes_elsewhere() const {
+        if constexpr (requires { map_->bytes_elsewhere(); })
+            return map_->bytes_elsewhere();
+        else
+            return 0;
     }
 
     const workload& all_;

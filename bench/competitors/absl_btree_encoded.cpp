@@ -48,7 +48,7 @@ public:
         const encoded_key wanted(column);
         const auto first = cells_.lower_bound(viewed(wanted.view()));
         auto last = first;
-        while (last != cells_.end() && bench::column_of(last->first) == wanted.view()) ++last;
+        while (last != cells_.end() && encoded_key::column_of(last->first) == wanted.view()) ++last;
         cells_.erase(first, last);
     }
 

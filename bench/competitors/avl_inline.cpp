@@ -89,7 +89,7 @@ public:
     void erase(const bench::column_key& column) {
         const encoded_key wanted(column);
         for (auto at = cells_.lower_bound(wanted.view(), order());
-             at != cells_.end() && bench::column_of(at->key()) == wanted.view();)
+             at != cells_.end() && encoded_key::column_of(at->key()) == wanted.view();)
             at = cells_.erase(at);
     }
 

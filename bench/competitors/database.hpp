@@ -67,8 +67,8 @@ public:
         const encoded_key wanted(column);
         const std::unique_ptr<iterator> at(library_.get().NewIterator({}));
         typename Library::batch batch;
-        for (at->Seek(slice_of(wanted.view())); at->Valid() && column_of(place(at.get()).key()) == wanted.view();
-             at->Next())
+        for (at->Seek(slice_of(wanted.view()));
+             at->Valid() && encoded_key::column_of(place(at.get()).key()) == wanted.view(); at->Next())
             batch.Delete(at->key());
         write(batch);
     }

@@ -48,8 +48,16 @@ public:
 
     bytes_view view() const { return {bytes_.data(), size_}; }
 
+    /// The parts of such a key.
+    static bytes_view column_of(bytes_view key) { return key.substr(0, key.size() - time_size); }
+    static std::int64_t time_of(bytes_view key) {
+        std::uint64_t inverted = 0;
+        for (const char c : key.substr(key.size() - time_size))
+            inverted = inverted << 8 | static_cast<unsigned char>(c);
+        return static_cast<std::int64_t>(~inverted ^ sign);
+    }
+
 private:
-    friend std::int64_t time_of(bytes_view);
     static constexpr std::uint64_t sign = std::uint64_t{1} << 63;
 
     encoded_key() {}  // NOLINT: a default one would zero the bytes
@@ -76,55 +84,45 @@ private:
     std::size_t size_ = 0;
 };
 
-inline std::int64_t time_of(bytes_view key) {
-    std::uint64_t inverted = 0;
-    for (const char c : key.substr(key.size() - encoded_key::time_size))
-        inverted = inverted << 8 | static_cast<unsigned char>(c);
-    return static_cast<std::int64_t>(~inverted ^ encoded_key::sign);
-}
-
-inline bytes_view column_of(bytes_view key) { return key.substr(0, key.size() - encoded_key::time_size); }
-
 /// The reads of a sorted map of encoded keys.
 ///
 /// Map offers `lower_bound(key)`: a place with `is_valid()`, `key()`, `value()` and `next()`.  The views of a place hold
-/// until it moves, or for good if the map says `has_stable_keys`.
-template <class Map>
+/// until it moves, or for good if the map says `has_stable_keys`.  Key is how the map's keys are written.
+template <class Map, class Key = encoded_key>
 class encoded_reads {
 public:
     std::optional<answer> get(const column_key& column, std::int64_t as_of) const {
-        const encoded_key wanted(column, as_of);
+        const Key wanted(column, as_of);
         auto&& at = map().lower_bound(wanted.view());
-        if (!at.is_valid() || column_of(at.key()) != column_of(wanted.view())) return std::nullopt;
-        return answer{time_of(at.key()), at.value()};
+        if (!at.is_valid() || Key::column_of(at.key()) != Key::column_of(wanted.view())) return std::nullopt;
+        return answer{Key::time_of(at.key()), at.value()};
     }
 
     template <class Visit>
     void get_row(bytes_view row, Visit visit) const {
-        const encoded_key first = encoded_key::of_row(row);
+        const Key first = Key::of_row(row);
         scan_below<versions::newest>(first, first, no_limit, visit);
     }
 
     template <versions Wanted, class Visit>
     void scan(const cell_range& range, Visit visit) const {
-        scan_below<Wanted>(encoded_key::of_prefix(range.first), encoded_key::of_prefix(range.prefix), range.limit,
-                           visit);
+        scan_below<Wanted>(Key::of_prefix(range.first), Key::of_prefix(range.prefix), range.limit, visit);
     }
 
 private:
     const Map& map() const { return static_cast<const Map&>(*this); }
 
     template <versions Wanted, class Visit>
-    void scan_below(const encoded_key& first, const encoded_key& prefix, std::size_t limit, Visit visit) const {
+    void scan_below(const Key& first, const Key& prefix, std::size_t limit, Visit visit) const {
         std::conditional_t<Map::has_stable_keys, bytes_view, std::string> last;
         for (auto&& at = map().lower_bound(first.view()); at.is_valid() && starts_with(at.key(), prefix.view());
              at.next()) {
             if constexpr (Wanted == versions::newest) {
-                const bytes_view column = column_of(at.key());
+                const bytes_view column = Key::column_of(at.key());
                 if (column == last) continue;
                 last = column;
             }
-            visit(time_of(at.key()), at.value());
+            visit(Key::time_of(at.key()), at.value());
             if (--limit == 0) return;
         }
     }

@@ -133,6 +133,12 @@ public:
         Kind::with_column(one, [&](const auto& column) { table_.delete_column(one.row, column); });
     }
 
+protected:
+    /// A delete marker of the column, older than all that any workload has.
+    void mark(const column_key& one) {
+        Kind::with_column(one, [&](const auto& column) { table_.delete_column(one.row, column, st::timestamp{1}); });
+    }
+
 private:
     static constexpr std::size_t puts_a_flush = 250000;
 
@@ -143,5 +149,16 @@ private:
 /// With the policies that suit these workloads best.
 template <bool HasOneFamily, after_filling Then = after_filling::nothing>
 using best_table = table_calls<static_table<HasOneFamily, st::memory::arena, st::cells_in<st::segment::packed>>, Then>;
+
+/// With a delete marker in every tenth column.
+template <bool HasOneFamily>
+class marked_table : public best_table<HasOneFamily> {
+public:
+    using best_table<HasOneFamily>::best_table;
+
+    void finish_column(const column_key& one, std::size_t number) {
+        if (number % 10 == 0) this->mark(one);
+    }
+};
 
 }  // namespace bench

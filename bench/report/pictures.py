@@ -66,5 +66,5 @@ def draw(results, folder):
             for value, pages, workload, title, _, peer, _ in sorted(ratios, key=lambda one: one[:4]) if value < 1]
     if lost:
         files.append("where_we_lose.svg")
-        bars(folder, files[-1], "Where a peer is better than strata_table", lost[:40])
+        bars(folder, files[-1], "Where a peer is better than strata_table", lost)
     return files

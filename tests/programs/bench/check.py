@@ -8,6 +8,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -231,6 +232,25 @@ class Report(unittest.TestCase):
         self.assertEqual(programs, set(names.COMPETITORS))
         self.assertIn(names.OURS, programs)
         self.assertIn(names.OUR_LAYOUT, programs)
+
+    def test_the_packages_of_the_peers_are_those_that_dev_installs(self):
+        dev = (CHECKOUT / "dev").read_text()
+        installed = re.search(r"^bench_packages=\((.*?)\)", dev, re.M)[1].split()
+        self.assertEqual(set(installed), {package for _, package in names.COMPETITORS.values() if package})
+        for package in installed:
+            self.assertIn(f"        {package}) have", dev)
+
+    def test_every_loss_is_in_the_report(self):
+        times = {operation: 20 for operation in names.OPERATIONS}
+        runs = []
+        for workload in names.WORKLOADS:
+            for competitor, factor in (("strata_table", 1), ("strata_flushed", 0.1), ("leveldb", 0.5), ("judy", 0.9)):
+                run = run_of(competitor, 1, **{operation: ns * factor for operation, ns in times.items()})
+                runs.append({**run, "workload": workload})
+        lines = [line for line in tables.losses(Results(runs)).splitlines() if "| leveldb 10.0" in line]
+        self.assertEqual(len(lines), len(names.WORKLOADS) * len(times))
+        few = tables.losses(Results(runs), 3)
+        self.assertIn(f"and {len(lines) - 3} more, up to 0.50x.", few)
 
 
 if __name__ == "__main__":
