@@ -87,23 +87,23 @@ public:
     }
 
 private:
-    static constexpr std::size_t unit = alignof(version);
-
     static std::uint32_t size_of(bytes_view value) { return static_cast<std::uint32_t>(value.size()); }
 
     static column_versions* room_for(bytes_view key, std::uint32_t room, std::uint32_t capacity) {
-        const std::size_t fixed = sizeof(column_versions) + padded(key.size()) + room * sizeof(version);
+        const std::size_t fixed = before_versions(key.size()) + room * sizeof(version);
         const std::size_t whole = (fixed + capacity + 7) / 16 * 16 + 8;  // all of what malloc takes for it
         auto* const all = new (::operator new(whole)) column_versions;
         all->key_size_ = size_of(key);
         all->room_ = room;
         all->capacity_ = static_cast<std::uint32_t>(whole - fixed);
-        std::memcpy(all + 1, key.data(), key.size());
+        key.copy(reinterpret_cast<char*>(all + 1), key.size());
         return all;
     }
-    static std::size_t padded(std::size_t size) { return (size + unit - 1) / unit * unit; }
+    static std::size_t before_versions(std::size_t key_size) {
+        return (sizeof(column_versions) + key_size + alignof(version) - 1) / alignof(version) * alignof(version);
+    }
 
-    version* begin() { return reinterpret_cast<version*>(reinterpret_cast<char*>(this + 1) + padded(key_size_)); }
+    version* begin() { return reinterpret_cast<version*>(reinterpret_cast<char*>(this) + before_versions(key_size_)); }
     version* end() { return begin() + count_; }
     const version* begin() const { return const_cast<column_versions*>(this)->begin(); }
     const version* end() const { return begin() + count_; }
@@ -122,7 +122,7 @@ private:
 
     version kept(std::int64_t time, bytes_view value) {
         const version one{time, used_, size_of(value)};
-        std::memcpy(bytes() + used_, value.data(), value.size());
+        value.copy(bytes() + used_, value.size());
         used_ += one.size;
         return one;
     }

@@ -4,9 +4,9 @@
 
 #include <Judy.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <new>
 
 #include "text_key.hpp"
@@ -50,7 +50,7 @@ private:
     }
     static Mapped* mapped(void** place) { return place ? static_cast<Mapped*>(*place) : nullptr; }
     void seek(bytes_view key) const {
-        std::memcpy(found_.data(), key.data(), key.size());
+        std::copy(key.begin(), key.end(), found_.begin());
         found_[key.size()] = 0;
     }
 
