@@ -140,6 +140,9 @@ public:
         }
     }
 
+    /// The filter of the scan lets nothing pass any more (R4.18).  HBase: RegionScanner.isFilterDone.
+    bool is_filter_done() const { return sources_.is_filter_done(); }
+
 private:
     template <class Use>
     STRATA_ALWAYS_INLINE void hand_over_cells(Use&& use) {

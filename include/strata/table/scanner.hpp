@@ -143,6 +143,9 @@ public:
                                  std::make_move_iterator(first + static_cast<std::ptrdiff_t>(count)));
     }
 
+    /// The filter of the scan lets nothing pass any more (R4.18).  HBase: RegionScanner.isFilterDone.
+    bool is_filter_done() const { return course_ && course_->is_filter_done(); }
+
     /// The rows that are left, once: `for (const auto& row : t.open_scanner({.prefix = "a"}))`.  Each is what next()
     /// returns, so next() and a second begin() go on where the loop ended.
     ///@{

@@ -18,6 +18,7 @@
 #include <strata/policy/memory/arena.hpp>
 #include <strata/table/diff.hpp>
 #include <strata/table/dynamic_table.hpp>
+#include <strata/table/split_table.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;
@@ -262,6 +263,34 @@ void copies_are_whole(const std::string& name, int rounds) {
            }});
 }
 
+// Writers of all regions, beside scans over them: rows are whole, none is missing, and no increment is lost.
+template <class Table>
+void regions_go_by_themselves(const std::string& name, int rounds) {
+    st::split_table<Table> t({row_of(20), row_of(40)});
+    for (int i = 0; i != 60; ++i) t.mutate_row(row_of(i), numbered(row_of(i), 0));
+    const auto write = [&](int first) {
+        return [&t, first, rounds] {
+            for (int i = 1; i != rounds; ++i) {
+                const std::string row = row_of((first + i) % 60);
+                t.mutate_row(row, numbered(row, i));
+                t.increment(row_of(first), g{"n"});
+                if (i % 50 == 0) t.region(t.region_of(row)).flush();
+            }
+        };
+    };
+    const auto scan = [&](int i) {
+        int rows = 0;
+        for (const auto& row : t.scan({.reversed = i % 2 == 0, .columns = {f{"a"}, f{"c"}, g{"b"}}})) {
+            ++rows;
+            expect(is_whole(row), name + ": a scan of regions shows half a row");
+        }
+        expect(rows == 60, name + ": a scan of regions misses rows");
+    };
+    beside(scan, {write(0), write(30), write(0)});
+    expect(t.get_counter(row_of(0), g{"n"}) == 2 * (rounds - 1), name + ": a region has lost an increment");
+    expect(t.get_counter(row_of(30), g{"n"}) == rounds - 1, name + ": a region has lost an increment");
+}
+
 }  // namespace
 
 int main() {
@@ -279,6 +308,7 @@ int main() {
     snapshots_stand_still<in_turn>("mutex", 40);
     snapshots_stand_still<side_by_side>("shared_mutex", 20);
     copies_are_whole<in_turn>("mutex", 50);
+    regions_go_by_themselves<in_an_arena>("arena", 400);
     return all_passed ? 0 : 1;
 }
 

@@ -40,6 +40,9 @@ public:
     /// The filter has ended the read, for good.  HBase: isFilterDone, asked between rows (R4.37).
     bool has_ended() { return has_ended_ = has_ended_ || chosen_->is_done(); }
 
+    /// The filter lets nothing pass any more, as it says now.
+    bool is_filter_done() const { return chosen_->is_done(); }
+
     /// One family's part.
     struct family {
         bool has_ended = false;          ///< The filter has ended it for good (R4.18).

@@ -126,6 +126,8 @@ public:
         return goes_on;
     }
 
+    /// See filter_course.
+    bool is_filter_done() const { return course_ && course_->is_filter_done(); }
     /// What the bytes of the cells may belong to.
     std::shared_ptr<const void> take_course() noexcept { return std::move(course_); }
 
@@ -233,12 +235,8 @@ private:
     void pass_rejected_row() {
         if (course_->has_ended()) return;
         const auto pass = [](const cell_view&) { return true; };
-        for_each_in_front([&](auto& source) {
-            if (is_reversed_)
-                source.pass_row();
-            else
-                source.judge_row(cell_sink(pass));
-        });
+        for_each_in_front(
+            [&](auto& source) { is_reversed_ ? source.pass_row() : void(source.judge_row(cell_sink(pass))); });
     }
 
     /// Goes over the rows that the filter would reject too.

@@ -150,6 +150,9 @@ public:
         } while (next_portion());
     }
 
+    /// See scan_view.
+    bool is_filter_done() const { return course_ && course_->is_filter_done(); }
+
 private:
     static constexpr std::size_t first_rows = 8;
     static constexpr std::size_t most_rows = 128;
@@ -268,6 +271,9 @@ public:
         const auto held = turns_->read();
         return rows_->next();
     }
+
+    /// See scanner.
+    bool is_filter_done() const { return rows_ && rows_->is_filter_done(); }
 
     /// Goes through the rows that are left.  A row is valid until the next step.
     using iterator = detail::scanner_iterator<shared_scanner>;

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/bytes/escape.hpp>
+#include <strata/bytes/owned_bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/error.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/table/batch_result.hpp>
+#include <strata/table/columns.hpp>
+#include <strata/table/condition.hpp>
+#include <strata/table/mutation.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/bulk_load.hpp>
+#include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/kept_cells.hpp>
+#include <strata/table/parts/request_checks.hpp>
+#include <strata/table/parts/split_reads.hpp>
+
+namespace strata {
+
+/// A table in regions: each is a Table with the rows from one split key up to the next.  HBase: a table that was
+/// created with SPLITS.
+///
+/// `st::split_table<st::table<contents, st::concurrency::locked<>>> t({"g", "n"});`
+///
+/// - A call of one row goes to the row's region alone.  If Table has concurrency::locked, every call may run beside
+///   every other, and those of different regions do not wait for each other.
+/// - A scan goes over one region after another (R4.45).  Each region shows what a scan of it shows that begins when the
+///   scan comes to it: the rows of a region are of one state, those of several need not be (R9.2).
+/// - Requests of several rows are one step for each region.
+/// - Every region has a memory, a clock and numbers of writes of its own.
+///
+/// What else a Table can do, its region() can: snapshots, flushes of one region, settings.
+/// Complexity, throws, invalidated by: as Table, whose calls these are, and one search among the split keys.
+template <class Table>
+class split_table : public split_reads<Table> {
+    using reads = split_reads<Table>;
+    using reads::region_at;
+    using reads::regions_;
+
+public:
+    using typename reads::families_type;
+    /// See writable_table.
+    using condition = typename Table::condition;
+
+    /// Makes a table of one region more than there are split keys: each is a Table() of its own.
+    ///
+    /// The keys come in any order.  Throws: illegal_argument for an empty key, and for one that is there twice;
+    /// bad_row_key for one that no row could have.
+    explicit split_table(const bytes_list& split_keys) requires(std::default_initializable<Table>)
+        : split_table(split_keys, [] { return Table(); }) {}
+    /// Makes a table whose regions make() returns, one after another, without cells.
+    ///
+    /// A memory that is not safe for several threads, like an arena, is not shared by regions that have a lock each.
+    template <class Make>
+        requires(std::same_as<std::invoke_result_t<Make&>, Table>)
+    split_table(const bytes_list& split_keys, Make make) : reads(split_keys, make) {}
+
+    /// See basic_table.
+    ///@{
+    template <class Column>
+    void put(bytes_view row, const Column& named, bytes_view value, timestamp written = latest,
+             const put_options& options = {}) {
+        region_at(row).put(row, named, value, written, options);
+    }
+    template <class Column>
+    void delete_version(bytes_view row, const Column& named) {
+        region_at(row).delete_version(row, named);
+    }
+    template <class Column>
+    void delete_version(bytes_view row, const Column& named, timestamp written) {
+        region_at(row).delete_version(row, named, written);
+    }
+    template <class Column>
+    void delete_column(bytes_view row, const Column& named, timestamp until = latest) {
+        region_at(row).delete_column(row, named, until);
+    }
+    template <column_family Family>
+    void delete_family(bytes_view row, const all_of_family<Family>& named, timestamp until = latest) {
+        region_at(row).delete_family(row, named, until);
+    }
+    void delete_family(bytes_view row, bytes_view family, timestamp until = latest) {
+        region_at(row).delete_family(row, family, until);
+    }
+    template <column_family Family>
+    void delete_family_version(bytes_view row, const all_of_family<Family>& named, timestamp written) {
+        region_at(row).delete_family_version(row, named, written);
+    }
+    void delete_family_version(bytes_view row, bytes_view family, timestamp written) {
+        region_at(row).delete_family_version(row, family, written);
+    }
+    void delete_row(bytes_view row, timestamp until = latest) { region_at(row).delete_row(row, until); }
+    std::int64_t increment(bytes_view row, column_in<families_type> column, std::int64_t amount = 1) {
+        return region_at(row).increment(row, std::move(column), amount);
+    }
+    bytes append(bytes_view row, column_in<families_type> column, bytes_view more) {
+        return region_at(row).append(row, std::move(column), more);
+    }
+    bool check_and_put(bytes_view row, column_in<families_type> column, std::optional<bytes_view> expected,
+                       bytes_view value) {
+        return region_at(row).check_and_put(row, std::move(column), expected, value);
+    }
+    ///@}
+
+    /// See writable_table.
+    ///@{
+    std::vector<cell> mutate(const mutation& request) { return region_at(request.row()).mutate(request); }
+    std::vector<cell> mutate_row(bytes_view row, mutations requests) {
+        return region_at(row).mutate_row(row, requests);
+    }
+    template <detail::one_of<condition, strata::condition> Condition = condition>
+    check_result check_and_mutate(bytes_view row, const Condition& expected, mutations requests) {
+        return region_at(row).check_and_mutate(row, expected, requests);
+    }
+    check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
+        return region_at(row).check_and_mutate(row, expected, requests);
+    }
+    ///@}
+
+    /// Makes several mutations of rows of one region as one (R3.37).  Returns the new cells of increments and appends.
+    ///
+    /// Throws: do_not_retry if the rows are of several regions (R2.25).
+    std::vector<cell> mutate_rows(mutations requests) {
+        if (requests.empty()) return regions_.front()->mutate_rows(requests);
+        const bytes_view first = requests.front().row();
+        for (const mutation& one : requests)
+            if (this->region_of(one.row()) != this->region_of(first))
+                detail::raise<do_not_retry>("the rows '" + escape(first) + "' and '" + escape(one.row()) +
+                                            "' are of two regions, and mutate_rows changes rows of one");
+        return region_at(first).mutate_rows(requests);
+    }
+
+    /// Does independent actions: those of a region in order, one region after another (R2.26).
+    ///
+    /// `results`: becomes one for each request.  It is right even if the call throws, std::bad_alloc say: actions that
+    /// were not done are not_done.
+    /// Throws: illegal_argument, before anything is done, as writable_table::batch().
+    void batch(mutations requests, std::vector<batch_result>& results) {
+        results.assign(requests.size(), {});
+        detail::check_as_client(requests, std::as_const(*regions_.front()).limits());
+        const auto row_of = [](const mutation& one) { return one.row(); };
+        this->for_each_region_of(requests, row_of, [&](Table& region, std::span<const std::size_t> places) {
+            std::vector<mutation> some;
+            some.reserve(places.size());
+            for (const std::size_t at : places) some.push_back(requests[at]);
+            std::vector<batch_result> done;
+            const auto hand_back = [&] {
+                for (std::size_t i = 0; i != done.size(); ++i) results[places[i]] = std::move(done[i]);
+            };
+            try {
+                region.batch(some, done);
+            } catch (...) {
+                hand_back();
+                throw;
+            }
+            hand_back();
+        });
+    }
+    /// Does independent actions, and returns a result for each (R2.26).
+    std::vector<batch_result> batch(mutations requests) {
+        std::vector<batch_result> results;
+        batch(requests, results);
+        return results;
+    }
+
+    /// Loads cells that come in order: see writable_table::bulk_load().
+    ///
+    /// Each region is all or nothing.  One that throws leaves those before it loaded; they are loaded in their order.
+    /// Additional memory for a copy of all cells.
+    template <class Cells>
+    void bulk_load(Cells&& cells, const bulk_load_options& options = {}) {
+        static_assert(cell_range<Cells>,
+                      "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
+        if constexpr (cell_range<Cells>) {
+            std::vector<detail::kept_cells> all(regions_.size());
+            std::map<bytes, std::size_t, std::less<>> reached;  // by family: the region of its last cell
+            for (auto&& given : cells) {
+                const cell_view one(given);
+                const std::size_t number = this->region_of(one.row());
+                std::size_t& last = reached.try_emplace(bytes(one.family()), number).first->second;
+                if (number < std::exchange(last, number))
+                    detail::raise<out_of_order>("the row '" + escape(one.row()) +
+                                                "' comes after rows of later regions");
+                all[number].add(one);
+            }
+            for (std::size_t i = 0; i != all.size(); ++i)
+                if (options.replace || !all[i].cells().empty()) regions_[i]->bulk_load(all[i].cells(), options);
+        }
+    }
+
+    // ---- maintenance ---------------------------------------------------------------------------------------------
+
+    /// The call of that name for one region after another: see basic_table.
+    ///@{
+    void flush() {
+        for (const auto& one : regions_) one->flush();
+    }
+    void compact() {
+        for (const auto& one : regions_) one->compact();
+    }
+    void compact_memory() {
+        for (const auto& one : regions_) one->compact_memory();
+    }
+    void clear() {
+        for (const auto& one : regions_) one->clear();
+    }
+    ///@}
+};
+
+/// `split_table t({"g", "n"}, [] { return st::table<contents>(); });`
+template <class Make>
+split_table(const bytes_list&, Make) -> split_table<std::invoke_result_t<Make&>>;
+
+}  // namespace strata
