@@ -29,6 +29,8 @@ public:
         virtual ~source() = default;
         /// The cells of the next row, or with a batch those of its next part.  Nothing at the end.
         virtual std::optional<std::vector<cell>> next() = 0;
+        /// The filter of the scan lets nothing pass any more.
+        virtual bool is_filter_done() const { return false; }
     };
 
     /// Made by any_table::open_scanner().  `table`: is kept until the end of the scan; null if others see to that.
@@ -50,6 +52,8 @@ public:
     ///
     /// Throws: table_not_enabled if the table is disabled, table_not_found if it was dropped; what the scan throws.
     std::optional<std::vector<cell>> next();
+    /// The filter of the scan lets nothing pass any more: see scanner::is_filter_done().
+    bool is_filter_done() const { return rows_->is_filter_done(); }
 
 private:
     std::shared_ptr<const any_table> table_;

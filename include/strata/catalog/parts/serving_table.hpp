@@ -69,6 +69,7 @@ private:
     public:
         rows(const Table& of, const scan_options& options) : scan_(of.open_scanner(options)) {}
         std::optional<std::vector<cell>> next() override { return scan_.next(); }
+        bool is_filter_done() const override { return scan_.is_filter_done(); }
 
     private:
         decltype(std::declval<const Table&>().open_scanner(std::declval<const scan_options&>())) scan_;

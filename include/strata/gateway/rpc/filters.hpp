@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/filter/all_of.hpp>
@@ -18,6 +19,7 @@
 #include <strata/filter/cell_filters.hpp>
 #include <strata/filter/column_filters.hpp>
 #include <strata/filter/counting_filters.hpp>
+#include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
 #include <strata/filter/fuzzy_row.hpp>
 #include <strata/filter/multi_row_range.hpp>
@@ -34,6 +36,14 @@ inline constexpr int deepest_filter = 100;
 shared_filter filter_of(const message& named, int depth = 0);
 
 namespace parts {
+
+/// A PrefixFilter without a prefix, as a client may send one: it rejects every row.
+class no_row : public filters::filter_of<no_row> {
+public:
+    bool rejects_row(bytes_view) override { return true; }
+    filter_answer judge(const cell_view&) override { return filter_answer::next_row; }
+    bool rejects_cells() override { return true; }
+};
 
 /// A filter that a comparison makes, like filters::row.
 template <class Filter>
@@ -151,7 +161,7 @@ inline shared_filter composed_filter(bytes_view name, const message& held, int d
 inline shared_filter plain_filter(bytes_view name, const message& held) {
     const auto first = [&] { return owned_bytes(payload_of(held, 1)); };
     if (name == "PrefixFilter" && held.payload(1)) return filters::prefix(first());
-    if (name == "PrefixFilter") return filters::page(0);  // without a prefix it rejects every row
+    if (name == "PrefixFilter") return no_row();
     if (name == "PageFilter") return filters::page(signed_of(held, 1));
     if (name == "KeyOnlyFilter")
         return filters::key_only(flag_of(held, 1) ? filters::key_value::length : filters::key_value::none);

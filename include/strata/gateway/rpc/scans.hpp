@@ -69,23 +69,25 @@ public:
     bool answer(const page_limits& limits, reply& to) {
         std::size_t size = 0;
         std::uint64_t rows = 0;
-        bool is_at_limit = false;
+        bool is_over = false;  // the whole scan, and not only what this region has of it
         for (std::uint64_t i = 0; i != limits.results && ahead_ && size < page_size_; ++i) {
             if (unfinished_ && ahead_->front().row() != *unfinished_) ++rows;
             unfinished_.reset();
             if (limits.rows != 0 && rows >= limits.rows) {
-                is_at_limit = true;
+                is_over = true;
                 break;
             }
-            append_part(limits, size, to);
-            if (!unfinished_) ++rows;
+            if (append_part(limits, i + 1 == limits.results, size, to)) ++rows;
             if (limits.rows != 0 && rows >= limits.rows) {
-                is_at_limit = true;
+                is_over = true;
                 break;
             }
         }
-        to.body.number(3, is_at_limit ? 0 : 1).number(8, ahead_ || limits.results == 0 ? 1 : 0);
-        return (ahead_ || limits.results == 0) && !is_at_limit;
+        // R4.45: a filter ends the scan of all regions only if the page is empty.
+        if (limits.results != 0 && size == 0 && rows_.is_filter_done()) is_over = true;
+        const bool goes_on = ahead_ || limits.results == 0 || std::exchange(owes_end_, false);
+        to.body.number(3, is_over ? 0 : 1).number(8, goes_on ? 1 : 0);
+        return goes_on && !is_over;
     }
 
 private:
@@ -116,9 +118,13 @@ private:
     }
 
     /// Appends what is ahead, or a part of it that is a batch or fills the page, and goes on.  Says in unfinished_
-    /// whether the row is said to go on.
-    void append_part(const page_limits& limits, std::size_t& size, reply& to) {
+    /// whether the row is said to go on; returns true if the row counts as a whole one.
+    ///
+    /// A row that the table stores more of is not counted at the end of the region, since HBase has taken it for one
+    /// that goes on (R4.45).  The client counts it, and loses its limit if that was the last row of it.
+    bool append_part(const page_limits& limits, bool ends_page, std::size_t& size, reply& to) {
         fill();
+        owes_end_ = false;
         const std::size_t most = at_ + (std::min)(ahead_->size() - at_, batch_);
         const auto is_page_full = [&] { return limits.splits_rows && may_split_ && size >= page_size_; };
         std::size_t end = at_;
@@ -128,12 +134,15 @@ private:
 
         const bool is_cut = is_page_full() || end - at_ == batch_;
         const cell& last = (*ahead_)[end - 1];
-        if (end != ahead_->size() || goes_on_after() ||
-            (limits.rows != 0 && after_ && is_cut && stores_more_after(last)))
-            unfinished_ = last.row();
+        const bool goes_on = end != ahead_->size() || goes_on_after();
+        const bool seems_to = !goes_on && limits.rows != 0 && is_cut && stores_more_after(last);
+        ends_page = ends_page || size >= page_size_;
+        if (goes_on || (seems_to && (after_ || ends_page))) unfinished_ = last.row();
+        owes_end_ = seems_to && !after_ && ends_page;
         append(std::span(*ahead_).subspan(at_, end - at_), to);
         at_ = end;
         if (at_ == ahead_->size()) advance();
+        return !unfinished_ && !seems_to;
     }
 
     /// The table stores a cell after that one in its row, seen or not.
@@ -192,6 +201,7 @@ private:
     std::optional<std::vector<cell>> after_;  // what comes after it, if has_looked_
     bool has_looked_ = false;
     std::optional<bytes> unfinished_;  // the row of the last part, if the client was told that it goes on
+    bool owes_end_ = false;            // the next page says that nothing follows
 };
 
 }  // namespace strata::gateway::rpc

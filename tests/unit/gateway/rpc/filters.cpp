@@ -45,6 +45,7 @@ TEST_SUITE("gateway/rpc/filters")
     TEST_CASE("each of HBase's classes is found by its name") {
         CHECK(rows_of(named("PrefixFilter", msg({{1, "a"}}))) == "a ab ");
         CHECK(rows_of(named("PrefixFilter", msg({}))).empty());
+        CHECK(rows_of(named("SkipFilter", msg({{1, named("PrefixFilter", msg({}))}}))).empty());
         CHECK(rows_of(named("PageFilter", msg({{1, 2}}))) == "a ab ");
         CHECK(rows_of(named("FilterAllFilter", msg({}))).empty());
         CHECK(rows_of(named("InclusiveStopFilter", msg({{1, "ab"}}))) == "a ab ");

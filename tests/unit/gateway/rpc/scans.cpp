@@ -4,6 +4,10 @@
 #include <string>
 #include <vector>
 
+#include <strata/filter/comparator.hpp>
+#include <strata/filter/compare.hpp>
+#include <strata/filter/row_decisions.hpp>
+#include <strata/filter/row_filters.hpp>
 #include <strata/gateway/rpc.hpp>
 
 #include "support/rpc_client.hpp"
@@ -96,6 +100,45 @@ TEST_SUITE("gateway/rpc/scans")
                                        .batch = 3};
         auto named = in.open(columns);
         CHECK(next(named, {1, 1, true}).partial == "0");  // no column is wanted after r
+    }
+    // R4.45, and the next one.
+    TEST_CASE("a filter that is done ends the scan of all regions by an empty page") {
+        rows_and_table in;
+        const auto is_not_in = [](const char* row) {
+            return st::filters::while_match(st::filters::row(st::compare::not_equal, st::comparator::binary(row)));
+        };
+        auto none = in.open({.filter = is_not_in("a")});
+        const page first = next(none, {9, 0, true});
+        CHECK(first.results.empty());
+        CHECK_FALSE(first.more);
+        CHECK_FALSE(first.goes_on);
+        auto some = in.open({.filter = is_not_in("b")});
+        const page rows = next(some, {9, 0, true});
+        CHECK(rows.results == texts{"ap aq ar "});
+        CHECK(rows.more);
+        CHECK_FALSE(rows.goes_on);
+        auto empty = in.open({.start = "x"});
+        CHECK(next(empty, {9, 0, true}).more);
+    }
+    TEST_CASE("a row that the table stores more of is not counted at the end of a region") {
+        rows_and_table in;
+        in.table.put("c", {"f", "r"}, "", {4});
+        const st::scan_options last{.start = "c", .batch = 3};
+        auto scan = in.open(last);
+        const page first = next(scan, {9, 1, true});
+        CHECK(first.results == texts{"cp cq cr "});
+        CHECK(first.partial == "0");
+        CHECK(first.more);
+        CHECK_FALSE(first.goes_on);
+        // The page ends before it is known that no cell follows.
+        auto again = in.open(last);
+        const page one = next(again, {1, 1, true});
+        CHECK(one.partial == "1");
+        CHECK(one.goes_on);
+        const page none = next(again, {1, 1, true});
+        CHECK(none.results.empty());
+        CHECK(none.more);
+        CHECK_FALSE(none.goes_on);
     }
     TEST_CASE("a row that is too large for a page comes in parts, if the client puts them together") {
         rows_and_table in;

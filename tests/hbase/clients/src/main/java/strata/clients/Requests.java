@@ -78,7 +78,9 @@ public final class Requests {
         for (int i = 0; i < 3; i++)
             made.setColumnFamily(ColumnFamilyDescriptorBuilder.newBuilder(FAMILIES[i]).setMaxVersions(versions[i])
                 .setKeepDeletedCells(i == 2 ? KeepDeletedCells.TRUE : KeepDeletedCells.FALSE).build());
-        admin.createTable(made.build());
+        // Every second table has three regions, so that clients go from one to the next.
+        if (once(2)) admin.createTable(made.build());
+        else admin.createTable(made.build(), names("r1", "r4"));
     }
 
     // ---- what requests are made of ---------------------------------------------------------------------------------
