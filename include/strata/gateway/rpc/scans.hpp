@@ -51,6 +51,7 @@ public:
           of_(&of),
           may_split_(!options.filter || !options.filter->decides_rows()),
           batch_(options.batch),
+          store_limit_(options.store_limit),
           columns_(options.columns),
           page_size_(page_size == 0 ? default_page : (std::min<std::size_t>)(page_size, largest_page)) {
         advance();
@@ -129,6 +130,7 @@ private:
         const auto is_page_full = [&] { return limits.splits_rows && may_split_ && size >= page_size_; };
         std::size_t end = at_;
         do {
+            count_in_family((*ahead_)[end]);
             size += size_of((*ahead_)[end++]);
         } while (end != most && !is_page_full());
 
@@ -143,6 +145,17 @@ private:
         at_ = end;
         if (at_ == ahead_->size()) advance();
         return !unfinished_ && !seems_to;
+    }
+
+    /// Counts a cell that is sent, if families have a limit.
+    void count_in_family(const cell& one) {
+        if (store_limit_ < 0) return;
+        if (first_ && first_->row() == one.row() && first_->family() == one.family()) {
+            ++in_family_;
+        } else {
+            first_ = one;
+            in_family_ = 1;
+        }
     }
 
     /// The table stores a cell after that one in its row, seen or not.
@@ -163,6 +176,7 @@ private:
     }
     bool is_wanted_after(const cell& end, const cell& last) const {
         if (end.family() != last.family()) return end.family() > last.family();
+        if (store_limit_ >= 0 && in_family_ >= store_limit_) return false;  // R4.34: its family is left at once
         const auto names_it = [&](const selection& one) { return one.family() == last.family(); };
         if (std::none_of(columns_.begin(), columns_.end(), names_it) ||
             std::any_of(columns_.begin(), columns_.end(),
@@ -193,6 +207,7 @@ private:
     const any_table* of_;
     bool may_split_;
     std::size_t batch_;
+    std::int64_t store_limit_;
     std::vector<selection> columns_;
     std::size_t page_size_;
     std::uint64_t next_place_ = 0;
@@ -202,6 +217,8 @@ private:
     bool has_looked_ = false;
     std::optional<bytes> unfinished_;  // the row of the last part, if the client was told that it goes on
     bool owes_end_ = false;            // the next page says that nothing follows
+    std::optional<cell> first_;        // of its row and family that was sent
+    std::int64_t in_family_ = 0;       // cells of these that were sent
 };
 
 }  // namespace strata::gateway::rpc

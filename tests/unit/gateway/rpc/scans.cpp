@@ -100,6 +100,8 @@ TEST_SUITE("gateway/rpc/scans")
                                        .batch = 3};
         auto named = in.open(columns);
         CHECK(next(named, {1, 1, true}).partial == "0");  // no column is wanted after r
+        auto limited = in.open({.stop = "b", .store_limit = 3, .batch = 3});
+        CHECK(next(limited, {1, 1, true}).partial == "0");  // the family is left with its third cell
     }
     // R4.45, and the next one.
     TEST_CASE("a filter that is done ends the scan of all regions by an empty page") {
