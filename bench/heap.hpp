@@ -6,7 +6,7 @@
 
 namespace bench {
 
-/// Bytes in use with what malloc adds to each block, and how often operator new was called since the program began.
+/// Bytes in use with what malloc adds to each block, and how often this thread has called operator new since it began.
 struct heap_use {
     std::size_t bytes;
     std::size_t allocations;

@@ -40,8 +40,9 @@ public:
 
     explicit database(const settings&) {}
 
+    /// Several threads may put at once, as long as none reads.
     void put(const cell& one) {
-        reads_.reset();
+        if (reads_) reads_.reset();
         check(library_.get().Put(library_.write_options(), slice_of(encoded_key(one, one.timestamp).view()),
                                  slice_of(one.value)));
     }

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: BSL-1.0
+# add_memtable_benchmark(<target>): memtables side by side.  A library that is not installed for this machine is left
+# out, and the program says so.
+set(BENCH_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
+function(add_memtable_benchmark target)
+  find_package(Threads REQUIRED)
+  add_executable(${target} "${BENCH_FOLDER}/memtable.cpp" "${BENCH_FOLDER}/heap.cpp")
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME memtable)
+  target_link_libraries(${target} PRIVATE strata::strata Threads::Threads $<TARGET_NAME_IF_EXISTS:strata_warnings>)
+  if(CMAKE_CROSSCOMPILING)
+    return()
+  endif()
+  foreach(name IN ITEMS rocksdb leveldb)
+    find_path(BENCH_${name}_HEADERS ${name}/db.h)
+    find_library(BENCH_${name}_LIBRARY ${name})
+    if(BENCH_${name}_HEADERS AND BENCH_${name}_LIBRARY)
+      string(TOUPPER ${name} upper)
+      target_compile_definitions(${target} PRIVATE BENCH_WITH_${upper})
+      target_link_libraries(${target} PRIVATE "${BENCH_${name}_LIBRARY}")
+    endif()
+  endforeach()
+endfunction()
