@@ -16,6 +16,7 @@
 #include <strata/store/judged_row.hpp>
 #include <strata/store/marked_row.hpp>
 #include <strata/store/marker_free_column.hpp>
+#include <strata/store/raw_column.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/read_stats.hpp>
 #include <strata/store/segment_stats.hpp>
@@ -26,8 +27,8 @@ namespace strata::detail {
 
 /// Reads rows of one store: gets of a row and scans alike.
 ///
-/// A row in which nothing but times, versions and delete markers decides is handed over column by column; the cells of
-/// any other are judged one by one.
+/// A row in which nothing but times, versions and delete markers decides is handed over column by column, and so is that
+/// of a raw read; the cells of any other are judged one by one.
 template <row_cursor Rows, class Policies>
 class row_reader {
 public:
@@ -42,8 +43,8 @@ public:
           family_(family),
           policies_(&policies),
           read_(read),
-          judges_all_(read.raw || read.chosen || read.stats || read.store_limit >= 0 || read.store_offset > 0 ||
-                      policies.is_sequenced()),
+          judges_all_(read.chosen || read.stats || read.store_limit >= 0 || read.store_offset > 0 ||
+                      (!read.raw && policies.is_sequenced())),
           is_unbounded_(detail::is_unbounded(read, stored) &&
                         (!may_be_mere_limit<decltype(Policies::retention)>() || !looks_at_time(policies.retention))),
           has_markers_(stored.has_markers) {}
@@ -63,7 +64,9 @@ public:
     template <class Use>
     bool read_row(const wanted_columns& wanted, const Use& use) {
         if (judges_all_ || wanted.is_explicit()) return judge_row(wanted, cell_sink(use));
-        if (is_marked() ? !visit_marked(cell_sink(use)) : !(is_unbounded_ ? visit<true>(use) : visit<false>(use)))
+        if (read_.raw     ? !visit_raw(cell_sink(use))
+            : is_marked() ? !visit_marked(cell_sink(use))
+                          : !(is_unbounded_ ? visit<true>(use) : visit<false>(use)))
             return false;
         if (!is_only_row_) pass_row();
         return true;
@@ -91,7 +94,7 @@ public:
 
     /// Nothing but times, numbers, markers and the retention policy decides, and rows are read forward.  Only then
     /// read_rows() and read_row_at_once() may be called, for all columns.
-    bool reads_at_once() const noexcept { return !judges_all_ && !read_.reversed; }
+    bool reads_at_once() const noexcept { return !judges_all_ && !read_.reversed && !read_.raw; }
     /// Not even times and numbers.  Only then read_row_at_once() may be called.
     bool is_unbounded() const noexcept { return is_unbounded_; }
     /// read_row() of all columns, inlined.
@@ -174,6 +177,15 @@ private:
         cell_view cell = any_cell(rows_.key(), family_);
         bool goes_on = true;
         visit_columns(rows_.cells(), column_visitor(cell, begin_column<IsUnbounded>(), use, goes_on));
+        return goes_on;
+    }
+
+    STRATA_NOINLINE bool visit_raw(const cell_sink& use) const {
+        cell_view cell = any_cell(rows_.key(), family_);
+        bool goes_on = true;
+        const auto begin = [fresh = raw_column<typename Policies::quirks>(read_)] { return fresh; };
+        const auto visitor = column_visitor(cell, begin, use, goes_on);
+        rows_.is_of_one() ? rows_.visit_only(visitor) : visit_columns(rows_.cells(), visitor);
         return goes_on;
     }
 
