@@ -150,122 +150,125 @@ void check_random() {
 }
 }  // namespace
 
-TEST_CASE("split_table: answers as one table does") { check_random<plain>(); }
-TEST_CASE("split_table: answers as one table does, with a lock") { check_random<shared>(); }
+TEST_SUITE("table/split_table")
+{
+    TEST_CASE("answers as one table does") { check_random<plain>(); }
+    TEST_CASE("answers as one table does, with a lock") { check_random<shared>(); }
 
-TEST_CASE("split_table: each row belongs to one region") {
-    st::split_table<plain> t(keys);
-    REQUIRE(t.regions() == 4);
-    for (const char* row : {"a", "d", "dd", "h", "lzz", "m", "z"}) t.put(row, f{"q"}, "v", {1});
-    std::vector<std::string> found;
-    for (std::size_t i = 0; i != t.regions(); ++i) {
-        std::string all = std::string(t.first_row(i)) + '-' + std::string(t.end_row(i)) + ':';
-        for (const auto& row : t.region(i).scan()) all += ' ' + std::string(row.key());
-        found.push_back(all);
+    TEST_CASE("each row belongs to one region") {
+        st::split_table<plain> t(keys);
+        REQUIRE(t.regions() == 4);
+        for (const char* row : {"a", "d", "dd", "h", "lzz", "m", "z"}) t.put(row, f{"q"}, "v", {1});
+        std::vector<std::string> found;
+        for (std::size_t i = 0; i != t.regions(); ++i) {
+            std::string all = std::string(t.first_row(i)) + '-' + std::string(t.end_row(i)) + ':';
+            for (const auto& row : t.region(i).scan()) all += ' ' + std::string(row.key());
+            found.push_back(all);
+        }
+        CHECK(found == std::vector<std::string>{"-d: a", "d-h: d dd", "h-m: h lzz", "m-: m z"});
+        CHECK(t.region_of("c\xff") == 0);
+        CHECK(t.region_of("d") == 1);
     }
-    CHECK(found == std::vector<std::string>{"-d: a", "d-h: d dd", "h-m: h lzz", "m-: m z"});
-    CHECK(t.region_of("c\xff") == 0);
-    CHECK(t.region_of("d") == 1);
-}
 
-TEST_CASE("split_table: keys that no table can be split at") {
-    const auto made = [](st::bytes_list at) { st::split_table<plain> t(at); };
-    CHECK_THROWS_WITH_AS(made({"a", ""}), "strata: a split key has at least one byte", st::illegal_argument);
-    CHECK_THROWS_WITH_AS(made({"b", "a", "b"}), "strata: the split key 'b' is there twice", st::illegal_argument);
-    CHECK_THROWS_AS(made({std::string(40000, 'a')}), st::bad_row_key);
-    CHECK(st::split_table<plain>(st::bytes_list()).regions() == 1);
-}
-
-TEST_CASE("split_table: several rows are changed as one only if they are of one region") {
-    st::split_table<plain> t(keys);
-    t.mutate_rows({st::put("a").add({"f", "q"}, "1"), st::put("b").add({"f", "q"}, "2")});
-    CHECK(t.size() == 2);
-    CHECK_THROWS_WITH_AS(t.mutate_rows({st::put("a").add({"f", "q"}, "3"), st::put("e").add({"f", "q"}, "4")}),
-                         "strata: the rows 'a' and 'e' are of two regions, and mutate_rows changes rows of one",
-                         st::do_not_retry);
-    CHECK(t.get("a", f{"q"})->value() == "1");
-    CHECK(t.mutate_rows({}).empty());
-    CHECK_THROWS_AS(t.mutate_row("a", {st::put("b").add({"f", "q"}, "1")}), st::wrong_row);
-}
-
-TEST_CASE("split_table: each action of a batch has its own result, wherever it goes") {
-    st::split_table<plain> t(keys);
-    const auto results = t.batch({st::put("z").add({"f", "q"}, "1"), st::put("a").add({"no", "q"}, "1"),
-                                  st::increment("e").add({"f", "n"}, 5), st::put("b").add({"f", "q"}, "2"),
-                                  st::append("y").add({"f", "q"}, "more")});
-    REQUIRE(results.size() == 5);
-    CHECK(results[0].is_ok());
-    CHECK(results[1].status == st::batch_status::no_such_column_family);
-    CHECK(results[2].cells.at(0).as_counter() == 5);
-    CHECK(results[3].is_ok());
-    CHECK(results[4].cells.at(0).value() == "more");
-    CHECK(all_shown(t.scan()).find("no:") == std::string::npos);
-
-    // What HBase's client refuses is refused before anything is done.
-    CHECK_THROWS_AS(t.batch({st::put("a").add({"f", "r"}, "1"), st::put("z")}), st::illegal_argument);
-    CHECK(!t.exists("a", f{"r"}));
-}
-
-TEST_CASE("split_table: sorted cells go to their regions") {
-    plain from;
-    for (const char* row : {"a", "d", "h", "z"}) {
-        from.put(row, f{"q"}, row, {1});
-        from.put(row, g{"q"}, row, {2});
+    TEST_CASE("keys that no table can be split at") {
+        const auto made = [](st::bytes_list at) { st::split_table<plain> t(at); };
+        CHECK_THROWS_WITH_AS(made({"a", ""}), "strata: a split key has at least one byte", st::illegal_argument);
+        CHECK_THROWS_WITH_AS(made({"b", "a", "b"}), "strata: the split key 'b' is there twice", st::illegal_argument);
+        CHECK_THROWS_AS(made({std::string(40000, 'a')}), st::bad_row_key);
+        CHECK(st::split_table<plain>(st::bytes_list()).regions() == 1);
     }
-    st::split_table<plain> t(keys);
-    t.put("e", f{"q"}, "old", {1});
-    std::vector<st::cell> cells;
-    from.scan().for_each_cell([&](const st::cell_view& one) {
-        cells.emplace_back(one);
-        return true;
-    });
-    t.bulk_load(cells);
-    CHECK(t.size() == 9);
-    t.bulk_load(cells, {.replace = true});
-    CHECK(all_shown(t.scan()) == all_shown(from.scan()));
-    t.bulk_load(std::vector<st::cell>{cells.front()}, {.replace = true});
-    CHECK(t.size() == 1);
-    std::swap(cells.front(), cells.back());
-    CHECK_THROWS_AS(t.bulk_load(cells), st::out_of_order);
-    CHECK(t.size() == 1);
-}
 
-// R4.45: a filter begins anew in each region.
-TEST_CASE("split_table: a filter counts in each region") {
-    st::split_table<plain> t(keys);
-    for (const char* row : {"a", "b", "c", "e", "f", "z"}) t.put(row, f{"q"}, "v", {1});
-    std::string rows;
-    for (const auto& row : t.scan({.filter = st::filters::page(2)})) rows += row.key();
-    CHECK(rows == "abefz");
-    rows.clear();
-    for (const auto& row : t.scan({.filter = st::filters::page(0)})) rows += row.key();
-    CHECK(rows.empty());
-    rows.clear();
-    for (const auto& row : t.scan({.limit = 4, .filter = st::filters::page(2)})) rows += row.key();
-    CHECK(rows == "abef");
-}
+    TEST_CASE("several rows are changed as one only if they are of one region") {
+        st::split_table<plain> t(keys);
+        t.mutate_rows({st::put("a").add({"f", "q"}, "1"), st::put("b").add({"f", "q"}, "2")});
+        CHECK(t.size() == 2);
+        CHECK_THROWS_WITH_AS(t.mutate_rows({st::put("a").add({"f", "q"}, "3"), st::put("e").add({"f", "q"}, "4")}),
+                             "strata: the rows 'a' and 'e' are of two regions, and mutate_rows changes rows of one",
+                             st::do_not_retry);
+        CHECK(t.get("a", f{"q"})->value() == "1");
+        CHECK(t.mutate_rows({}).empty());
+        CHECK_THROWS_AS(t.mutate_row("a", {st::put("b").add({"f", "q"}, "1")}), st::wrong_row);
+    }
 
-TEST_CASE("split_table: wrong options are refused by the call") {
-    st::split_table<st::dynamic_table> t(keys, [] { return st::dynamic_table{{.name = "f"}}; });
-    CHECK_THROWS_AS(t.scan({.columns = {st::selection::family("no")}}), st::no_such_column_family);
-    CHECK_THROWS_AS(t.open_scanner({.columns = {st::selection::family("no")}}), st::no_such_column_family);
-    CHECK_THROWS_AS(t.scan({.prefix = "a", .start = "a"}), st::illegal_argument);
-    CHECK_THROWS_AS(t.put("", st::column("f", "q"), "v"), st::bad_row_key);
-    CHECK_THROWS_AS(t.get_each({"a", ""}, st::column("f", "q")), st::bad_row_key);
-}
+    TEST_CASE("each action of a batch has its own result, wherever it goes") {
+        st::split_table<plain> t(keys);
+        const auto results = t.batch({st::put("z").add({"f", "q"}, "1"), st::put("a").add({"no", "q"}, "1"),
+                                      st::increment("e").add({"f", "n"}, 5), st::put("b").add({"f", "q"}, "2"),
+                                      st::append("y").add({"f", "q"}, "more")});
+        REQUIRE(results.size() == 5);
+        CHECK(results[0].is_ok());
+        CHECK(results[1].status == st::batch_status::no_such_column_family);
+        CHECK(results[2].cells.at(0).as_counter() == 5);
+        CHECK(results[3].is_ok());
+        CHECK(results[4].cells.at(0).value() == "more");
+        CHECK(all_shown(t.scan()).find("no:") == std::string::npos);
 
-TEST_CASE("split_table: regions in memories of their own") {
-    struct in_arena : st::family<"f", st::memory::arena> {};
-    st::split_table t({"m"}, [] { return st::table<in_arena, st::concurrency::locked<>>(); });
-    std::vector<std::thread> writers;
-    for (const char* prefix : {"a", "z"})
-        writers.emplace_back([&t, prefix] {
-            for (int i = 0; i != 300; ++i) t.put(prefix + std::to_string(i), in_arena{"q"}, "v");
+        // What HBase's client refuses is refused before anything is done.
+        CHECK_THROWS_AS(t.batch({st::put("a").add({"f", "r"}, "1"), st::put("z")}), st::illegal_argument);
+        CHECK(!t.exists("a", f{"r"}));
+    }
+
+    TEST_CASE("sorted cells go to their regions") {
+        plain from;
+        for (const char* row : {"a", "d", "h", "z"}) {
+            from.put(row, f{"q"}, row, {1});
+            from.put(row, g{"q"}, row, {2});
+        }
+        st::split_table<plain> t(keys);
+        t.put("e", f{"q"}, "old", {1});
+        std::vector<st::cell> cells;
+        from.scan().for_each_cell([&](const st::cell_view& one) {
+            cells.emplace_back(one);
+            return true;
         });
-    std::size_t rows = 0;
-    for ([[maybe_unused]] const auto& row : t.scan()) ++rows;
-    for (auto& one : writers) one.join();
-    CHECK(rows <= 600);
-    CHECK(t.size() == 600);
-    CHECK(t.region(0).size() == 300);
+        t.bulk_load(cells);
+        CHECK(t.size() == 9);
+        t.bulk_load(cells, {.replace = true});
+        CHECK(all_shown(t.scan()) == all_shown(from.scan()));
+        t.bulk_load(std::vector<st::cell>{cells.front()}, {.replace = true});
+        CHECK(t.size() == 1);
+        std::swap(cells.front(), cells.back());
+        CHECK_THROWS_AS(t.bulk_load(cells), st::out_of_order);
+        CHECK(t.size() == 1);
+    }
+
+    // R4.45: a filter begins anew in each region.
+    TEST_CASE("a filter counts in each region") {
+        st::split_table<plain> t(keys);
+        for (const char* row : {"a", "b", "c", "e", "f", "z"}) t.put(row, f{"q"}, "v", {1});
+        std::string rows;
+        for (const auto& row : t.scan({.filter = st::filters::page(2)})) rows += row.key();
+        CHECK(rows == "abefz");
+        rows.clear();
+        for (const auto& row : t.scan({.filter = st::filters::page(0)})) rows += row.key();
+        CHECK(rows.empty());
+        rows.clear();
+        for (const auto& row : t.scan({.limit = 4, .filter = st::filters::page(2)})) rows += row.key();
+        CHECK(rows == "abef");
+    }
+
+    TEST_CASE("wrong options are refused by the call") {
+        st::split_table<st::dynamic_table> t(keys, [] { return st::dynamic_table{{.name = "f"}}; });
+        CHECK_THROWS_AS(t.scan({.columns = {st::selection::family("no")}}), st::no_such_column_family);
+        CHECK_THROWS_AS(t.open_scanner({.columns = {st::selection::family("no")}}), st::no_such_column_family);
+        CHECK_THROWS_AS(t.scan({.prefix = "a", .start = "a"}), st::illegal_argument);
+        CHECK_THROWS_AS(t.put("", st::column("f", "q"), "v"), st::bad_row_key);
+        CHECK_THROWS_AS(t.get_each({"a", ""}, st::column("f", "q")), st::bad_row_key);
+    }
+
+    TEST_CASE("regions in memories of their own") {
+        struct in_arena : st::family<"f", st::memory::arena> {};
+        st::split_table t({"m"}, [] { return st::table<in_arena, st::concurrency::locked<>>(); });
+        std::vector<std::thread> writers;
+        for (const char* prefix : {"a", "z"})
+            writers.emplace_back([&t, prefix] {
+                for (int i = 0; i != 300; ++i) t.put(prefix + std::to_string(i), in_arena{"q"}, "v");
+            });
+        std::size_t rows = 0;
+        for ([[maybe_unused]] const auto& row : t.scan()) ++rows;
+        for (auto& one : writers) one.join();
+        CHECK(rows <= 600);
+        CHECK(t.size() == 600);
+        CHECK(t.region(0).size() == 300);
+    }
 }

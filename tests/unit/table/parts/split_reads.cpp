@@ -48,13 +48,16 @@ void check_reads() {
 }
 }  // namespace
 
-TEST_CASE("split_reads: each goes to the region of its row") { check_reads<plain>(); }
-TEST_CASE("split_reads: each goes to the region of its row, which has a lock") { check_reads<shared>(); }
+TEST_SUITE("table/parts/split_reads")
+{
+    TEST_CASE("each goes to the region of its row") { check_reads<plain>(); }
+    TEST_CASE("each goes to the region of its row, which has a lock") { check_reads<shared>(); }
 
-TEST_CASE("split_reads: a table that was moved has its regions where they were") {
-    st::split_table<plain> t({"m"});
-    t.put("z", f{"q"}, "v", {1});
-    const auto found = t.get("z", f{"q"});
-    const st::split_table<plain> moved(std::move(t));
-    CHECK(moved.get("z", f{"q"})->value().data() == found->value().data());
+    TEST_CASE("a table that was moved has its regions where they were") {
+        st::split_table<plain> t({"m"});
+        t.put("z", f{"q"}, "v", {1});
+        const auto found = t.get("z", f{"q"});
+        const st::split_table<plain> moved(std::move(t));
+        CHECK(moved.get("z", f{"q"})->value().data() == found->value().data());
+    }
 }
