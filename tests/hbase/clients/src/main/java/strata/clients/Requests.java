@@ -32,6 +32,7 @@ public final class Requests {
     private static final byte[] UNKNOWN = Client.bytes("zz");
 
     private final Random random;
+    private final boolean isDivided;
     private final RandomFilter filters;
     private final Table[] tables;
     private final Admin admin;
@@ -43,7 +44,9 @@ public final class Requests {
     private Requests(long seed, Connection blocking, AsyncConnection asynchronous, TableName name) throws IOException {
         random = new Random(seed);
         filters = new RandomFilter(random, ROWS, FAMILIES, QUALIFIERS);
-        tables = new Table[] {Table.blocking(blocking.getTable(name)), Table.asynchronous(asynchronous.getTable(name))};
+        isDivided = !once(2);
+        tables = new Table[] {Table.blocking(blocking.getTable(name)),
+            Table.asynchronous(asynchronous.getTable(name), isDivided)};
         admin = blocking.getAdmin();
         this.name = name;
     }
@@ -79,8 +82,8 @@ public final class Requests {
             made.setColumnFamily(ColumnFamilyDescriptorBuilder.newBuilder(FAMILIES[i]).setMaxVersions(versions[i])
                 .setKeepDeletedCells(i == 2 ? KeepDeletedCells.TRUE : KeepDeletedCells.FALSE).build());
         // Every second table has three regions, so that clients go from one to the next.
-        if (once(2)) admin.createTable(made.build());
-        else admin.createTable(made.build(), names("r1", "r4"));
+        if (isDivided) admin.createTable(made.build(), names("r1", "r4"));
+        else admin.createTable(made.build());
     }
 
     // ---- what requests are made of ---------------------------------------------------------------------------------
