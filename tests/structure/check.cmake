@@ -141,6 +141,13 @@ elseif(CHECK STREQUAL "unit_tests")
     if(NOT header IN_LIST headers)
       fault("tests/unit/${test} tests no header")
     endif()
+    # A file's cases are asked for by the name of their suite.
+    file(READ "${ROOT}/tests/unit/${test}" text)
+    string(REGEX REPLACE "\\.cpp$" "" suite "${test}")
+    string(FIND "${text}" "TEST_SUITE(\"${suite}\")" at)
+    if(text MATCHES "TEST_CASE\\(" AND at EQUAL -1)
+      fault("tests/unit/${test} has cases outside of TEST_SUITE(\"${suite}\")")
+    endif()
   endforeach()
 
 elseif(CHECK STREQUAL "declared")
