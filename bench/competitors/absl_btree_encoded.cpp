@@ -22,18 +22,7 @@ class encoded_map : public bench::encoded_reads<encoded_map> {
 public:
     static constexpr bool has_stable_keys = true;
 
-    class place {
-    public:
-        place(map::const_iterator at, map::const_iterator end) : at_(at), end_(end) {}
-        bool is_valid() const { return at_ != end_; }
-        bytes_view key() const { return at_->first; }
-        bytes_view value() const { return at_->second; }
-        void next() { ++at_; }
-
-    private:
-        map::const_iterator at_;
-        map::const_iterator end_;
-    };
+    using place = bench::place_in_map<map::const_iterator>;
 
     explicit encoded_map(const bench::settings&) {}
 

@@ -9,8 +9,8 @@ namespace bench {
 /// A library's sorted map of encoded keys, read by one cursor.
 ///
 /// Library offers `put(key, value)`; `seek(key)` and `next()`, which say if there is an entry; `key()` and `value()`
-/// of it; and `erase()`, which goes to the next one.  Optional: `append(key, value)` after all others; `bytes_elsewhere()`,
-/// what it holds that is not on the heap.
+/// of it; and `erase()`, which goes to the next one.  Optional: `append(key, value)` after all others;
+/// `bytes_elsewhere()`, what it holds that is not on the heap.
 template <class Library>
 class cursor_map : public encoded_reads<cursor_map<Library>> {
 public:

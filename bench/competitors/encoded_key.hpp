@@ -84,10 +84,26 @@ private:
     std::size_t size_ = 0;
 };
 
+/// A place in a map that is gone through by iterators of pairs.
+template <class Iterator>
+class place_in_map {
+public:
+    place_in_map(Iterator at, Iterator end) : at_(at), end_(end) {}
+    bool is_valid() const { return at_ != end_; }
+    bytes_view key() const { return at_->first; }
+    bytes_view value() const { return at_->second; }
+    void next() { ++at_; }
+
+private:
+    Iterator at_;
+    Iterator end_;
+};
+
 /// The reads of a sorted map of encoded keys.
 ///
-/// Map offers `lower_bound(key)`: a place with `is_valid()`, `key()`, `value()` and `next()`.  The views of a place hold
-/// until it moves, or for good if the map says `has_stable_keys`.  Key is how the map's keys are written.
+/// Map offers `lower_bound(key)`: a place with `is_valid()`, `key()`, `value()` and `next()`, like place_in_map.  The
+/// views of a place hold until it moves, or for good if the map says `has_stable_keys`.  Key is how the map's keys are
+/// written.
 template <class Map, class Key = encoded_key>
 class encoded_reads {
 public:

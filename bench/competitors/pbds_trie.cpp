@@ -68,18 +68,7 @@ class trie : public bench::encoded_reads<trie> {
 public:
     static constexpr bool has_stable_keys = true;
 
-    class place {
-    public:
-        place(map::const_iterator at, map::const_iterator end) : at_(at), end_(end) {}
-        bool is_valid() const { return at_ != end_; }
-        bytes_view key() const { return at_->first; }
-        bytes_view value() const { return at_->second; }
-        void next() { ++at_; }
-
-    private:
-        map::const_iterator at_;
-        map::const_iterator end_;
-    };
+    using place = bench::place_in_map<map::const_iterator>;
 
     explicit trie(const bench::settings&) {}
     trie(const trie&) = delete;

@@ -27,8 +27,8 @@ namespace strata::detail {
 
 /// Reads rows of one store: gets of a row and scans alike.
 ///
-/// A row in which nothing but times, versions and delete markers decides is handed over column by column, and so is that
-/// of a raw read; the cells of any other are judged one by one.
+/// A row in which nothing but times, versions and delete markers decides is handed over column by column, and so is a
+/// row of a raw read.  The cells of any other are judged one by one.
 template <row_cursor Rows, class Policies>
 class row_reader {
 public:

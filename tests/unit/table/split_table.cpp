@@ -16,6 +16,7 @@
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/locked.hpp>
 #include <strata/policy/memory/arena.hpp>
+#include <strata/policy/memory/limited.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/split_table.hpp>
@@ -206,6 +207,39 @@ TEST_SUITE("table/split_table")
         // What HBase's client refuses is refused before anything is done.
         CHECK_THROWS_AS(t.batch({st::put("a").add({"f", "r"}, "1"), st::put("z")}), st::illegal_argument);
         CHECK(!t.exists("a", f{"r"}));
+    }
+
+    TEST_CASE("a batch and a load that run short of memory in one region leave the others as they are") {
+        using narrow = st::table<f, st::clock::manual, st::memory::limited<>>;
+        st::split_table t({"m"}, [] { return narrow(st::memory::limited<>(20'000)); });
+        const std::string large(30'000, 'v');
+        std::vector<st::batch_result> results;
+        CHECK_THROWS_AS(t.batch({st::put("z").add({"f", "q"}, large), st::put("a").add({"f", "q"}, "v")}, results),
+                        st::memory::budget_exceeded);
+        REQUIRE(results.size() == 2);
+        CHECK(results[0].status == st::batch_status::not_done);
+        CHECK(results[1].is_ok());
+        CHECK(t.size() == 1);
+        CHECK_THROWS_AS(t.batch({st::increment("y").add({"f", "n"}, 1), st::put("z").add({"f", "q"}, large)}, results),
+                        st::memory::budget_exceeded);
+        CHECK(results[0].is_ok());
+        CHECK(results[1].status == st::batch_status::not_done);
+        t.delete_row("y");
+        t.region(1).clear();
+
+        st::table<f, st::clock::manual> from;
+        from.put("b", f{"q"}, "v", {1});
+        from.put("z", f{"q"}, large, {1});
+        std::vector<st::cell> cells;
+        from.scan().for_each_cell([&](const st::cell_view& one) {
+            cells.emplace_back(one);
+            return true;
+        });
+        CHECK_THROWS_AS(t.bulk_load(cells), st::memory::budget_exceeded);
+        CHECK(t.region(0).size() == 2);
+        CHECK(t.region(1).size() == 0);
+        t.put("z", f{"q"}, "v", {1});
+        CHECK(t.size() == 3);
     }
 
     TEST_CASE("sorted cells go to their regions") {

@@ -27,15 +27,12 @@ template <class Table>
 class region_walk {
 public:
     region_walk(std::span<const std::unique_ptr<Table>> regions, const split_keys& keys, scan_options options)
-        : regions_(regions),
-          options_(std::move(options)),
-          at_(keys.of(options_).first),
-          last_(keys.of(options_).last) {}
+        : regions_(regions), options_(std::move(options)), left_(keys.of(options_)) {}
 
     /// Options of the scan of a region: what is left of the limit.
     const scan_options& options() const noexcept { return options_; }
     /// The region to be scanned.
-    const Table& region() const noexcept { return *regions_[at_]; }
+    const Table& region() const noexcept { return *regions_[left_.first]; }
 
     /// Counts a part of a row that the scan returns.
     void count(bytes_view row) {
@@ -43,7 +40,7 @@ public:
         ++rows_;
         counted_.emplace(row);
     }
-    /// Goes on to the next region, after the scan of this one has ended; false if there is none to be scanned.
+    /// Goes to the next region when the scan of this one has ended.  Returns false if none is left to be scanned.
     ///
     /// `is_filter_done`: its filter lets nothing pass any more.  That ends the scan if the region has returned nothing;
     /// otherwise the next region begins with a new one (R4.45).
@@ -52,16 +49,15 @@ public:
             options_.limit = options_.limit - rows_;
             rows_ = 0;
         }
-        if (at_ == last_ || options_.limit == 0 || (is_filter_done && !has_returned)) return false;
-        options_.reversed ? --at_ : ++at_;
+        if (left_.first == left_.last || options_.limit == 0 || (is_filter_done && !has_returned)) return false;
+        options_.reversed ? --left_.first : ++left_.first;
         return true;
     }
 
 private:
     std::span<const std::unique_ptr<Table>> regions_;
     scan_options options_;
-    std::size_t at_;
-    std::size_t last_;
+    split_keys::course left_;       // begins with the region that is scanned
     std::size_t rows_ = 0;          // of this region, if there is a limit
     std::optional<bytes> counted_;  // the row that was counted last
 };
