@@ -4,32 +4,29 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/bytes/equal.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/policy/memory/policy.hpp>
+#include <strata/policy/memory/version_memory.hpp>
 #include <strata/segment/build.hpp>
 #include <strata/segment/packed/builder.hpp>
 #include <strata/segment/packed/cursor.hpp>
 #include <strata/segment/packed/find.hpp>
-#include <strata/segment/packed/format/raw.hpp>
-#include <strata/segment/packed/format/version.hpp>
-#include <strata/segment/packed/heap.hpp>
-#include <strata/segment/packed/overflow/chunk.hpp>
-#include <strata/segment/packed/record/edit.hpp>
-#include <strata/segment/packed/row/edit.hpp>
-#include <strata/segment/packed/row/tree.hpp>
+#include <strata/segment/packed/format/sort_key.hpp>
+#include <strata/segment/packed/overflow/erase.hpp>
+#include <strata/segment/packed/rows.hpp>
 #include <strata/segment/packed/validate.hpp>
 #include <strata/segment/parts/lent_cursor.hpp>
 #include <strata/segment/policy.hpp>
+#include <strata/segment/readers_left.hpp>
 
 namespace strata::segment {
 
@@ -48,8 +45,7 @@ class packed {
     static_assert(strata::detail::has_plain_pointers<Memory>,
                   "strata: a packed layout's memory has plain pointers; those of another type are for an mdmap");
 
-    using heap = strata::detail::packed::heap<Memory>;
-    using inner = strata::detail::packed::inner;
+    static constexpr bool keeps_versions = strata::detail::keeps_versions<Memory>;
     using sort_key = strata::detail::packed::sort_key;
     using erased_range = strata::detail::packed::erased_range;
 
@@ -62,7 +58,7 @@ public:
     /// Without cells, in that memory.
     ///@{
     packed() requires(std::default_initializable<Memory>) : packed(Memory()) {}
-    explicit packed(const Memory& memory) : heap_(memory) {}
+    explicit packed(const Memory& memory) : cells_(memory) {}
     ///@}
 
     /// Builds a segment of cells in order, records and chunks filled and of just the size they need.
@@ -84,10 +80,7 @@ public:
         /// Returns the segment.
         packed finish() && {
             packed made(cells_.memory());
-            const std::size_t size = cells_.size();
-            made.root_ = cells_.finish();
-            made.heap_.take_over(cells_.heap());
-            made.size_ = size;
+            made.cells_.take(cells_);
             return made;
         }
 
@@ -96,62 +89,41 @@ public:
     };
 
     /// A copy lives in the same memory.
-    packed(const packed& other) : packed(strata::detail::built<packed>(other.rows(), other.heap_.memory())) {}
+    packed(const packed& other) : packed(strata::detail::built<packed>(other.rows(), other.cells_.heap().memory())) {}
     /// Takes over the cells.  `other` is empty afterwards.
-    packed(packed&& other) noexcept
-        : heap_(std::move(other.heap_)),
-          root_(std::exchange(other.root_, nullptr)),
-          size_(std::exchange(other.size_, 0)),
-          rows_(std::move(other.rows_)) {
-        other.latest_ = {};
-    }
+    packed(packed&& other) noexcept = default;
     packed& operator=(const packed&) = delete;
     /// Takes the cells and the memory they live in.
-    packed& operator=(packed&& other) noexcept {
-        if (this == &other) return *this;
-        clear();
-        std::destroy_at(&heap_);
-        std::construct_at(&heap_, std::move(other.heap_));
-        root_ = std::exchange(other.root_, nullptr);
-        size_ = std::exchange(other.size_, 0);
-        rows_ = std::move(other.rows_);
-        other.latest_ = {};
-        return *this;
-    }
-    ~packed() { clear(); }
+    packed& operator=(packed&& other) noexcept = default;
+    ~packed() = default;
 
     /// A place in the rows; stands nowhere.  Invalidated by: the next mutation.
     cursor_type rows() const noexcept {
-        return strata::detail::lent_of(strata::detail::packed::cursor(&root_), rows_.lend());
+        return strata::detail::lent_of(strata::detail::packed::cursor(cells_.root()), lender_.lend());
     }
 
     /// Finds the newest version of a column that is not newer than `newest`, whether a marker or a put.
     STRATA_ALWAYS_INLINE std::optional<found_version> find(bytes_view row, bytes_view qualifier,
                                                            timestamp newest) const noexcept {
-        if (!root_) return std::nullopt;
-        return strata::detail::packed::find_version(root_, row, qualifier, newest);
+        auto* const root = *cells_.root();
+        if (!root) return std::nullopt;
+        return strata::detail::packed::find_version(root, row, qualifier, newest);
     }
 
     /// The number of cells, markers included.
-    std::size_t size() const noexcept { return size_; }
+    std::size_t size() const noexcept { return cells_.size(); }
 
     /// Announces clear() or destruction, so that others in the same memory can be released with it; see
     /// detail::can_release_in_bulk.
-    void announce_release() noexcept { heap_.announce_release(); }
+    void announce_release() noexcept { cells_.heap().announce_release(); }
 
     /// Removes all cells.
     ///
     /// Complexity: linear.  If everything in its memory is released, and that is an arena: linear in the arena's
     /// chunks.
     void clear() noexcept {
-        using namespace strata::detail::packed;
-        rows_.recall();
-        inner* const all = std::exchange(root_, nullptr);
-        if (!heap_.release_in_bulk())
-            free_tree(heap_, all,
-                      [this](char* child) { free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(child)); });
-        size_ = 0;
-        latest_ = {};
+        lender_.recall();
+        cells_.clear();
     }
 
     /// Inserts a cell or replaces one with that key.  Returns true if it is new.  All or nothing.
@@ -184,75 +156,41 @@ public:
 
     /// Checks every rule of the structure; false if one is broken.  Complexity: linear.
     bool validate() const noexcept {
-        const auto found = strata::detail::packed::validate(root_, size_);
+        const auto found = strata::detail::packed::validate(*cells_.root(), size());
         return found.is_sound && found.bytes == bytes();
     }
 
     /// The bytes that it has allocated from its memory.
-    std::size_t bytes() const noexcept { return heap_.bytes(); }
+    std::size_t bytes() const noexcept { return cells_.heap().bytes(); }
+
+    // ---- in memory that keeps versions: see detail::version_memory -------------------------------------------------
+    /// Becomes a view of another one's state of now, which it does not own: reads find that, whatever is written to the
+    /// other meanwhile.
+    void show(const packed& other) noexcept requires(keeps_versions) {
+        lender_.recall();
+        cells_.show(other.cells_);
+    }
+    /// What there is may be read by others from now on; `writing` is the number of the state that comes after.
+    void publish(std::uint64_t writing) noexcept requires(keeps_versions) { cells_.publish(writing); }
+    /// Frees what nobody reads any more.
+    void reclaim(const strata::detail::readers_left& readers) noexcept requires(keeps_versions) {
+        cells_.reclaim(readers);
+    }
+    /// The bytes that it has no more and has not freed yet.
+    std::size_t kept_bytes() const noexcept requires(keeps_versions) { return cells_.heap().kept_bytes(); }
 
 private:
     bool write(bytes_view row, bytes_view qualifier, version_key version, bytes_view value, bool renews) {
-        using namespace strata::detail::packed;
-        rows_.recall();
-        kept_value<heap> kept(heap_, value);
-        kept_key<heap> column(heap_, qualifier);
-        bool is_new = true;
-        if (go_to(row)) {
-            const row_place& place = latest_;
-            const char size_class = *place.record();
-            const write_result result =
-                row_edit::write(heap_, place.record(), {column.get(), version, kept.get(), renews});
-            if (*place.record() != size_class) place.leaf->set_size(place.index);
-            if (result == write_result::column) column.release();
-            is_new = result != write_result::replaced;
-        } else {
-            char* const record = new_record(heap_, row, {column.get(), version, kept.get()});
-            try {
-                latest_ = row_tree::insert(heap_, root_, row, record);
-            } catch (...) {
-                latest_ = {};
-                free_record(heap_, record);
-                throw;
-            }
-            column.release();
-        }
-        kept.release();
-        size_ += is_new;
-        return is_new;
+        lender_.recall();
+        return cells_.write(row, qualifier, version, value, renews);
     }
-
-    /// Makes a row the latest one; false if there is no such row.  Cells of one row often come together.
-    bool go_to(bytes_view row) noexcept {
-        if (latest_ && strata::detail::are_equal(latest_.leaf->row(latest_.index), row)) return true;
-        if (!root_) return false;
-        latest_ = strata::detail::packed::row_tree::find_to_write(root_, row);
-        return static_cast<bool>(latest_);
-    }
-
     std::size_t erase(bytes_view row, const std::optional<bytes_view>& qualifier, const erased_range& range) noexcept {
-        using namespace strata::detail::packed;
-        rows_.recall();
-        if (!go_to(row)) return 0;
-        const row_place place = latest_;
-        const std::size_t erased = row_edit::erase(heap_, place.record(), qualifier, range);
-        size_ -= erased;
-        if (row_edit::is_empty(place.record())) {
-            latest_ = {};
-            char* const record = place.record();
-            row_tree::erase(heap_, root_, place);
-            free_record(heap_, record);
-        } else if (erased > 0) {
-            place.leaf->set_size(place.index);
-        }
-        return erased;
+        lender_.recall();
+        return cells_.erase(row, qualifier, range);
     }
 
-    [[no_unique_address]] heap heap_;
-    inner* root_ = nullptr;
-    std::size_t size_ = 0;
-    strata::detail::packed::row_place latest_;  // the row looked for last, as long as no row is added or removed
-    [[no_unique_address]] strata::detail::lender rows_;
+    strata::detail::packed::segment_rows<Memory> cells_;
+    [[no_unique_address]] strata::detail::lender lender_;
 };
 
 }  // namespace strata::segment

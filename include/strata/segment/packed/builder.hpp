@@ -19,6 +19,7 @@
 #include <strata/segment/packed/row/edit.hpp>
 #include <strata/segment/packed/row/leaf.hpp>
 #include <strata/segment/packed/row/tree.hpp>
+#include <strata/segment/packed/versioned_heap.hpp>
 #include <strata/segment/policy.hpp>
 
 namespace strata::detail::packed {
@@ -57,7 +58,7 @@ public:
 
     const Memory& memory() const noexcept { return heap_.memory(); }
     /// The heap that everything comes from.
-    packed::heap<Memory>& heap() noexcept { return heap_; }
+    packed::heap_of<Memory>& heap() noexcept { return heap_; }
     std::size_t size() const noexcept { return size_; }
 
     /// Adds a cell after all others; `moved` says what is new: the row, or the column, or the version alone.
@@ -118,7 +119,7 @@ private:
         for (unsigned i = 0; i != leaf_->count; ++i) leaf_->heads[i] = head_of(leaf_->row(i), leaf_->shared);
     }
 
-    packed::heap<Memory> heap_;
+    packed::heap_of<Memory> heap_;
     row_builder<Memory> row_;
     index_builder<Memory> leaves_;
     row_leaf* leaf_ = nullptr;  // the last one

@@ -67,6 +67,9 @@ class heap {
     using traits = std::allocator_traits<typename Memory::template allocator<Unit>>;
 
 public:
+    /// Whatever is changed may be changed where it lies: see versioned_heap.
+    static constexpr bool keeps_versions = false;
+
     explicit heap(const Memory& memory) noexcept : memory_(memory) {}
     /// Takes over what the other has allocated.
     heap(heap&& other) noexcept : memory_(other.memory_), bytes_(std::exchange(other.bytes_, 0)) {}
@@ -121,11 +124,19 @@ public:
         deallocate_units<std::uint64_t>(place, bytes);
     }
 
-private:
+protected:
     static constexpr std::size_t units(std::size_t bytes, std::size_t unit) noexcept {
         return (bytes + unit - 1) / unit;
     }
+    template <class Unit>
+    void free_units(char* place, std::size_t count) noexcept {
+        auto allocator = memory_.template allocator_for<Unit>();
+        traits<Unit>::deallocate(allocator, reinterpret_cast<Unit*>(place), count);
+    }
+    /// Bytes are in use no more, though they are not freed yet.
+    void uncount(std::size_t bytes) noexcept { bytes_ -= bytes; }
 
+private:
     template <class Unit>
     char* allocate_units(std::size_t bytes) {
         auto allocator = memory_.template allocator_for<Unit>();
@@ -136,9 +147,8 @@ private:
     }
     template <class Unit>
     void deallocate_units(char* place, std::size_t bytes) noexcept {
-        auto allocator = memory_.template allocator_for<Unit>();
         const std::size_t count = units(bytes, sizeof(Unit));
-        traits<Unit>::deallocate(allocator, reinterpret_cast<Unit*>(place), count);
+        free_units<Unit>(place, count);
         bytes_ -= count * sizeof(Unit);
     }
 

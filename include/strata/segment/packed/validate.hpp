@@ -44,9 +44,8 @@ void validate_tree(validation& v, inner* node, const fence& lower, const fence& 
                    CheckChild check_child) noexcept {
     v.took(inner::bytes_of(node->capacity), 8);
     v.require(node->count >= (is_root ? 1 : 2) && node->count <= node->capacity);
-    v.require(is_root ? !node->next && !node->previous : node->capacity == fan_out);
+    v.require(is_root || node->capacity == fan_out);
     v.require(node->shared <= shared_between(lower, upper));
-    v.require(!node->next || (node->next->previous == node && node->next->level == node->level));
     for (unsigned i = 0; i != node->count && v.is_sound; ++i) {
         const fence begin = i > 0 ? fence(node->separator(i - 1)) : lower;
         const fence end = i + 1u < node->count ? fence(node->separator(i)) : upper;

@@ -14,6 +14,7 @@
 #include <strata/segment/packed/heap.hpp>
 #include <strata/segment/packed/index/edit.hpp>
 #include <strata/segment/packed/index/index.hpp>
+#include <strata/segment/packed/versioned_heap.hpp>
 
 namespace strata::detail::packed {
 
@@ -26,7 +27,7 @@ class index_builder {
     using array = std::vector<T, typename scratch_memory<Memory>::template allocator<T>>;
 
 public:
-    explicit index_builder(heap<Memory>& heap)
+    explicit index_builder(heap_of<Memory>& heap)
         : heap_(&heap),
           children_(heap.scratch().template allocator_for<char*>()),
           separators_(heap.scratch().template allocator_for<char*>()) {}
@@ -115,7 +116,6 @@ private:
                 return at > 0 && at < below ? std::optional(key_in(separators_[at - 1])) : std::nullopt;
             };
             node->set_shared(shared_between(i > 0 ? std::optional(lower_) : std::nullopt, fence_of(end)));
-            if (i > 0) index_edit::link_after(nodes[i - 1], node);
             children_[i] = reinterpret_cast<char*>(node);
             if (end < below) {
                 lower_ = key_in(separators_[end - 1]);
@@ -125,7 +125,7 @@ private:
         }
     }
 
-    heap<Memory>* heap_;
+    heap_of<Memory>* heap_;
     array<char*> children_;
     array<char*> separators_;
     bytes_view lower_;  // what separates the node that is filled from the one before it

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
 
 #include <strata/bytes/bytes.hpp>
@@ -24,10 +25,64 @@ inner* new_inner(Heap& heap, unsigned level, unsigned capacity) {
 }
 template <class Heap>
 void free_inner(Heap& heap, inner* node) noexcept {
-    if (node->next) node->next->previous = node->previous;
-    if (node->previous) node->previous->next = node->next;
     heap.deallocate_index(reinterpret_cast<char*>(node), inner::bytes_of(node->capacity));
 }
+template <class Heap>
+inner* copy_of(Heap& heap, const inner* node) {
+    const std::size_t bytes = inner::bytes_of(node->capacity);
+    char* const place = heap.allocate_index(bytes);
+    std::memcpy(place, node, bytes);
+    return reinterpret_cast<inner*>(place);
+}
+
+/// Makes the nodes of a path ones that may be changed: of a heap that keeps versions, copies of those that others may
+/// read.  Throws: what an allocation throws; the tree then is what it was.
+template <class Heap>
+void own(Heap& heap, inner*& root, path& way) {
+    if constexpr (Heap::keeps_versions) {
+        for (unsigned level = way.levels; level-- > 0;) {
+            inner* const old = way.at[level].node;
+            if (heap.is_fresh(old)) continue;
+            inner* const made = copy_of(heap, old);
+            if (level + 1 == way.levels)
+                root = made;
+            else
+                way.at[level + 1].child() = reinterpret_cast<char*>(made);
+            way.at[level].node = made;
+            free_inner(heap, old);
+        }
+    }
+}
+/// Likewise of a node below one that may be changed.
+template <class Heap>
+inner* own_child(Heap& heap, inner* parent, unsigned at) {
+    inner* const old = parent->node(at);
+    if constexpr (Heap::keeps_versions) {
+        if (!heap.is_fresh(old)) {
+            inner* const made = copy_of(heap, old);
+            parent->children()[at] = reinterpret_cast<char*>(made);
+            free_inner(heap, old);
+            return made;
+        }
+    }
+    return old;
+}
+
+/// The path to a child that is about to be changed.  Throws: see own().
+///@{
+template <class Heap>
+path path_to_own(Heap& heap, inner*& root, bytes_view key) {
+    path way = path_to(root, key);
+    own(heap, root, way);
+    return way;
+}
+template <class Heap>
+path path_to_own_last(Heap& heap, inner*& root) {
+    path way = path_to_last(root);
+    own(heap, root, way);
+    return way;
+}
+///@}
 
 /// Makes a tree of one child.
 template <class Heap>
@@ -81,13 +136,6 @@ void replace_separator(Heap& heap, inner* node, unsigned at, char* separator) no
     node->set_head(at);
 }
 
-inline void link_after(inner* node, inner* made) noexcept {
-    made->previous = node;
-    made->next = node->next;
-    if (made->next) made->next->previous = made;
-    node->next = made;
-}
-
 /// Splits the full node of a level.  Its parent has room.
 template <class Heap>
 void split(Heap& heap, const path& way, unsigned level) {
@@ -100,7 +148,6 @@ void split(Heap& heap, const path& way, unsigned level) {
     std::copy(left->children() + kept, left->children() + left->count, right->children());
     std::copy(left->separators() + kept, left->separators() + left->count - 1, right->separators());
     left->count = static_cast<std::uint16_t>(kept);
-    link_after(left, right);
     const bytes_view middle = left->separator(kept - 1);
     const auto lower = way.lower(level + 1);
     const auto upper = way.upper(level + 1);
@@ -126,10 +173,12 @@ void grow_root(Heap& heap, inner*& root) {
 }
 
 /// Evens out two neighbours below a parent, or merges them if their children fit into one.
+///
+/// Throws: see own(); the tree then is what it was.
 template <class Heap>
-void balance(Heap& heap, inner* parent, unsigned left_at) noexcept {
-    inner* const left = parent->node(left_at);
-    inner* const right = parent->node(left_at + 1);
+void balance(Heap& heap, inner* parent, unsigned left_at) noexcept(!Heap::keeps_versions) {
+    inner* const left = own_child(heap, parent, left_at);
+    inner* const right = own_child(heap, parent, left_at + 1);
     const unsigned all = left->count + right->count;
     const std::size_t shared = (std::min)(left->shared, right->shared);
     char* children[2 * fan_out];
@@ -190,7 +239,11 @@ void remove_child(Heap& heap, inner*& root, const path& way) noexcept {
     for (unsigned level = 0; level + 1 != way.levels; ++level) {
         const auto [parent, node_at] = way.at[level + 1];
         if (way.at[level].node->count >= fan_out / 4 || parent->count < 2) break;
-        index_edit::balance(heap, parent, node_at > 0 ? node_at - 1 : 0);
+        try {
+            index_edit::balance(heap, parent, node_at > 0 ? node_at - 1 : 0);
+        } catch (...) {  // they stay as they are
+            break;
+        }
     }
     while (root->level > 0 && root->count == 1) {
         inner* const old_root = root;

@@ -23,15 +23,13 @@ inline constexpr unsigned fan_out = 64;
 ///
 /// A separator is a piece of memory that begins with four bytes of length.  Its head is eight bytes of it.  The heads
 /// lie in an array, which a search looks at first; its free places hold no_head.  Heads begin after the prefix that all
-/// keys below this node are known to share, or after the prefix of the separators if that is much longer.  Nodes of a
-/// level are linked.
+/// keys below this node are known to share, or after the prefix of the separators if that is much longer.  Every node
+/// but the root has two children at least.
 struct inner {
     static constexpr unsigned least_capacity = 8;
     static constexpr std::uint64_t no_head = ~std::uint64_t{0};
     static constexpr unsigned min_skip = 4;
 
-    inner* previous;
-    inner* next;
     std::uint16_t level;  // 0: above the children that are no inner nodes
     std::uint16_t count;
     std::uint16_t capacity;
@@ -125,31 +123,44 @@ private:
     }
 };
 
-/// A child of the lowest level, or none.
-struct position {
+/// A child of a node, or none.
+struct child_place {
     inner* node;
     unsigned at;
 
     explicit operator bool() const noexcept { return node != nullptr; }
     char*& child() const noexcept { return node->children()[at]; }
+};
+
+/// A child of the lowest level, or none, and the tree that it belongs to.
+///
+/// Nodes know no neighbours: after the last child of a node the way goes over the root.
+struct position : child_place {
+    inner* root;
+
     position next() const noexcept {
-        if (at + 1u < node->count) return {node, at + 1};
-        return {node->next, 0};
+        if (at + 1u < node->count) return {{node, at + 1}, root};
+        return first_of_next_node(*this);
     }
     position previous() const noexcept {
-        if (at > 0) return {node, at - 1};
-        return {node->previous, node->previous ? node->previous->count - 1u : 0u};
+        if (at > 0) return {{node, at - 1}, root};
+        return last_of_node_before(*this);
     }
+
+private:
+    static position first_of_next_node(const position& last) noexcept;
+    static position last_of_node_before(const position& first) noexcept;
 };
 
 /// The path from the root to a child, the lowest level first.
 struct path {
     static constexpr unsigned most_levels = 14;
 
-    position at[most_levels];  // of which `levels` have a value
+    child_place at[most_levels];  // of which `levels` have a value
     unsigned levels;
 
     char*& child() const noexcept { return at[0].child(); }
+    position place() const noexcept { return {at[0], at[levels - 1].node}; }
 
     /// The separators that the keys below the node of a level lie between.  Without an argument: the keys of the child.
     std::optional<bytes_view> lower(unsigned level = 0) const noexcept {
@@ -163,6 +174,15 @@ struct path {
         return std::nullopt;
     }
 
+    /// Goes to the next child; false if there is none.
+    bool go_on() noexcept {
+        unsigned level = 0;
+        while (level != levels && at[level].at + 1u == at[level].node->count) ++level;
+        if (level == levels) return false;
+        ++at[level].at;
+        for (; level > 0; --level) at[level - 1] = {at[level].node->node(at[level].at), 0};
+        return true;
+    }
     /// Goes to the child before; false if there is none.
     bool go_back() noexcept {
         unsigned level = 0;
@@ -199,18 +219,36 @@ inline path path_to_last(inner* root) noexcept {
     }
 }
 
+/// Returns the path to a child of a node of the lowest level, which is not the root.
+inline path path_to_child_of(inner* root, inner* lowest) noexcept { return path_to(root, lowest->separator(0)); }
+
+STRATA_NOINLINE inline position position::first_of_next_node(const position& last) noexcept {
+    if (last.node == last.root) return {};
+    path way = path_to_child_of(last.root, last.node);
+    way.at[0].at = last.at;
+    return way.go_on() ? way.place() : position{};
+}
+STRATA_NOINLINE inline position position::last_of_node_before(const position& first) noexcept {
+    if (first.node == first.root) return {};
+    path way = path_to_child_of(first.root, first.node);
+    way.at[0].at = 0;
+    return way.go_back() ? way.place() : position{};
+}
+
 STRATA_ALWAYS_INLINE position find_child(inner* root, bytes_view key) noexcept {
     inner* node = root;
     while (node->level != 0) node = node->node(node->find(key));
-    return {node, node->find(key)};
+    return {{node, node->find(key)}, root};
 }
 inline position first_child(inner* root) noexcept {
-    while (root->level != 0) root = root->node(0);
-    return {root, 0};
+    inner* node = root;
+    while (node->level != 0) node = node->node(0);
+    return {{node, 0}, root};
 }
 inline position last_child(inner* root) noexcept {
-    while (root->level != 0) root = root->node(root->count - 1u);
-    return {root, root->count - 1u};
+    inner* node = root;
+    while (node->level != 0) node = node->node(node->count - 1u);
+    return {{node, node->count - 1u}, root};
 }
 
 }  // namespace strata::detail::packed

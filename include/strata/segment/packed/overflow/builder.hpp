@@ -18,6 +18,7 @@
 #include <strata/segment/packed/overflow/chunk_make.hpp>
 #include <strata/segment/packed/overflow/edit.hpp>
 #include <strata/segment/packed/overflow/tree.hpp>
+#include <strata/segment/packed/versioned_heap.hpp>
 
 namespace strata::detail::packed {
 
@@ -27,7 +28,7 @@ namespace strata::detail::packed {
 template <memory_policy Memory>
 class overflow_builder {
 public:
-    explicit overflow_builder(heap<Memory>& heap)
+    explicit overflow_builder(heap_of<Memory>& heap)
         : heap_(&heap), chunks_(heap), payloads_(heap.scratch().template allocator_for<char>()) {}
     overflow_builder(const overflow_builder&) = delete;
     overflow_builder& operator=(const overflow_builder&) = delete;
@@ -77,7 +78,7 @@ private:
         payload_begin_ = payloads_.size();
     }
 
-    heap<Memory>* heap_;
+    heap_of<Memory>* heap_;
     index_builder<Memory> chunks_;                  // the newest first
     sort_key oldest_{0, 0};                         // of the last chunk
     std::array<chunk_entry, chunk::most> entries_;  // of the next chunk: the last `count_`, in order

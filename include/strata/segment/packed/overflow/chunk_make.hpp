@@ -154,6 +154,24 @@ void free_chunk(Heap& heap, chunk* one) noexcept {
     heap.deallocate_aligned(reinterpret_cast<char*>(one), one->memory());
 }
 
+/// Makes a chunk one that may be changed: of a heap that keeps versions, a copy if others may read it.
+/// Throws: what an allocation throws.
+template <class Heap>
+chunk* own_chunk(Heap& heap, char*& slot) {
+    auto* const old = reinterpret_cast<chunk*>(slot);
+    if constexpr (Heap::keeps_versions) {
+        if (!heap.is_fresh(old)) {
+            const std::size_t bytes = old->memory();
+            char* const made = heap.allocate_aligned(bytes);
+            std::memcpy(made, slot, bytes);
+            slot = made;
+            free_chunk(heap, old);
+            return reinterpret_cast<chunk*>(made);
+        }
+    }
+    return old;
+}
+
 /// Frees a new chunk unless it is released.
 template <class Heap>
 class chunk_guard {

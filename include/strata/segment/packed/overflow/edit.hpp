@@ -130,7 +130,10 @@ inline bool may_have(const chunk& one, std::size_t size) noexcept {
 }
 
 /// Adds a version newer than all others to the newest chunk, if that has room for it.
-inline bool append_in_place(chunk& newest, const chunk_entry& entry) noexcept {
+template <class Heap>
+bool append_in_place(const Heap& heap, chunk& newest, const chunk_entry& entry) noexcept {
+    if constexpr (Heap::keeps_versions)
+        if (!heap.is_fresh(&newest)) return false;
     return may_have(newest, entry.size) && newest.insert(newest.count, entry);
 }
 
@@ -167,9 +170,9 @@ template <class Heap>
 void append(Heap& heap, inner*& root, const chunk_entry& entry) {
     if (!root) return begin_tree(heap, root, entry);
     prefetch_root(root);
-    path way = path_to_last(root);
+    path way = path_to_own_last(heap, root);
     prefetch_chunk(chunk_at(way.at[0]));
-    insert(heap, root, way, chunk_at(way.at[0])->count, entry);
+    insert(heap, root, way, own_chunk(heap, way.child())->count, entry);
 }
 
 /// Replaces a version by one that has the same place in the order.  Frees nothing outside.

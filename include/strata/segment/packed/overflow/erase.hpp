@@ -72,7 +72,7 @@ void shrink(Heap& heap, inner*& root, path& way, unsigned before) noexcept {
 /// Removes the version that append() has added, and not its value outside.
 template <class Heap>
 void drop_newest(Heap& heap, inner*& root) noexcept {
-    path way = path_to_last(root);
+    path way = path_to_last(root);  // all of it may be changed, because append() has changed it
     chunk* const newest = chunk_at(way.at[0]);
     newest->erase(newest->count - 1u);
     shrink(heap, root, way, newest->count + 1u);
@@ -119,21 +119,39 @@ template <class Heap>
 std::size_t erase_nearby(Heap& heap, const inner* root, const erased_range& range) noexcept {
     chunk* const one = heap.recent().find(root, range.first);
     if (!one || heap.recent().find(root, range.last) == nullptr) return 0;
+    if constexpr (Heap::keeps_versions)
+        if (!heap.is_fresh(one)) return 0;
     const auto [first, last] = part_in(*one, range);
     return may_shrink(one->count, one->count - (last - first)) ? 0 : erase(heap, *one, first, last, range.puts_only);
 }
 
-/// Removes versions and returns how many.  A tree without versions has no root.
+/// Makes the chunks of a range, and what leads to them, ones that may be changed.  Throws: what an allocation throws.
 template <class Heap>
-std::size_t erase(Heap& heap, inner*& root, erased_range range) noexcept {
+void own_range(Heap& heap, inner*& root, const erased_range& range) {
+    for (sort_key last = range.last;;) {
+        path way = path_to_own(heap, root, sort_key_bytes(last).view());
+        chunk* const one = chunk_at(way.at[0]);
+        const auto [begin, end] = part_in(*one, range);
+        if (begin != end) own_chunk(heap, way.child());
+        const overflow_place older = begin == 0 ? overflow_place::last_of(way.place().previous()) : overflow_place{};
+        if (!older || older.key() < range.first) return;
+        last = older.key();
+    }
+}
+
+/// Removes versions and returns how many.  A tree without versions has no root.
+/// Throws: if the heap keeps versions, what an allocation throws; nothing has changed then.
+template <class Heap>
+std::size_t erase(Heap& heap, inner*& root, erased_range range) noexcept(!Heap::keeps_versions) {
+    if constexpr (Heap::keeps_versions) own_range(heap, root, range);
     for (std::size_t erased = 0;;) {
         path way = path_to(root, sort_key_bytes(range.last).view());
-        remember(heap, root, way);
         chunk* const one = chunk_at(way.at[0]);
+        remember(heap, root, way);
         const unsigned before = one->count;
         const auto [begin, end] = part_in(*one, range);
         erased += erase(heap, *one, begin, end, range.puts_only);
-        const overflow_place older = begin == 0 ? overflow_place::last_of(way.at[0].previous()) : overflow_place{};
+        const overflow_place older = begin == 0 ? overflow_place::last_of(way.place().previous()) : overflow_place{};
         const bool has_more = older && older.key() >= range.first;
         if (has_more) range.last = older.key();
         if (end != begin) shrink(heap, root, way, before);

@@ -12,7 +12,7 @@
 
 namespace strata::detail::packed {
 
-inline chunk* chunk_at(const position& at) noexcept { return reinterpret_cast<chunk*>(at.child()); }
+inline chunk* chunk_at(const child_place& at) noexcept { return reinterpret_cast<chunk*>(at.child()); }
 
 /// A version of an overflow tree, or none.
 struct overflow_place {

@@ -19,6 +19,8 @@ template <class Heap>
 bool add_nearby(Heap& heap, const inner* root, const chunk_entry& entry, bool renews) noexcept {
     chunk* const target = heap.recent().find(root, entry.key);
     if (!target || !may_have(*target, entry.size)) return false;
+    if constexpr (Heap::keeps_versions)
+        if (!heap.is_fresh(target)) return false;
     const unsigned at = target->count_up_to(entry.key);
     if (at == 0) return !renews && target->insert(0, entry);  // what it would renew may lie in the chunk before
     const sort_key before = target->key(at - 1);
@@ -31,17 +33,20 @@ bool add_nearby(Heap& heap, const inner* root, const chunk_entry& entry, bool re
 template <class Heap>
 bool write(Heap& heap, inner*& root, const chunk_entry& entry, bool renews) {
     path way = path_to_change(root, entry.key);
+    own(heap, root, way);
+    chunk* const target = own_chunk(heap, way.child());
     remember(heap, root, way);
-    chunk* const target = chunk_at(way.at[0]);
     const unsigned at = target->count_up_to(entry.key);
     const overflow_place old =
-        at > 0 ? overflow_place{way.at[0], at - 1} : overflow_place::last_of(way.at[0].previous());
+        at > 0 ? overflow_place{way.place(), at - 1} : overflow_place::last_of(way.place().previous());
     const sort_key before = old ? old.key() : sort_key{};
     if (!old || !(before == entry.key || (renews && before.version().same_version(entry.key.version())))) {
         insert(heap, root, way, at, entry);
         return true;
     }
     if (at == 0) {  // the old one lies in another chunk
+        path other = path_to_own(heap, root, sort_key_bytes(before).view());
+        own_chunk(heap, other.child());  // now, because after the insertion nothing may throw
         insert(heap, root, way, at, entry);
         erase(heap, root, {before, before});
         return false;

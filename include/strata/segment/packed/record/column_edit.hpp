@@ -122,7 +122,7 @@ void write_newest(Heap& heap, char*& slot, const record_view& record, const colu
                   const inline_place& old, const new_cell& c) {
     char* const overflow_slot = place.column.overflow_slot();
     const chunk_entry older(sort_key(old.version.key), old.version.payload);
-    if (!overflow::append_in_place(*overflow::newest_chunk_in(overflow_slot), older)) {
+    if (!overflow::append_in_place(heap, *overflow::newest_chunk_in(overflow_slot), older)) {
         overflow_in_place tree(overflow_slot);
         overflow::append(heap, tree.root, older);
     }

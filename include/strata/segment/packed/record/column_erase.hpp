@@ -78,13 +78,16 @@ std::size_t erase_inline(Heap& heap, char*& slot, const record_view& record, con
 /// Removes the versions of a range that lie in the overflow tree, and the tree with its last one; returns how many.
 template <class Heap>
 std::size_t erase_in_overflow(Heap& heap, char*& slot, const record_view& record, const column_place& place,
-                              const erased_range& range) noexcept {
+                              const erased_range& range) noexcept(!Heap::keeps_versions) {
     const column_view& column = place.column;
-    inner* root = overflow::root_in(column.overflow_slot());
-    if (const std::size_t erased = overflow::erase_nearby(heap, root, range)) return erased;
-    const std::size_t erased = overflow::erase(heap, root, range);
-    overflow::write_slot(column.overflow_slot(), root);
-    if (root) return erased;
+    if (const std::size_t erased = overflow::erase_nearby(heap, overflow::root_in(column.overflow_slot()), range))
+        return erased;
+    std::size_t erased = 0;
+    {
+        overflow_in_place tree(column.overflow_slot());
+        erased = overflow::erase(heap, tree.root, range);
+        if (tree.root) return erased;
+    }
     const auto at = static_cast<std::size_t>(column.overflow_slot() - record.entries());
     column.set_count(column.count(), false);
     change_record(heap, slot, record, {place.index, at, column_view::overflow_slot_bytes, 0});
@@ -94,7 +97,7 @@ std::size_t erase_in_overflow(Heap& heap, char*& slot, const record_view& record
 /// Removes versions of a column of the record, and the column with the last one; returns how many.
 template <class Heap>
 std::size_t erase(Heap& heap, char*& slot, const record_view& record, const column_place& place,
-                  erased_range range) noexcept {
+                  erased_range range) noexcept(!Heap::keeps_versions) {
     if (!record.has(has_markers)) range.puts_only = false;
     const column_view& column = place.column;
     const sort_key latest = newest(column);
@@ -105,18 +108,15 @@ std::size_t erase(Heap& heap, char*& slot, const record_view& record, const colu
     }
     const unsigned count = column.count();
     const bool has_overflow = column.has_overflow();
-    std::size_t erased = 0;
-    if (count > 1 || latest <= range.last) erased = erase_inline(heap, slot, record, place, range);
-    bool has_others = erased != count;
-    if (has_overflow) {
-        if (erased == 0) {
-            erased = erase_in_overflow(heap, slot, record, place, range);
-        } else {
-            const record_view now(slot);
-            erased += erase_in_overflow(heap, slot, now, now.place(place.index), range);
-        }
-        has_others = has_others || record_view(slot).column(place.index).has_overflow();
+    // Older versions first: only what changes their tree may throw.
+    const std::size_t older = has_overflow ? erase_in_overflow(heap, slot, record, place, range) : 0;
+    std::size_t newer = 0;
+    if (count > 1 || latest <= range.last) {
+        const record_view now(slot);
+        newer = erase_inline(heap, slot, now, older > 0 ? now.place(place.index) : place, range);
     }
+    const std::size_t erased = newer + older;
+    const bool has_others = newer != count || record_view(slot).column(place.index).has_overflow();
     if (has_others) return erased;
     const record_view left(slot);
     free_qualifier(heap, left.column(place.index));

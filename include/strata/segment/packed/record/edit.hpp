@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 #include <utility>
 
@@ -56,6 +57,19 @@ char* new_record(Heap& heap, bytes_view row, unsigned flags, std::size_t columns
     record_bytes[2] = static_cast<char>(columns);
     copy_short(write_length(record_bytes + 3, row.size()), row);
     return record_bytes;
+}
+
+/// Makes a record one that may be changed: of a heap that keeps versions, a copy if others may read it.
+/// Throws: what an allocation throws.
+template <class Heap>
+void own_record(Heap& heap, char*& slot) {
+    if constexpr (Heap::keeps_versions) {
+        if (heap.is_fresh(slot)) return;
+        const record_view old(slot);
+        char* const made = heap.allocate(old.capacity());
+        std::memcpy(made, slot, old.size());
+        free_record(heap, std::exchange(slot, made));
+    }
 }
 
 inline unsigned flags_of(const version_key& key, const payload& value) noexcept {

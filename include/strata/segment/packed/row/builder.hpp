@@ -25,6 +25,7 @@
 #include <strata/segment/packed/record/edit.hpp>
 #include <strata/segment/packed/record/record.hpp>
 #include <strata/segment/packed/row/edit.hpp>
+#include <strata/segment/packed/versioned_heap.hpp>
 
 namespace strata::detail::packed {
 
@@ -39,7 +40,7 @@ class row_builder {
     using array = std::vector<T, typename scratch_memory<Memory>::template allocator<T>>;
 
 public:
-    explicit row_builder(heap<Memory>& heap)
+    explicit row_builder(heap_of<Memory>& heap)
         : heap_(&heap),
           row_(heap.scratch()),
           entries_(heap.scratch().template allocator_for<char>()),
@@ -264,7 +265,7 @@ private:
         return head;
     }
 
-    heap<Memory>* heap_;
+    heap_of<Memory>* heap_;
     kept_bytes<scratch_memory<Memory>> row_;
     array<char> entries_;  // columns as in a record, and room after them
     std::size_t used_ = 0;

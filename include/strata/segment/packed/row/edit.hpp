@@ -133,11 +133,13 @@ void append_block(Heap& heap, inner*& root, path& way, const new_cell& c) {
 template <class Heap>
 write_result write_in_blocks(Heap& heap, inner*& root, const new_cell& c) {
     for (;;) {
-        path way = path_to(root, c.qualifier);
+        path way = path_to_own(heap, root, c.qualifier);
         prefetch_lines<32>(way.child());  // most of it: columns are searched and moved
         const record_view record(way.child());
-        if (record.columns() < 2 || !is_full(record, c, most_in_block))
-            return write_in_record(heap, way.child(), record, c);
+        if (record.columns() < 2 || !is_full(record, c, most_in_block)) {
+            own_record(heap, way.child());
+            return write_in_record(heap, way.child(), record_view(way.child()), c);
+        }
         if (!way.upper() && record.qualifier(record.columns() - 1) < c.qualifier) {
             append_block(heap, root, way, c);
             return write_result::column;
@@ -195,7 +197,7 @@ void remove_block(Heap& heap, inner*& root, const path& way) noexcept {
 
 /// Removes versions of all columns of a record; returns how many.
 template <class Heap>
-std::size_t erase_in_columns(Heap& heap, char*& slot, const erased_range& range) noexcept {
+std::size_t erase_in_columns(Heap& heap, char*& slot, const erased_range& range) noexcept(!Heap::keeps_versions) {
     std::size_t erased = 0;
     for (unsigned i = record_view(slot).columns(); i-- > 0;) {
         const record_view record(slot);
@@ -206,11 +208,13 @@ std::size_t erase_in_columns(Heap& heap, char*& slot, const erased_range& range)
 
 /// Removes versions of all columns of a large row, from the last column to the first.
 template <class Heap>
-std::size_t erase_in_all_blocks(Heap& heap, inner*& root, const erased_range& range) noexcept {
+std::size_t erase_in_all_blocks(Heap& heap, inner*& root, const erased_range& range) noexcept(!Heap::keeps_versions) {
     std::size_t erased = 0;
     path way = path_to_last(root);
     for (;;) {
+        own(heap, root, way);
         char*& slot = way.child();
+        own_record(heap, slot);
         erased += erase_in_columns(heap, slot, range);
         path before = way;
         const bool has_more = before.go_back();
@@ -227,14 +231,16 @@ std::size_t erase_in_all_blocks(Heap& heap, inner*& root, const erased_range& ra
 }
 
 /// Removes versions of a column, or of all columns; returns how many.
+/// Throws: if the heap keeps versions, what an allocation throws; some versions may have been removed then.
 template <class Heap>
 std::size_t erase(Heap& heap, char*& slot, const std::optional<bytes_view>& qualifier,
-                  const erased_range& range) noexcept {
+                  const erased_range& range) noexcept(!Heap::keeps_versions) {
     const record_view record(slot);
     if (record.has(large_row)) {
         root_in_place tree(record.root_slot());
         if (!qualifier) return erase_in_all_blocks(heap, tree.root, range);
-        const path way = path_to(tree.root, *qualifier);
+        const path way = path_to_own(heap, tree.root, *qualifier);
+        own_record(heap, way.child());
         const record_view block(way.child());
         const auto found = block.find(*qualifier, fingerprint(*qualifier));
         if (!found) return 0;

@@ -15,7 +15,7 @@
 
 namespace strata::detail::packed {
 
-inline row_leaf* leaf_at(const position& at) noexcept { return reinterpret_cast<row_leaf*>(at.child()); }
+inline row_leaf* leaf_at(const child_place& at) noexcept { return reinterpret_cast<row_leaf*>(at.child()); }
 
 /// A row of a tree, or none.
 struct row_place {
@@ -33,6 +33,7 @@ struct row_place {
     row_place& operator=(const row_place& other) noexcept {
         at.node = other.at.node;
         at.at = other.at.at;
+        at.root = other.at.root;
         leaf = other.leaf;
         index = other.index;
         return *this;
@@ -120,6 +121,24 @@ void free_leaf(Heap& heap, row_leaf* leaf) noexcept {
     heap.deallocate_index(reinterpret_cast<char*>(leaf), row_leaf::bytes_of(leaf->capacity));
 }
 
+/// Makes a leaf one that may be changed: of a heap that keeps versions, a copy if others may read it.
+/// Throws: what an allocation throws.
+template <class Heap>
+row_leaf* own_leaf(Heap& heap, char*& slot) {
+    auto* const old = reinterpret_cast<row_leaf*>(slot);
+    if constexpr (Heap::keeps_versions) {
+        if (!heap.is_fresh(old)) {
+            const std::size_t bytes = row_leaf::bytes_of(old->capacity);
+            char* const made = heap.allocate_index(bytes);
+            std::memcpy(made, slot, bytes);
+            slot = made;
+            free_leaf(heap, old);
+            return reinterpret_cast<row_leaf*>(made);
+        }
+    }
+    return old;
+}
+
 /// Puts a leaf with room for more rows in the place of the only leaf, which is small and full.
 template <class Heap>
 void grow(Heap& heap, char*& only) {
@@ -147,12 +166,12 @@ bool even_out(Heap& heap, const path& way) {
     const unsigned moved = (goes_left ? before : after) / 2;
     const unsigned cut = goes_left ? moved : full->count - moved;
     const bytes_view between = separating(full->row(cut - 1), full->row(cut));
+    path other_way = way;
+    other_way.at[0].at = goes_left ? at - 1 : at + 1;
+    row_leaf* const other = own_leaf(heap, other_way.child());
     owned_bytes made(heap, separator_bytes(between));
     index_edit::replace_separator(heap, node, goes_left ? at - 1 : at, write_separator(made.release(), between));
 
-    path other_way = way;
-    other_way.at[0].at = goes_left ? at - 1 : at + 1;
-    row_leaf* const other = leaf_at(other_way.at[0]);
     other->set_shared(std::min<std::size_t>(other->shared, shared_between(other_way.lower(), other_way.upper())));
     const unsigned to = goes_left ? other->count : 0;
     if (!goes_left) row_leaf::move_rows(*other, 0, *other, moved, other->count);
@@ -200,7 +219,8 @@ row_place insert(Heap& heap, inner*& root, bytes_view row, char* record) {
             throw;
         }
     }
-    path way = path_to(root, row);
+    path way = path_to_own(heap, root, row);
+    own_leaf(heap, way.child());
     if (!leaf_at(way.at[0])->has_heads()) {
         if (leaf_at(way.at[0])->count == leaf_at(way.at[0])->capacity) grow(heap, way.child());
     } else if (leaf_at(way.at[0])->count == row_leaf::most) {
@@ -208,17 +228,17 @@ row_place insert(Heap& heap, inner*& root, bytes_view row, char* record) {
         if (is_last || !even_out(heap, way)) split(heap, root, way, row);
         way = path_to(root, row);
     }
-    row_place place(way.at[0], 0);
+    row_place place(way.place(), 0);
     place.index = place.leaf->lower_bound(row);
     place.leaf->insert(place.index, row, record);
     return place;
 }
 
-/// Moves all rows of a leaf to the one before it.
+/// Moves all rows of a leaf to the one before it.  Throws: see own_leaf(); all is as it was then.
 template <class Heap>
-void merge(Heap& heap, inner*& root, path& way) noexcept {
-    row_leaf* const right = leaf_at(way.at[0]);
-    row_leaf* const left = leaf_at(way.at[0].previous());
+void merge(Heap& heap, inner*& root, path& way) noexcept(!Heap::keeps_versions) {
+    row_leaf* const left = own_leaf(heap, way.at[0].node->children()[way.at[0].at - 1]);
+    row_leaf* const right = own_leaf(heap, way.child());
     const std::size_t shared = (std::min)(left->shared, right->shared);
     left->set_shared(shared);
     right->set_shared(shared);
@@ -230,10 +250,10 @@ void merge(Heap& heap, inner*& root, path& way) noexcept {
 
 /// Removes a row and not its record.
 template <class Heap>
-void erase(Heap& heap, inner*& root, const row_place& place) noexcept {
+void erase(Heap& heap, inner*& root, const row_place& place) noexcept(!Heap::keeps_versions) {
     row_leaf* const leaf = place.leaf;
     if (leaf->count > row_leaf::most / 4) return leaf->erase(place.index);
-    path way = path_to(root, leaf->row(place.index));
+    path way = path_to(root, leaf->row(place.index));  // nodes and leaf may be changed: the row was found for that
     leaf->erase(place.index);
     const auto [node, at] = way.at[0];
     if (node->count == 1) {
@@ -243,8 +263,17 @@ void erase(Heap& heap, inner*& root, const row_place& place) noexcept {
         return;
     }
     if (at == 0) way.at[0].at = 1;
-    const unsigned both = unsigned{leaf_at(way.at[0])->count} + leaf_at(way.at[0].previous())->count;
-    if (both <= row_leaf::most * 3 / 4 || leaf->count == 0) merge(heap, root, way);
+    const unsigned both = unsigned{leaf_at(way.at[0])->count} + leaf_at({node, way.at[0].at - 1})->count;
+    if (both > row_leaf::most * 3 / 4 && leaf->count > 0) return;
+    if constexpr (Heap::keeps_versions) {
+        try {
+            merge(heap, root, way);
+        } catch (...) {  // they stay two, if both have rows
+            if (leaf->count == 0) throw;
+        }
+    } else {
+        merge(heap, root, way);
+    }
 }
 
 }  // namespace row_tree
