@@ -147,6 +147,7 @@ class shared;  //   one clock of several tables; ticking: never the same time tw
 }  // namespace clock
 namespace concurrency {  // Who may call at the same time?
 struct none;             //   default: as the standard containers.  More: locked<>, whose tables are shared_tables
+struct single_writer;    //   reads go on beside a writer
 }  // namespace concurrency
 // maintenance: when is a family flushed and compacted?  manual (default), by_size<Bytes>; segment_range
 // order_, memory_, retention_, delete_, quirks_, clock_, maintenance_ and concurrency_policy; map_backend, sorted_map
@@ -221,7 +222,9 @@ class versions_view;  // the versions of a column
 template <class Sources, class Stop, class Row, class Where>
 class scan_view;  // the rows of a scan; every_cell is the Where of one without a condition, where:: makes others
 template <class Table>
-class scanner;  // a scan that later writes do not disturb; of a shared_table: shared_scan, shared_scanner
+class scanner;  // a scan that later writes do not disturb; of a shared_table: shared_, pinned_scan and _scanner
+template <class Table>
+class table_reader;  // one state of a table that is read beside a writer
 template <class Table, class Turns>
 class snapshot;  // a table as it was
 struct change;   // what differs between two of them: diff()

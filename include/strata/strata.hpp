@@ -66,6 +66,7 @@
 #include <strata/policy/concurrency/locked.hpp>
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/concurrency/policy.hpp>
+#include <strata/policy/concurrency/single_writer.hpp>
 #include <strata/policy/deletes/delayed.hpp>
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/policy/deletes/hbase.hpp>
@@ -176,6 +177,7 @@
 #include <strata/table/split_table.hpp>
 #include <strata/table/stored_cells.hpp>
 #include <strata/table/table.hpp>
+#include <strata/table/table_reader.hpp>
 #include <strata/table/versions_view.hpp>
 
 #include <strata/io/describe.hpp>

@@ -113,9 +113,27 @@ inline std::vector<st::selection> translated(const std::vector<reference::select
     return out;
 }
 
+// Stands for a memory: of a table that is read beside a writer.
+template <class Memory>
+struct published_in {
+    using memory = Memory;
+};
+
 template <class Memory, class... Families>
+struct table_for {
+    using memory = Memory;
+    using type = st::table<Families..., st::clock::manual, Memory>;
+};
+template <class Memory, class... Families>
+struct table_for<published_in<Memory>, Families...> {
+    using memory = Memory;
+    using type = st::table<Families..., st::clock::manual, Memory, st::concurrency::single_writer>;
+};
+
+template <class Kind, class... Families>
 class compared_table final : public table_under_comparison {
-    using table_type = st::table<Families..., st::clock::manual, Memory>;
+    using table_type = typename table_for<Kind, Families...>::type;
+    using Memory = typename table_for<Kind, Families...>::memory;
 
 public:
     explicit compared_table(const Memory& memory) : table_(st::clock::manual({reference::first_now}), memory) {}
@@ -177,14 +195,17 @@ public:
                 table_.clear();
                 break;
             case action::advance_clock:
-                table_.clock().advance(op.ticks);
+                if constexpr (requires { typename table_type::table_type; })
+                    table_.write([&](auto& table) { table.clock().advance(op.ticks); });
+                else
+                    table_.clock().advance(op.ticks);
                 break;
         }
     }
 
     std::optional<reference::cell> get(const std::string& row, const reference::column& at,
                                        reference::time_range when) const override {
-        const std::optional<st::cell_view> found =
+        const auto found =
             table_.get(row, st::column(at.family, at.qualifier), st::get_options{.when = translated(when)});
         if (!found) return std::nullopt;
         return translated(*found);
@@ -195,7 +216,7 @@ public:
         const st::versions_options options{.count = count == reference::unlimited ? st::all_versions : count,
                                            .when = translated(when)};
         std::vector<reference::cell> out;
-        for (const st::cell_view c : table_.versions(row, st::column(at.family, at.qualifier), options))
+        for (const st::cell_view& c : table_.versions(row, st::column(at.family, at.qualifier), options))
             out.push_back(translated(c));
         return out;
     }
@@ -625,14 +646,16 @@ struct kept : st::family<Name, Retention, Deletes, Others...> {
     }
 };
 
-template <class Memory, class... Families>
+template <class Kind, class... Families>
 struct table_of {
+    using Memory = typename table_for<Kind, Families...>::memory;
+
     static make made() {
         return {[](support::failing_resource& resource) -> std::unique_ptr<table_under_comparison> {
                     if constexpr (std::same_as<Memory, st::memory::pmr>)
-                        return std::make_unique<compared_table<Memory, Families...>>(Memory(&resource));
+                        return std::make_unique<compared_table<Kind, Families...>>(Memory(&resource));
                     else
-                        return std::make_unique<compared_table<Memory, Families...>>(Memory());
+                        return std::make_unique<compared_table<Kind, Families...>>(Memory());
                 },
                 {Families::described()...}};
     }

@@ -25,6 +25,7 @@ STRATA_FOLLOWS_AND_RUNS_SHORT(one_that_erases,              table_of<pmr, kept<"
 STRATA_FOLLOWS_AND_RUNS_SHORT(one_that_refuses,             table_of<pmr, kept<"f", newest_3, none>>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(one_in_flat,                  table_of<pmr, kept<"f", newest_3, tombstones, st::rows_in<flat>, st::qualifiers_in<flat>, st::versions_in<flat>>>);
 STRATA_FOLLOWS_AND_RUNS_SHORT(one_in_std_map,               table_of<pmr, kept<"f", newest_3, keep_deleted, st::rows_in<std_map>, st::qualifiers_in<std_map>, st::versions_in<std_map>>>);
+STRATA_FOLLOWS_AND_RUNS_SHORT(one_beside_readers,           table_of<published_in<pmr>, kept<"a", newest_3, tombstones>, kept<"b", newest_1, keep_deleted>>);
 STRATA_ALSO_FOLLOWS_AND_RUNS_SHORT(rb_tree_1_pmr,           all_in<pmr, newest_1, rb_tree>);
 STRATA_ALSO_FOLLOWS_AND_RUNS_SHORT(flat_3_pmr,              all_in<pmr, newest_3, flat>);
 STRATA_ALSO_FOLLOWS_AND_RUNS_SHORT(std_map_all_pmr,         all_in<pmr, keep_all, std_map>);

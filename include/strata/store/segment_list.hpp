@@ -120,6 +120,21 @@ public:
         for (held& one : held_) one.what.frozen.reserve(one.what.frozen.size() + 1);
     }
 
+    /// Shares the segments of another list.  Throws: what an allocation throws, if make_room() has made less.
+    void show(const segment_list& other) {
+        if (now_.frozen == other.now_.frozen) return;
+        use_memory();
+        now_.frozen.assign(other.begin(), other.end());
+    }
+    void make_room(std::size_t segments) {
+        if (segments <= now_.frozen.capacity()) return;
+        use_memory();
+        now_.frozen.reserve(segments);
+    }
+    void forget_all_but(const segment_list& other) noexcept {
+        if (now_.frozen != other.now_.frozen) now_.frozen.clear();
+    }
+
     /// Adds what the active segment has become.
     void add(const segment& newest) noexcept {
         for (held& one : held_) {

@@ -102,7 +102,6 @@ public:
     void settle(bytes_view row, bytes_view qualifier, version_key cell, bool is_observed) noexcept {
         if (supersedes(cell, is_observed)) active_.erase_older(row, qualifier, cell);
     }
-
     /// write() and settle() in one search.
     void put(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored, bool is_observed) {
         if (!supersedes(cell, is_observed)) return write(row, qualifier, cell, stored);
@@ -110,7 +109,6 @@ public:
         written_.add(cell, row, name(), qualifier, stored);
         if (written_.has_ttl) active_.erase_older(row, qualifier, cell);
     }
-
     /// Removes at once what a marker would cover, in a family whose deletes leave none.
     void erase_covered(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
         const bool is_single = marker.kind() == kind::delete_version || marker.kind() == kind::delete_family_version;
@@ -146,7 +144,6 @@ public:
         return frozen_.empty() && !policies_.is_sequenced() && detail::is_unbounded(request, written_);
     }
     row_get_type row_of_active() const { return {active_.rows(), name(), policies_, written_}; }  ///< For it.
-
     /// The newest version of a column that a read of that range sees.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
         return get_by_look<false>(row, qualifier, when, now);
@@ -173,8 +170,12 @@ public:
                                                   written_.times, frozen_, notes(), how);
     }
 
+    /// use(active segment, its stats, frozen segments): for detail::show_store() and its like.
+    decltype(auto) with_segments(auto use) { return use(active_, written_, frozen_); }
+    decltype(auto) with_segments(auto use) const { return use(active_, written_, frozen_); }  ///< Likewise.
+
     // ---- maintenance ---------------------------------------------------------------------------------------------
-    /// Before any of these: open scanners go on over the segments that there are; until let_go() after they are closed.
+    /// Before any of these: open scanners go on over the segments that there are, until let_go() after their end.
     void hold(const detail::read_points& scanners) { frozen_.hold(scanners); }
     void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }  ///< What was held.
     /// What open scanners see of the active segment, after hold(); null if they see nothing of it.
@@ -240,7 +241,6 @@ private:
     bool supersedes(const version_key& cell, bool is_observed) const {
         return !is_observed && !cell.has_ttl() && !policies_.is_sequenced();
     }
-
     void freeze(const flushed_type& flushed) noexcept {
         frozen_.add(flushed);
         active_.clear();

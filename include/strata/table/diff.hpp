@@ -57,7 +57,8 @@ namespace detail {
 template <class Scan>
 class scanned_cells {
 public:
-    explicit scanned_cells(Scan rows) : rows_(std::move(rows)) {}
+    template <class Make>
+    explicit scanned_cells(const Make& scan) : rows_(scan()) {}
 
     /// The cell that it is at, or null at the end.  Goes to the first one if it has not begun.
     const cell_view* get() {
@@ -125,8 +126,9 @@ public:
     };
 
     /// Made by diff().
-    diff_view(Scan before, Scan after, bool by_version)
-        : before_(std::move(before)), after_(std::move(after)), by_version_(by_version) {}
+    template <class Before, class After>
+    diff_view(const Before& before, const After& after, bool by_version)
+        : before_(before), after_(after), by_version_(by_version) {}
 
     /// Goes to the first change.  Call it once.
     iterator begin() {
@@ -182,7 +184,8 @@ auto diff(const snapshot<Table, Turns>& before, const snapshot<Table, Turns>& af
                             .stop_inclusive = options.stop_inclusive,
                             .columns = options.columns,
                             .versions = options.versions};
-    return diff_view(before.scan(rows), after.scan(rows), options.versions != 1);
+    return diff_view<decltype(before.scan(rows))>([&] { return before.scan(rows); }, [&] { return after.scan(rows); },
+                                                  options.versions != 1);
 }
 
 }  // namespace strata

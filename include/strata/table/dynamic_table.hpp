@@ -23,9 +23,13 @@
 #include <strata/table/basic_table.hpp>
 #include <strata/table/parts/dynamic_families.hpp>
 #include <strata/table/parts/table_state.hpp>
+#include <strata/table/parts/with_versions.hpp>
 #include <strata/table/shared_table.hpp>
 
 namespace strata {
+
+template <class... Policies>
+class basic_dynamic_table;
 
 namespace detail {
 
@@ -46,6 +50,17 @@ struct dynamic_table_arguments {
     using family = runtime_family<cells_of<Policies...>, policy_or<axis::memory, strata::memory::heap, Policies...>,
                                   policy_or<axis::quirks, strata::quirks::hbase, Policies...>>;
     using base = basic_table<dynamic_families<family>, clock, concurrency>;
+};
+
+/// The dynamic table inside one that several threads use.
+template <class... Policies>
+struct dynamic_table_within {
+    using type = basic_dynamic_table<without_turns<Policies>...>;
+};
+template <class... Policies>
+    requires(publishing_policy<Policies> || ...)
+struct dynamic_table_within<Policies...> {
+    using type = typename with_versions<basic_dynamic_table, Policies...>::type;
 };
 
 }  // namespace detail
@@ -154,12 +169,15 @@ private:
 
 /// One whose calls may run at the same time: `st::basic_dynamic_table<st::concurrency::locked<>> t{{.name = "a"}};`.
 template <class... Policies>
-    requires(turn_taking_policy<Policies> || ...)
+    requires(sharing_policy<Policies> || ...)
 class basic_dynamic_table<Policies...>
-    : public shared_table<basic_dynamic_table<detail::without_turns<Policies>...>,
+    : public shared_table<typename detail::dynamic_table_within<Policies...>::type,
                           policy_or<axis::concurrency, concurrency::none, Policies...>> {
-    using base = shared_table<basic_dynamic_table<detail::without_turns<Policies>...>,
-                              policy_or<axis::concurrency, concurrency::none, Policies...>>;
+    using base = typename basic_dynamic_table::shared_table;
+    static_assert(!publishing_policy<typename detail::dynamic_table_arguments<Policies...>::concurrency> ||
+                      detail::all_publish<typename base::families_type>(),
+                  "strata: concurrency::single_writer needs a layout that publishes its changes, which is "
+                  "segment::packed; other layouts change in place: use concurrency::locked for them");
 
 public:
     /// Makes a table with these families.

@@ -30,9 +30,9 @@ namespace strata {
 
 namespace detail {
 
-/// The policy that a table has inside the lock.
+/// The policy that a table has inside, where nobody else is.
 template <class Argument>
-using without_turns = std::conditional_t<turn_taking_policy<Argument>, concurrency::none, Argument>;
+using without_turns = std::conditional_t<sharing_policy<Argument>, concurrency::none, Argument>;
 
 }  // namespace detail
 
@@ -48,11 +48,10 @@ using without_turns = std::conditional_t<turn_taking_policy<Argument>, concurren
 /// - What needs the table for itself: its end, and a move from it.  Copying it and assigning to it are calls as others.
 ///
 /// Turns lets calls in, see turn_taking_policy.
-template <class Table, turn_taking_policy Turns>
+template <class Table, sharing_policy Turns>
 class shared_table : public shared_reads<Table, Turns> {
     using reads = shared_reads<Table, Turns>;
-    using reads::table_;
-    using reads::turns_;
+    using reads::room_;
 
 public:
     using typename reads::families_type;
@@ -77,8 +76,8 @@ public:
     template <class Use>
         requires std::invocable<Use, Table&>
     decltype(auto) write(Use&& use) {
-        const auto held = turns_.write();
-        return std::invoke(std::forward<Use>(use), table_);
+        const auto held = room_.write();
+        return std::invoke(std::forward<Use>(use), *held);
     }
 
     /// See basic_table.
@@ -86,111 +85,111 @@ public:
     template <class Column>
     void put(bytes_view row, const Column& named, bytes_view value, timestamp written = latest,
              const put_options& options = {}) {
-        const auto held = turns_.write();
-        table_.put(row, named, value, written, options);
+        const auto held = room_.write();
+        held->put(row, named, value, written, options);
     }
     template <class Column>
     void delete_version(bytes_view row, const Column& named) {
-        const auto held = turns_.write();
-        table_.delete_version(row, named);
+        const auto held = room_.write();
+        held->delete_version(row, named);
     }
     template <class Column>
     void delete_version(bytes_view row, const Column& named, timestamp written) {
-        const auto held = turns_.write();
-        table_.delete_version(row, named, written);
+        const auto held = room_.write();
+        held->delete_version(row, named, written);
     }
     template <class Column>
     void delete_column(bytes_view row, const Column& named, timestamp until = latest) {
-        const auto held = turns_.write();
-        table_.delete_column(row, named, until);
+        const auto held = room_.write();
+        held->delete_column(row, named, until);
     }
     template <column_family Family>
     void delete_family(bytes_view row, const all_of_family<Family>& named, timestamp until = latest) {
-        const auto held = turns_.write();
-        table_.delete_family(row, named, until);
+        const auto held = room_.write();
+        held->delete_family(row, named, until);
     }
     void delete_family(bytes_view row, bytes_view family, timestamp until = latest) {
-        const auto held = turns_.write();
-        table_.delete_family(row, family, until);
+        const auto held = room_.write();
+        held->delete_family(row, family, until);
     }
     template <column_family Family>
     void delete_family_version(bytes_view row, const all_of_family<Family>& named, timestamp written) {
-        const auto held = turns_.write();
-        table_.delete_family_version(row, named, written);
+        const auto held = room_.write();
+        held->delete_family_version(row, named, written);
     }
     void delete_family_version(bytes_view row, bytes_view family, timestamp written) {
-        const auto held = turns_.write();
-        table_.delete_family_version(row, family, written);
+        const auto held = room_.write();
+        held->delete_family_version(row, family, written);
     }
     void delete_row(bytes_view row, timestamp until = latest) {
-        const auto held = turns_.write();
-        table_.delete_row(row, until);
+        const auto held = room_.write();
+        held->delete_row(row, until);
     }
     std::int64_t increment(bytes_view row, column_in<families_type> column, std::int64_t amount = 1) {
-        const auto held = turns_.write();
-        return table_.increment(row, std::move(column), amount);
+        const auto held = room_.write();
+        return held->increment(row, std::move(column), amount);
     }
     bytes append(bytes_view row, column_in<families_type> column, bytes_view more) {
-        const auto held = turns_.write();
-        return table_.append(row, std::move(column), more);
+        const auto held = room_.write();
+        return held->append(row, std::move(column), more);
     }
     bool check_and_put(bytes_view row, column_in<families_type> column, std::optional<bytes_view> expected,
                        bytes_view value) {
-        const auto held = turns_.write();
-        return table_.check_and_put(row, std::move(column), expected, value);
+        const auto held = room_.write();
+        return held->check_and_put(row, std::move(column), expected, value);
     }
     void flush() {
-        const auto held = turns_.write();
-        table_.flush();
+        const auto held = room_.write();
+        held->flush();
     }
     void compact() {
-        const auto held = turns_.write();
-        table_.compact();
+        const auto held = room_.write();
+        held->compact();
     }
     void compact_some(std::size_t first, std::size_t count) {
-        const auto held = turns_.write();
-        table_.compact_some(first, count);
+        const auto held = room_.write();
+        held->compact_some(first, count);
     }
     void compact_memory() {
-        const auto held = turns_.write();
-        table_.compact_memory();
+        const auto held = room_.write();
+        held->compact_memory();
     }
     void clear() {
-        const auto held = turns_.write();
-        table_.clear();
+        const auto held = room_.write();
+        held->clear();
     }
     ///@}
 
     /// See writable_table.
     ///@{
     std::vector<cell> mutate(const mutation& request) {
-        const auto held = turns_.write();
-        return table_.mutate(request);
+        const auto held = room_.write();
+        return held->mutate(request);
     }
     std::vector<cell> mutate_row(bytes_view row, mutations requests) {
-        const auto held = turns_.write();
-        return table_.mutate_row(row, requests);
+        const auto held = room_.write();
+        return held->mutate_row(row, requests);
     }
     std::vector<cell> mutate_rows(mutations requests) {
-        const auto held = turns_.write();
-        return table_.mutate_rows(requests);
+        const auto held = room_.write();
+        return held->mutate_rows(requests);
     }
     void batch(mutations requests, std::vector<batch_result>& results) {
-        const auto held = turns_.write();
-        table_.batch(requests, results);
+        const auto held = room_.write();
+        held->batch(requests, results);
     }
     std::vector<batch_result> batch(mutations requests) {
-        const auto held = turns_.write();
-        return table_.batch(requests);
+        const auto held = room_.write();
+        return held->batch(requests);
     }
     template <detail::one_of<condition, strata::condition> Condition = condition>
     check_result check_and_mutate(bytes_view row, const Condition& expected, mutations requests) {
-        const auto held = turns_.write();
-        return table_.check_and_mutate(row, expected, requests);
+        const auto held = room_.write();
+        return held->check_and_mutate(row, expected, requests);
     }
     check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
-        const auto held = turns_.write();
-        return table_.check_and_mutate(row, expected, requests);
+        const auto held = room_.write();
+        return held->check_and_mutate(row, expected, requests);
     }
     ///@}
 
@@ -205,8 +204,8 @@ public:
         if constexpr (cell_range<Cells>) {
             detail::kept_cells all;
             for (auto&& one : cells) all.add(one);
-            const auto held = turns_.write();
-            table_.bulk_load(all.cells(), options);
+            const auto held = room_.write();
+            held->bulk_load(all.cells(), options);
         }
     }
 };

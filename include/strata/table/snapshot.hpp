@@ -20,6 +20,7 @@
 #include <strata/table/parts/held_moment.hpp>
 #include <strata/table/parts/kept_cells.hpp>
 #include <strata/table/parts/misdated_reads.hpp>
+#include <strata/table/parts/pinned_scan.hpp>
 #include <strata/table/parts/request_checks.hpp>
 #include <strata/table/parts/shared_scan.hpp>
 #include <strata/table/row_view.hpp>
@@ -72,7 +73,20 @@ public:
     using misdated::versions;
 
     /// Made by the snapshot() of a table, which has a turn.
-    snapshot(const Turns& turns, const Table& table) : moment_(std::make_shared<const moment>(turns, table)) {}
+    snapshot(const Turns& turns, const Table& table)
+        : moment_(std::make_shared<const moment>(turns, table)), origin_(&table) {}
+    /// Made by that of a table that publishes its states: `table` is one of them, which `holds` keeps.
+    snapshot(const Turns& turns, const Table& table, std::shared_ptr<const void> holds, const void* origin)
+        : origin_(origin) {
+        struct kept {
+            kept(std::shared_ptr<const void> one, const Turns& all, const Table& shown)
+                : state(std::move(one)), seen(all, shown) {}
+            std::shared_ptr<const void> state;
+            moment seen;  // goes first
+        };
+        const auto both = std::make_shared<const kept>(std::move(holds), turns, table);
+        moment_ = std::shared_ptr<const moment>(both, &both->seen);
+    }
 
     /// Copies see the same moment.  A move copies: a snapshot that was moved from can still be used.
     ///@{
@@ -87,6 +101,14 @@ public:
     std::optional<cell> get(bytes_view row, const Column& named, const Options& options = {}) const {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         std::optional<cell> found;
+        if constexpr (has<Column> && detail::shows_all<Turns>) {
+            if (!options.stats) {
+                detail::check_row(row);
+                detail::check(options.when);
+                if (const auto one = moment_->newest(row, named, options.when)) found.emplace(*one);
+                return found;
+            }
+        }
         read_versions(row, named, {.count = 1, .when = options.when, .stats = options.stats},
                       [&](const cell_view& one) { found.emplace(one); });
         return found;
@@ -130,10 +152,14 @@ public:
         static_assert(detail::is_condition<Where>,
                       "strata: the second argument of scan is a function from a const strata::cell_view& to bool");
         detail::check(options);
-        const auto held = moment_->read();
-        return shared_scan<Table, Turns, row_of_table<row_view>, Where>(
-            moment_->turns(), moment_->table(), detail::for_any_table(options), std::move(where),
-            moment_->seen(options.stats), moment_);
+        if constexpr (detail::shows_all<Turns>) {
+            return pinned_scan(moment_, [&] { return moment_->scan(options, std::move(where)); });
+        } else {
+            const auto held = moment_->read();
+            return shared_scan<Table, Turns, row_of_table<row_view>, Where>(
+                moment_->turns(), moment_->table(), detail::for_any_table(options), std::move(where),
+                moment_->seen(options.stats), moment_);
+        }
     }
     /// No scan: says how the rows of a prefix are asked for.
     template <std::convertible_to<bytes_view> Text>
@@ -144,7 +170,7 @@ public:
     /// The number of the last write that it sees: a later snapshot has a greater one if the table was written to.
     std::uint64_t point() const noexcept { return moment_->point(); }
     /// Both are of one table.
-    bool is_of_table_of(const snapshot& other) const noexcept { return &moment_->table() == &other.moment_->table(); }
+    bool is_of_table_of(const snapshot& other) const noexcept { return origin_ == other.origin_; }
 
 private:
     template <class Options>
@@ -181,6 +207,7 @@ private:
     }
 
     std::shared_ptr<const moment> moment_;
+    const void* origin_;  // tells tables apart
 };
 
 }  // namespace strata

@@ -2,10 +2,12 @@
 // Layer: table.
 #pragma once
 
+#include <strata/core/axis.hpp>
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/table/basic_table.hpp>
 #include <strata/table/parts/table_arguments.hpp>
+#include <strata/table/parts/with_versions.hpp>
 #include <strata/table/shared_table.hpp>
 
 namespace strata {
@@ -35,6 +37,24 @@ template <class... FamiliesAndPolicies>
 class table<FamiliesAndPolicies...>
     : public shared_table<table<detail::without_turns<FamiliesAndPolicies>...>,
                           policy_or<axis::concurrency, concurrency::none, FamiliesAndPolicies...>> {
+public:
+    using table::shared_table::shared_table;
+};
+
+/// One that is read while somebody writes: `st::table<contents, st::concurrency::single_writer> t;`.
+template <class... FamiliesAndPolicies>
+    requires(publishing_policy<FamiliesAndPolicies> || ...)
+class table<FamiliesAndPolicies...>
+    : public shared_table<typename detail::with_versions<table, FamiliesAndPolicies...>::type,
+                          policy_or<axis::concurrency, concurrency::none, FamiliesAndPolicies...>> {
+    using families = typename table::shared_table::families_type;
+    static_assert(detail::all_publish<families>(),
+                  "strata: concurrency::single_writer needs a layout that publishes its changes, which is "
+                  "segment::packed; other layouts change in place: use concurrency::locked for them");
+    static_assert(detail::none_erases<families>(),
+                  "strata: concurrency::single_writer and deletes::erase do not go together; use "
+                  "deletes::tombstones, or concurrency::locked");
+
 public:
     using table::shared_table::shared_table;
 };

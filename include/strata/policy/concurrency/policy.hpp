@@ -47,4 +47,16 @@ concept has_write_turns = requires(const C& turns) {
 template <class C>
 concept turn_taking_policy = concurrency_policy<C> && detail::has_read_turns<C> && detail::has_write_turns<C>;
 
+/// A policy whose readers go on while somebody writes: every read finds a state that was published, and takes no lock.
+///
+/// `C::reads_beside_writes` is true.
+template <class C>
+concept publishing_policy = concurrency_policy<C> && requires {
+    requires C::reads_beside_writes;
+};
+
+/// A policy by which several threads may call a table at the same time.
+template <class C>
+concept sharing_policy = turn_taking_policy<C> || publishing_policy<C>;
+
 }  // namespace strata

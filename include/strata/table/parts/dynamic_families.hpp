@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -19,8 +20,11 @@
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
+#include <strata/policy/memory/version_memory.hpp>
 #include <strata/schema/runtime_family.hpp>
+#include <strata/segment/readers_left.hpp>
 #include <strata/store/bulk_load.hpp>
+#include <strata/store/states.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/scan.hpp>
@@ -83,12 +87,53 @@ public:
             else
                 changes.push_back({one, &added.emplace_back(memory(), one), nullptr});
         }
+        make_room_to_drop();
         // Nothing throws from here on.
         for (next_family& one : changes) {
             next.push_back(std::move(*one.of));
             next.back().alter(std::move(one.settings), one.flushed);
         }
+        for (store_type& one : stores_)
+            if (std::none_of(changes.begin(), changes.end(), [&](const next_family& kept) { return kept.of == &one; }))
+                drop(one);
         stores_ = std::move(next);
+        ++alterations_;
+    }
+
+    // ---- states: see detail::published_room ------------------------------------------------------------------------
+    /// Gets the families of another one, with its settings and without cells, unless it has them.  Throws: what an
+    /// allocation throws; nothing has changed then.
+    void become_like(const dynamic_families& other) {
+        if (alterations_ == other.alterations_) return;
+        std::vector<store_type> made;
+        made.reserve(other.stores_.size());
+        for (const store_type& one : other.stores_) made.emplace_back(one.memory(), one.facts());
+        stores_ = std::move(made);
+        alterations_ = other.alterations_;
+    }
+    /// use(store, other's store) for every family, if both are of the same families.
+    template <class Use>
+    void for_each_with(const dynamic_families& other, Use&& use) {
+        if (alterations_ != other.alterations_) return;
+        for (std::size_t i = 0; i != stores_.size(); ++i) use(stores_[i], other.stores_[i]);
+    }
+    /// use(null pointer to a store) for the type of each store.
+    template <class Use>
+    static constexpr void for_each_store(Use use) {
+        use(static_cast<const store_type*>(nullptr));
+    }
+    /// See detail::reclaim_store().
+    void reclaim(const detail::readers_left& readers) noexcept {
+        for (store_type& one : stores_) detail::reclaim_store(one, readers);
+        for (std::size_t i = dropped_.size(); i-- > 0;) {
+            detail::reclaim_store(dropped_[i], readers);
+            if (detail::kept_bytes_of(dropped_[i]) != 0) continue;
+            if (i + 1 != dropped_.size()) {  // a store is not assigned to
+                std::destroy_at(&dropped_[i]);
+                std::construct_at(&dropped_[i], std::move(dropped_.back()));
+            }
+            dropped_.pop_back();
+        }
     }
 
     /// There is a family of that name.
@@ -146,6 +191,19 @@ public:
     }
 
 private:
+    static constexpr bool keeps_versions = detail::keeps_versions<typename Family::memory>;
+
+    /// Families that are deleted may still be read, if others read beside the writer.
+    void make_room_to_drop() {
+        if constexpr (keeps_versions) dropped_.reserve(dropped_.size() + stores_.size());
+    }
+    void drop([[maybe_unused]] store_type& one) noexcept {
+        if constexpr (keeps_versions) {
+            one.with_segments([](auto& active, auto&, auto&) { active.clear(); });
+            dropped_.push_back(std::move(one));
+        }
+    }
+
     static_assert(std::is_nothrow_move_constructible_v<facts> && std::is_nothrow_move_constructible_v<store_type>);
 
     /// The settings in name order.
@@ -182,6 +240,8 @@ private:
     }
 
     std::vector<store_type> stores_;
+    std::vector<store_type> dropped_;  // those that were deleted, and may still be read
+    std::size_t alterations_ = 0;
 };
 
 }  // namespace strata

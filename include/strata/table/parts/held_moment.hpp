@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
@@ -31,6 +33,18 @@ struct no_turns {
 };
 inline constexpr no_turns everybody;
 
+/// The turns of a published state, which nobody changes: it shows what it has, and no read needs to look when a cell was
+/// written.
+struct state_turns : no_turns {
+    static constexpr bool shows_all = true;
+};
+inline constexpr state_turns state_is_fixed;
+
+template <class Turns>
+inline constexpr bool shows_all = requires {
+    requires Turns::shows_all;
+};
+
 /// A moment of a table whose versions are kept until this object is gone.  Snapshots share one.
 template <class Table, class Turns>
 class held_moment {
@@ -41,14 +55,14 @@ public:
           table_(&table),
           seen_{.now = table.clock_.now(), .read_point = table.sequence_},
           place_(table.open_scanners_.place()) {
-        seen_.moment = table.open_scanners_.open(table.sequence_);
+        if constexpr (!shows_all<Turns>) seen_.moment = table.open_scanners_.open(table.sequence_);
     }
     held_moment(const held_moment&) = delete;
     held_moment& operator=(const held_moment&) = delete;
     ~held_moment() {
         check_place();
         const auto held = turns_->read();
-        table_->close_scanner(seen_.moment);
+        if constexpr (!shows_all<Turns>) table_->close_scanner(seen_.moment);
     }
 
     /// A turn to read the table.
@@ -63,6 +77,7 @@ public:
     read_moment seen(read_stats* stats) const {
         if (table_->open_scanners_.has_ended(seen_.moment))
             raise<not_serving_region>("the table was altered since this snapshot was taken; take a new one");
+        if constexpr (shows_all<Turns>) return {.now = seen_.now, .stats = stats};
         read_moment counted = seen_;
         counted.stats = stats;
         return counted;
@@ -95,6 +110,21 @@ public:
             bool is_shown = false;
             for (; found->next(); is_shown = true) use(found->cell());
             if (asked.stats) count_row(*asked.stats, is_shown);
+        });
+    }
+    /// A scan of a state that is fixed.
+    template <class Options, class Where>
+    auto scan(const Options& options, Where where) const requires(shows_all<Turns>) {
+        const auto stop = [&] { return stop_of(options); };
+        return table_->scan_from(start_of(options), stop, options, seen(options.stats), {options.limit, options.batch},
+                                 course_of(options, table_->defaults_, options.batch), std::move(where));
+    }
+    /// The newest version of a column that a get sees, in a state that is fixed.  The caller has a turn.
+    template <class Column>
+    std::optional<cell_view> newest(bytes_view row, const Column& named, const time_range& when) const
+        requires(shows_all<Turns>) {
+        return with_store<std::optional<cell_view>>(table_->families_, named, [&](auto& store, const auto& column) {
+            return store.get(row, column.qualifier(), when, seen_.now);
         });
     }
     /// The number of the last write that is seen.

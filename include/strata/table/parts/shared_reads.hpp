@@ -26,19 +26,36 @@
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/kept_cells.hpp>
 #include <strata/table/parts/misdated_reads.hpp>
-#include <strata/table/parts/shared_scan.hpp>
+#include <strata/table/parts/published_room.hpp>
+#include <strata/table/parts/turn_room.hpp>
 #include <strata/table/row_view.hpp>
 #include <strata/table/scan_explanation.hpp>
 #include <strata/table/scan_view.hpp>
-#include <strata/table/snapshot.hpp>
+#include <strata/table/table_reader.hpp>
 
 namespace strata {
+
+namespace detail {
+
+/// Where a table lies that several threads use at once.
+template <class Table, class Policy>
+struct room_for {
+    using type = turn_room<Table, Policy>;
+};
+template <class Table, publishing_policy Policy>
+struct room_for<Table, Policy> {
+    using type = published_room<Table>;
+};
+template <class Table, class Policy>
+using room_of = typename room_for<Table, Policy>::type;
+
+}  // namespace detail
 
 /// The reads of a shared_table.  Each is the call of that name of Table, in its turn.
 ///
 /// What they return owns its bytes: it lives on, whatever becomes of the table.
 /// Complexity, throws: as the call of Table; and linear in the bytes that are returned, which are copied.
-template <class Table, turn_taking_policy Turns>
+template <class Table, sharing_policy Turns>
 class shared_reads : public misdated_reads<shared_reads<Table, Turns>, columns_in<typename Table::families_type>> {
     using misdated = misdated_reads<shared_reads, columns_in<typename Table::families_type>>;
     using readable = typename Table::readable_table;
@@ -74,39 +91,42 @@ public:
     template <class Use>
         requires std::invocable<Use, const Table&>
     decltype(auto) read(Use&& use) const {
-        const auto held = turns_.read();
-        return std::invoke(std::forward<Use>(use), table_);
+        const auto held = room_.read();
+        return std::invoke(std::forward<Use>(use), *held);
     }
+
+    /// A reader of a table that is read beside a writer: see table_reader.
+    table_reader<Table> reader() const requires(publishing_policy<Turns>) { return table_reader<Table>(room_); }
 
     /// Copies of what the reads of that name return.
     ///@{
     template <detail::none_of<row_options, strata::row_options> Column, std::same_as<get_options> Options = get_options>
     std::optional<cell> get(bytes_view row, const Column& named, const Options& options = {}) const {
-        const auto held = turns_.read();
-        return copy(table_.get(row, named, options));
+        const auto held = room_.read();
+        return copy(held->get(row, named, options));
     }
     template <class Column, std::same_as<get_options> Options = get_options>
     std::vector<std::optional<cell>> get_each(std::span<const bytes_view> rows, const Column& named,
                                               const Options& options = {}) const {
-        const auto held = turns_.read();
+        const auto held = room_.read();
         std::vector<std::optional<cell>> all;
         all.reserve(rows.size());
-        for (const auto& found : table_.get_each(rows, named, options)) all.push_back(copy(found));
+        for (const auto& found : held->get_each(rows, named, options)) all.push_back(copy(found));
         return all;
     }
     template <class Column, std::same_as<versions_options> Options = versions_options>
     std::vector<cell> versions(bytes_view row, const Column& named, const Options& options = {}) const {
-        const auto held = turns_.read();
+        const auto held = room_.read();
         std::vector<cell> all;
-        for (const cell_view one : table_.versions(row, named, options)) all.emplace_back(one);
+        for (const cell_view one : held->versions(row, named, options)) all.emplace_back(one);
         return all;
     }
     template <detail::one_of<row_options, strata::row_options> Options = row_options>
     row_of_table<row_result> get(bytes_view row, const Options& options = {}) const {
         detail::kept_cells kept;
         {
-            const auto held = turns_.read();
-            for (const cell_view& one : table_.get(row, options)) kept.add(one);
+            const auto held = room_.read();
+            for (const cell_view& one : held->get(row, options)) kept.add(one);
         }
         detail::cell_list list = kept.take_list();
         return row_result(std::move(list), kept.take_bytes());
@@ -116,18 +136,18 @@ public:
     /// A get of the row would return something (R4.3).
     template <detail::one_of<row_options, strata::row_options> Options = row_options>
     bool exists(bytes_view row, const Options& options = {}) const {
-        const auto held = turns_.read();
-        return table_.exists(row, options);
+        const auto held = room_.read();
+        return held->exists(row, options);
     }
     /// Stored cells, delete markers and hidden cells included.
     std::size_t size() const {
-        const auto held = turns_.read();
-        return table_.size();
+        const auto held = room_.read();
+        return held->size();
     }
     /// A copy of what the table refuses; write() changes it: `t.write([](auto& table) { table.limits() = ...; })`.
     table_limits limits() const {
-        const auto held = turns_.read();
-        return table_.limits();
+        const auto held = room_.read();
+        return held->limits();
     }
 
     /// The rows that match, in key order or the reverse of it, as they are now: see shared_scan.
@@ -138,99 +158,58 @@ public:
         static_assert(detail::is_condition<Where>,
                       "strata: the second argument of scan is a function from a const strata::cell_view& to bool");
         detail::check(options);
-        const auto held = turns_.read();
-        return shared_scan<readable, Turns, row_of_table<row_view>, Where>(
-            turns_, table_, detail::for_any_table(options), std::move(where));
+        return room_.template scan<row_of_table<row_view>>(options, std::move(where));
     }
     /// No scan: says how the rows of a prefix are asked for.
     template <std::convertible_to<bytes_view> Text>
     auto scan(const Text& text) const {
-        return table_.scan(text);
+        return room_.read()->scan(text);
     }
     /// A scan that goes on as if nothing had been written since it was opened: see readable_table::open_scanner().
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
-    shared_scanner<readable, Turns> open_scanner(const Options& options = {}) const {
-        const auto held = turns_.read();
-        return {turns_, table_.open_scanner(options)};
+    auto open_scanner(const Options& options = {}) const {
+        return room_.open_scanner(options);
     }
 
     /// The table as it is now, for reads that come later: see strata::snapshot.
-    strata::snapshot<readable, Turns> snapshot() const {
-        const auto held = turns_.read();
-        return {turns_, table_};
-    }
+    auto snapshot() const { return room_.snapshot(); }
 
     /// See inspectable_table.
     ///@{
-    std::size_t snapshots_open() const {
-        const auto held = turns_.read();
-        return table_.snapshots_open();
-    }
-    std::optional<std::uint64_t> oldest_point() const {
-        const auto held = turns_.read();
-        return table_.oldest_point();
-    }
+    std::size_t snapshots_open() const { return room_.snapshots_open(); }
+    std::optional<std::uint64_t> oldest_point() const { return room_.oldest_point(); }
     template <detail::one_of<column_options, strata::column_options> Options = column_options>
     std::vector<counted_column> columns(const Options& search = {}) const {
-        const auto held = turns_.read();
-        return table_.columns(search);
+        const auto held = room_.read();
+        return held->columns(search);
     }
     std::vector<counted_column> columns(const selection_in<families_type>& family) const {
-        const auto held = turns_.read();
-        return table_.columns(family);
+        const auto held = room_.read();
+        return held->columns(family);
     }
     explanation explain(bytes_view row, const column_in<families_type>& column, const explain_options& how = {}) const {
-        const auto held = turns_.read();
-        return table_.explain(row, column, how);
+        return room_.look_into([&](const Table& table) { return table.explain(row, column, how); });
     }
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
     scan_explanation explain_scan(const Options& options, bytes_view row,
                                   const column_in<families_type>& column) const {
-        const auto held = turns_.read();
-        return table_.explain_scan(options, row, column);
+        return room_.look_into([&](const Table& table) { return table.explain_scan(options, row, column); });
     }
     ///@}
 
+    /// What is kept for readers, snapshots and scans and is no more part of the table, in bytes.  Waits for the writer.
+    std::size_t bytes_kept() const requires(publishing_policy<Turns>) { return room_.bytes_kept(); }
+
 protected:
     shared_reads() = default;
-    /// The policy is the object of its type, or a default one; the table gets the others.
     template <class... Arguments>
-    explicit shared_reads(const Arguments&... arguments)
-        : turns_(detail::argument_or_default<Turns>(arguments...)), table_(made(arguments...)) {}
+    explicit shared_reads(const Arguments&... arguments) : room_(arguments...) {}
 
-    /// While nobody writes to the other one.
-    shared_reads(const shared_reads& other)
-        : turns_(other.turns_), table_(other.read([](const Table& table) { return table; })) {}
-    shared_reads(shared_reads&& other) noexcept : turns_(other.turns_), table_(std::move(other.table_)) {}
-    shared_reads& operator=(const shared_reads& other) {
-        if (this != &other) *this = shared_reads(other);
-        return *this;
-    }
-    shared_reads& operator=(shared_reads&& other) noexcept {
-        const auto held = turns_.write();
-        table_ = std::move(other.table_);
-        return *this;
-    }
-    ~shared_reads() = default;
-
-    [[no_unique_address]] Turns turns_;
-    Table table_;
+    detail::room_of<Table, Turns> room_;
 
 private:
     static std::optional<cell> copy(const std::optional<cell_view>& found) {
         return found ? std::optional<cell>(std::in_place, *found) : std::nullopt;
-    }
-
-    template <class Argument>
-    static auto kept(const Argument& one) noexcept {
-        if constexpr (std::same_as<Argument, Turns>)
-            return std::tuple();
-        else
-            return std::tuple<const Argument&>(one);
-    }
-    template <class... Arguments>
-    static Table made(const Arguments&... arguments) {
-        return std::apply([](const auto&... one) { return Table(one...); }, std::tuple_cat(kept(arguments)...));
     }
 };
 

@@ -19,8 +19,11 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
+#include <strata/policy/memory/version_memory.hpp>
 #include <strata/schema/family.hpp>
+#include <strata/segment/readers_left.hpp>
 #include <strata/store/bulk_load.hpp>
+#include <strata/store/states.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/scan.hpp>
@@ -30,10 +33,10 @@ namespace strata {
 
 namespace detail {
 
-/// A family's own memory policy, or the table's.
+/// A family's own memory policy, or the table's.  If that keeps versions, the other does, too.
 template <class Family, class TableMemory>
-using memory_of =
-    std::conditional_t<std::same_as<typename Family::memory, memory_of_table>, TableMemory, typename Family::memory>;
+using memory_of = std::conditional_t<std::same_as<typename Family::memory, memory_of_table>, TableMemory,
+                                     typename kept_as_in<TableMemory, typename Family::memory>::type>;
 
 /// Positions of the families in name order, because HBase reads families so (R4.44).
 template <class... Families>
@@ -197,6 +200,26 @@ public:
     template <class Use>
     void for_each(Use&& use) const {
         std::apply([&](const auto&... part) { (use(part.store), ...); }, stores_);
+    }
+
+    /// use(null pointer to a store) for the type of each store.
+    template <class Use>
+    static constexpr void for_each_store(Use use) {
+        (use(static_cast<const store_of<Families>*>(nullptr)), ...);
+    }
+    /// The families of a type of table are the same.
+    void become_like(const static_families&) noexcept {}
+    /// See detail::reclaim_store().
+    void reclaim(const detail::readers_left& readers) noexcept {
+        for_each([&](auto& store) { detail::reclaim_store(store, readers); });
+    }
+    /// use(store, other's store) for every family.
+    template <class Use>
+    void for_each_with(const static_families& other, Use&& use) {
+        [&]<std::size_t... Position>(std::index_sequence<Position...>) {
+            (use(std::get<Position>(stores_).store, std::get<Position>(other.stores_).store), ...);
+        }
+        (positions());
     }
 
     /// use(store) for the family of that name.  Throws: no_such_column_family.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include <strata/cell/timestamp.hpp>
@@ -12,11 +13,17 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/store/read_points.hpp>
+#include <strata/store/states.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/arguments.hpp>
 
 namespace strata {
+
+namespace detail {
+template <class Table>
+class published_room;
+}  // namespace detail
 
 /// The state of a table, and what there is to know of it without a read.
 template <class FamilySet, clock_policy Clock>
@@ -78,6 +85,9 @@ public:
     }
 
 protected:
+    template <class Table>
+    friend class detail::published_room;
+
     /// The clock is the one of its type among the arguments, else a default one.
     template <class... Arguments>
     explicit table_state(const Arguments&... arguments)
@@ -95,6 +105,19 @@ protected:
         return is_asked ? clock_.now() : timestamp{};
     }
     ///@}
+
+    /// Shows what another table of the same families has now.  Throws: what an allocation throws.
+    void show(const table_state& other) {
+        families_.become_like(other.families_);
+        families_.for_each_with(other.families_,
+                                [](auto& store, const auto& shown) { detail::show_store(store, shown); });
+        limits_ = other.limits_;
+        defaults_ = other.defaults_;
+        sequence_ = other.sequence_;
+        if constexpr (!std::is_empty_v<Clock>) clock_ = other.clock_;
+        open_scanners_.turn();
+        reads_.recall();
+    }
 
     [[no_unique_address]] Clock clock_;
     FamilySet families_;

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <strata/policy/concurrency/locked.hpp>
+#include <strata/segment/readers_left.hpp>
+#include <strata/store/read_points.hpp>
+#include <strata/store/states.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/parts/held_moment.hpp>
+#include <strata/table/parts/pinned_scan.hpp>
+#include <strata/table/parts/reader_slots.hpp>
+#include <strata/table/parts/shared_scan.hpp>
+#include <strata/table/parts/table_state.hpp>
+#include <strata/table/parts/with_versions.hpp>
+#include <strata/table/snapshot.hpp>
+
+namespace strata::detail {
+
+/// A table that one thread writes while others read the states that it has published.
+///
+/// A state is a table whose families show the rows of the written one as they were; they own nothing.  What is written
+/// makes the next state, which is published by storing one pointer (see concurrency::single_writer).  States are used
+/// again as soon as nobody reads them.
+template <class Table>
+class published_room {
+    using readable = typename Table::readable_table;
+
+    struct state {
+        explicit state(const Table& like) : table(like) {}
+        std::uint64_t number = 0;
+        Table table;
+        mutable std::atomic<std::size_t> pins{0};  // snapshots, scans and scanners of it
+    };
+
+public:
+    /// A state, and a slot in which a reader says that it reads it.
+    class [[nodiscard]] reading {
+    public:
+        explicit reading(const published_room& room) noexcept : room_(&room) { enter(); }
+        reading(const reading&) = delete;
+        reading& operator=(const reading&) = delete;
+        ~reading() { slot_->leave(); }
+        const Table& operator*() const noexcept { return state_->table; }
+        const Table* operator->() const noexcept { return &state_->table; }
+        /// Goes to the newest state.
+        void refresh() noexcept {
+            slot_->leave();
+            enter();
+        }
+
+    private:
+        friend class published_room;
+        void enter() noexcept {
+            slot_ = &room_->slots_.enter(room_->newest_);
+            state_ = room_->published_.load(std::memory_order_seq_cst);
+            slot_->reads(state_->number);
+        }
+
+        const published_room* room_;
+        reader_slots::slot* slot_ = nullptr;
+        const state* state_ = nullptr;
+    };
+
+    /// The table itself, and a writer's turn.  What was changed is published at the end.
+    class [[nodiscard]] writing {
+    public:
+        explicit writing(published_room& room) : turn_(room.writers_.write()), room_(&room) { room.begin(); }
+        writing(const writing&) = delete;
+        writing& operator=(const writing&) = delete;
+        ~writing() { room_->publish(); }
+        Table& operator*() const noexcept { return room_->table_; }
+        Table* operator->() const noexcept { return &room_->table_; }
+
+    private:
+        turn<std::mutex, false> turn_;
+        published_room* room_;
+    };
+
+    template <class... Arguments>
+    explicit published_room(const Arguments&... arguments)
+        : table_(made_with_versions<Table>(arguments...)), like_(table_) {
+        begin();
+        publish();
+    }
+    published_room(const published_room&) = delete;
+    published_room& operator=(const published_room&) = delete;
+    ~published_room() = default;
+
+    reading read() const noexcept { return reading(*this); }
+    writing write() { return writing(*this); }
+
+    template <class Row, class Options, class Where>
+    auto scan(const Options& options, Where where) const {
+        auto held = pin();
+        const Table& seen = *held;
+        return pinned_scan(std::move(held), [&] { return seen.scan(options, std::move(where)); });
+    }
+    /// HBase's: what a flush drops it loses, too (R8.15).  So it is one of the table itself, and takes turns.
+    template <class Options>
+    auto open_scanner(const Options& options) const {
+        const auto held = writers_.read();
+        return shared_scanner<readable, concurrency::locked<>>(writers_, table_.open_scanner(options));
+    }
+    auto snapshot() const {
+        auto held = pin();
+        const Table& seen = *held;
+        return strata::snapshot<readable, state_turns>(state_is_fixed, seen, std::move(held), this);
+    }
+
+    /// Calls use(table) with the table itself, while nobody writes.
+    template <class Use>
+    decltype(auto) look_into(Use use) const {
+        const auto held = writers_.read();
+        return use(table_);
+    }
+
+    /// What is kept for readers, in bytes.
+    std::size_t bytes_kept() const {
+        const auto held = writers_.read();
+        std::size_t sum = 0;
+        parts(table_).families_.for_each([&](const auto& store) { sum += kept_bytes_of(store); });
+        return sum;
+    }
+    /// How many snapshots, scans and scanners there are.
+    std::size_t snapshots_open() const {
+        const auto held = writers_.read();
+        std::size_t sum = table_.snapshots_open();
+        for (const auto& one : states_) sum += one->pins.load(std::memory_order_relaxed);
+        return sum;
+    }
+    /// The number of the last write that the oldest of them sees.
+    std::optional<std::uint64_t> oldest_point() const {
+        const auto held = writers_.read();
+        std::optional<std::uint64_t> oldest = table_.oldest_point();
+        for (const auto& one : states_)
+            if (one->pins.load(std::memory_order_relaxed) != 0)
+                oldest = (std::min)(oldest.value_or(present), parts(one->table).sequence_);
+        return oldest;
+    }
+
+private:
+    using state_type =
+        table_state<typename Table::families_type, std::remove_cvref_t<decltype(std::declval<const Table&>().clock())>>;
+    /// What a table is made of, which its members keep to themselves.
+    ///@{
+    static state_type& parts(Table& whole) noexcept { return whole; }
+    static const state_type& parts(const Table& whole) noexcept { return whole; }
+    ///@}
+
+    static constexpr std::size_t usual_states = 8;
+    static constexpr std::size_t segments_ahead = 4;  // so many flushes of one call find room
+
+    /// The published state, kept until the pointer and its copies are gone.  Throws: std::bad_alloc.
+    std::shared_ptr<const Table> pin() const {
+        const reading held(*this);
+        const state* const one = held.state_;
+        one->pins.fetch_add(1, std::memory_order_relaxed);
+        return {&one->table, [one](const Table*) { one->pins.fetch_sub(1, std::memory_order_release); }};
+    }
+
+    /// Finds a state that nobody reads, and room for what will be published.  Throws: what an allocation throws.
+    void begin() {
+        if (spare_.empty()) collect();
+        if (spare_.empty() || states_.size() < usual_states) add_state();
+        if (spare_.size() > 0)
+            parts(spare_.back()->table)
+                .families_.for_each_with(parts(table_).families_, [](auto& store, const auto& shown) {
+                    make_room_to_show(store, shown, segments_ahead);
+                });
+    }
+    void add_state() {
+        states_.reserve(states_.size() + 1);
+        spare_.reserve(states_.size() + 1);
+        used_.reserve(states_.size() + 1);
+        pinned_.reserve(states_.size() + 1 + reader_slots::count);
+        pinned_before_.reserve(states_.size() + 1 + reader_slots::count);
+        states_.push_back(std::make_unique<state>(like_));
+        spare_.push_back(states_.back().get());
+    }
+
+    /// Makes what the table has now the published state.
+    void publish() noexcept {
+        state* const next = spare_.back();
+        try {
+            parts(next->table).show(parts(table_));
+        } catch (...) {  // more segments than begin() has made room for; the next call publishes them
+            return;
+        }
+        spare_.pop_back();
+        const std::uint64_t number = newest_.load(std::memory_order_relaxed) + 1;
+        next->number = number;
+        parts(table_).families_.for_each([&](auto& store) { publish_store(store, number + 1); });
+        const state* const before = published_.exchange(next, std::memory_order_seq_cst);
+        newest_.store(number, std::memory_order_seq_cst);
+        used_.push_back(next);
+        if (before && segments_of(*before) != segments_of(*next)) collect();
+    }
+    static std::size_t segments_of(const state& one) noexcept {
+        std::size_t sum = 0;
+        parts(one.table).families_.for_each([&](const auto& store) { sum += store.segment_count(); });
+        return sum;
+    }
+
+    /// Takes back the states that nobody reads, and frees what only they had.
+    void collect() noexcept {
+        const std::uint64_t newest = newest_.load(std::memory_order_relaxed);
+        pinned_before_.swap(pinned_);
+        pinned_.clear();
+        const std::uint64_t oldest =
+            slots_.for_each_reader(newest, [&](std::uint64_t number) { pinned_.push_back(number); });
+        for (const state* one : used_)  // after the slots: who pins a state has told that it reads it until then
+            if (one->pins.load(std::memory_order_acquire) != 0) pinned_.push_back(one->number);
+        std::sort(pinned_.begin(), pinned_.end());
+        std::erase_if(used_, [&](state* one) {
+            if (one->number >= oldest || std::binary_search(pinned_.begin(), pinned_.end(), one->number)) return false;
+            parts(one->table).families_.for_each_with(parts(table_).families_, [](auto& store, const auto& now) {
+                forget_all_but(store, now);
+            });
+            spare_.push_back(one);
+            return true;
+        });
+        const bool have_gone =
+            !std::includes(pinned_.begin(), pinned_.end(), pinned_before_.begin(), pinned_before_.end());
+        const readers_left readers{oldest, pinned_, have_gone};
+        parts(table_).families_.reclaim(readers);
+    }
+
+    Table table_;       // which is written
+    const Table like_;  // without cells: what states are made of
+    const concurrency::locked<> writers_;
+    std::vector<std::unique_ptr<state>> states_;
+    std::vector<state*> spare_;          // nobody reads them
+    std::vector<state*> used_;           // in the order of their numbers; the last one is published
+    std::vector<std::uint64_t> pinned_;  // the numbers of those that were read at the last collect(), in order
+    std::vector<std::uint64_t> pinned_before_;
+    std::uint64_t ended_ = 0;                                   // see end_scanners()
+    alignas(64) std::atomic<const state*> published_{nullptr};  // a cache line of their own: all readers look at them
+    std::atomic<std::uint64_t> newest_{0};                      // not greater than the number of the published state
+    mutable reader_slots slots_;
+};
+
+}  // namespace strata::detail

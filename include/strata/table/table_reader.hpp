@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <strata/table/parts/published_room.hpp>
+
+namespace strata {
+
+/// Reads one state of a table with concurrency::single_writer, without a lock and without copies.
+///
+/// `auto r = t.reader(); r->get(row, contents{"html"}); r.refresh();`
+///
+/// What it returns is valid as long as the reader stands there: until refresh() or its end.  Of what is replaced
+/// meanwhile, what its state has stays in memory.  It takes one of 128 places of readers; a snapshot takes none, and is
+/// for keeping.
+/// Threads: one at a time; it need not be the thread that made it.
+template <class Table>
+class table_reader {
+public:
+    /// Made by reader().
+    explicit table_reader(const detail::published_room<Table>& room) noexcept : held_(room) {}
+    table_reader(const table_reader&) = delete;
+    table_reader& operator=(const table_reader&) = delete;
+    ~table_reader() = default;
+
+    /// The table as it was when this reader was made, or refreshed.
+    ///@{
+    const Table& operator*() const noexcept { return *held_; }
+    const Table* operator->() const noexcept { return &*held_; }
+    ///@}
+    /// Goes to the newest state.
+    void refresh() noexcept { held_.refresh(); }
+
+private:
+    typename detail::published_room<Table>::reading held_;
+};
+
+}  // namespace strata

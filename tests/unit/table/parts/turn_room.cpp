@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include <strata/policy/clock/manual.hpp>
+#include <strata/table/parts/turn_room.hpp>
+#include <strata/table/table.hpp>
+
+namespace st = strata;
+
+namespace {
+struct f : st::family<"f"> {};
+using table = st::table<f, st::clock::manual>;
+
+// Writes down who comes and goes.
+struct told_turns {
+    using axis = st::axis::concurrency;
+    struct turn {
+        turn(std::string* into, std::string as) : told(into), name(std::move(as)) { *told += name + ' '; }
+        turn(const turn&) = delete;
+        turn& operator=(const turn&) = delete;
+        ~turn() { *told += "end "; }
+        std::string* told;
+        std::string name;
+    };
+    explicit told_turns(std::string* into) : told(into) {}
+    turn read() const { return {told, "read"}; }
+    turn write() const { return {told, "write"}; }
+    std::string* told;
+};
+using room = st::detail::turn_room<table, told_turns>;
+}  // namespace
+
+TEST_SUITE("table/parts/turn_room")
+{
+    TEST_CASE("a turn lasts as long as the lease of the table") {
+        std::string told;
+        room one(told_turns(&told), st::clock::manual({7}));
+        {
+            const auto held = one.write();
+            held->put("a", f{"q"}, "v");
+            CHECK(told == "write ");
+        }
+        CHECK(told == "write end ");
+        told.clear();
+        CHECK(one.read()->get("a", f{"q"})->timestamp() == st::timestamp{7});
+        CHECK((*one.read()).size() == 1);
+        CHECK(told == "read end read end ");
+        CHECK(std::is_same_v<decltype(*one.read()), const table&>);
+    }
+
+    TEST_CASE("the policy is the room's, and the table gets the others") {
+        std::string told;
+        room one(st::clock::manual({7}), told_turns(&told));
+        CHECK(one.read()->clock().now() == st::timestamp{7});
+        CHECK(told == "read end ");
+    }
+
+    TEST_CASE("each step of a snapshot has its turn") {
+        std::string told;
+        room one(told_turns(&told), st::clock::manual({7}));
+        one.write()->put("a", f{"q"}, "v");
+        told.clear();
+        {
+            const auto seen = one.snapshot();
+            CHECK(told == "read end ");
+            CHECK(one.snapshots_open() == 1);
+            CHECK(one.oldest_point() == 1);
+            told.clear();
+            CHECK(seen.exists("a"));
+            CHECK(told == "read end ");
+        }
+        CHECK(told == "read end read end ");
+        CHECK(one.snapshots_open() == 0);
+        CHECK_FALSE(one.oldest_point());
+    }
+
+    TEST_CASE("a copy reads the other room, and an assignment writes its own") {
+        std::string told;
+        room one(told_turns(&told), st::clock::manual({7}));
+        one.write()->put("a", f{"q"}, "v");
+        told.clear();
+        room copy = one;
+        CHECK(told == "read end ");
+        copy.write()->clear();
+        CHECK(one.read()->size() == 1);
+        told.clear();
+        copy = std::move(one);
+        CHECK(told == "write end ");
+        CHECK(copy.read()->size() == 1);
+    }
+}
