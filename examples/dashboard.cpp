@@ -12,7 +12,7 @@ namespace st = strata;
 
 struct load : st::family<"load"> {};
 struct alert : st::family<"alert"> {};
-using machines = st::table<load, alert, st::concurrency::locked<>>;
+using machines = st::table<load, alert, st::concurrency::single_writer>;
 
 // What the machines report, each from a thread of its own.
 void report(machines& t, int round) {
