@@ -13,14 +13,19 @@ namespace strata::detail {
 /// Who may still read states that are not the newest one.
 struct readers_left {
     std::uint64_t oldest;                   ///< Some reads may be under way in states from this one on.
-    std::span<const std::uint64_t> pinned;  ///< The states that are kept for longer, in order.
-    bool have_gone;                         ///< Some state is pinned no more.
+    std::span<const std::uint64_t> pinned;  ///< Older states that are read, in order.
 
+    /// The oldest pinned state from `born` on and before `until`; 0 if there is none.
+    std::uint64_t pinned_between(std::uint64_t born, std::uint64_t until) const noexcept {
+        const auto at = std::lower_bound(pinned.begin(), pinned.end(), born);
+        return at != pinned.end() && *at < until ? *at : 0;
+    }
     /// A state from `born` on and before `until` is read.
     bool need(std::uint64_t born, std::uint64_t until) const noexcept {
-        if (oldest < until) return true;
-        const auto at = std::lower_bound(pinned.begin(), pinned.end(), born);
-        return at != pinned.end() && *at < until;
+        return oldest < until || pinned_between(born, until) != 0;
+    }
+    bool is_pinned(std::uint64_t state) const noexcept {
+        return std::binary_search(pinned.begin(), pinned.end(), state);
     }
 };
 

@@ -12,7 +12,7 @@ using strata::detail::readers_left;
 TEST_SUITE("segment/readers_left")
 {
     TEST_CASE("what ended after the oldest read began is needed") {
-        const readers_left readers{5, {}, false};
+        const readers_left readers{5, {}};
         CHECK(readers.need(1, 6));
         CHECK(readers.need(5, 6));
         CHECK_FALSE(readers.need(1, 5));  // the state 5 no longer has it
@@ -21,7 +21,7 @@ TEST_SUITE("segment/readers_left")
 
     TEST_CASE("what a pinned state has is needed") {
         const std::vector<std::uint64_t> pinned{3, 7};
-        const readers_left readers{9, pinned, false};
+        const readers_left readers{9, pinned};
         CHECK(readers.need(3, 4));
         CHECK(readers.need(1, 4));
         CHECK(readers.need(6, 8));
@@ -30,6 +30,11 @@ TEST_SUITE("segment/readers_left")
         CHECK_FALSE(readers.need(4, 7));
         CHECK_FALSE(readers.need(8, 9));
         CHECK(readers.need(8, 10));  // the reads under way from 9 on
+        CHECK(readers.is_pinned(7));
+        CHECK_FALSE(readers.is_pinned(9));
+        CHECK(readers.pinned_between(1, 9) == 3);  // the oldest
+        CHECK(readers.pinned_between(4, 9) == 7);
+        CHECK(readers.pinned_between(4, 7) == 0);
     }
 
     TEST_CASE("a piece is needed if some state has it that is pinned or not older than the oldest read") {
@@ -38,7 +43,7 @@ TEST_SUITE("segment/readers_left")
                 std::vector<std::uint64_t> pinned;
                 for (std::uint64_t state = 1; state != 7; ++state)
                     if (pins >> (state - 1) & 1) pinned.push_back(state);
-                const readers_left readers{oldest, pinned, false};
+                const readers_left readers{oldest, pinned};
                 for (std::uint64_t born = 0; born != 8; ++born)
                     for (std::uint64_t until = born + 1; until != 9; ++until) {
                         const bool is_pinned = std::any_of(pinned.begin(), pinned.end(), [&](std::uint64_t one) {

@@ -26,7 +26,7 @@ struct in_trees : st::family<"t", st::rows_in<st::backend::rb_tree>> {};
 using memory = st::detail::version_memory<st::testing::metered>;
 using store = support::numbered<f, memory>;
 
-constexpr readers_left nobody{~std::uint64_t{0}, {}, true};
+constexpr readers_left nobody{~std::uint64_t{0}, {}};
 }  // namespace
 
 TEST_SUITE("store/states")
@@ -82,10 +82,10 @@ TEST_SUITE("store/states")
         written.put("a", "q", 1, "new");
         const std::size_t kept = st::detail::kept_bytes_of(written);
         CHECK(kept > 0);
-        st::detail::reclaim_store(written, {1, {}, false});
+        st::detail::reclaim_store(written, {1, {}});
         CHECK(st::detail::kept_bytes_of(written) == kept);
         const std::uint64_t first = 1;
-        st::detail::reclaim_store(written, {2, {&first, 1}, false});
+        st::detail::reclaim_store(written, {2, {&first, 1}});
         CHECK(st::detail::kept_bytes_of(written) == kept);
         CHECK(cells_of(shown) == "a:q@1=old ");
         st::detail::reclaim_store(written, nobody);

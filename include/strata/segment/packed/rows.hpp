@@ -70,7 +70,7 @@ public:
     }
     ~segment_rows() {
         if constexpr (keeps_versions) {
-            reclaim({(std::numeric_limits<std::uint64_t>::max)(), {}, true});
+            reclaim({(std::numeric_limits<std::uint64_t>::max)(), {}});
             heap_.end_versions();
         }
         clear();

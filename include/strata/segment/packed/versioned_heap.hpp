@@ -59,19 +59,14 @@ public:
     }
     /// Frees what nobody reads any more.
     void reclaim(const readers_left& readers) noexcept {
-        if (readers.have_gone)
-            std::erase_if(pinned_, [&](const retired& one) {
-                const bool goes = !readers.need(born_of(one), one.until);
-                if (goes) free(one);
-                return goes;
-            });
-        for (; freed_ != retired_.size() && retired_[freed_].until <= readers.oldest; ++freed_) {
-            const retired& one = retired_[freed_];
-            if (!readers.need(born_of(one), one.until))
-                free(one);
-            else if (!keep_pinned(one))
-                break;  // there is no memory for that; it waits where it is
+        for (std::size_t i = 0; i != pinned_.size(); ++i) {
+            if (readers.is_pinned(pinned_[i].state)) continue;
+            std::vector<retired> pieces = std::exchange(pinned_[i].pieces, {});
+            std::erase_if(pieces, [&](const retired& one) { return is_settled(one, readers); });
+            pinned_[i].pieces = std::move(pieces);
         }
+        std::erase_if(pinned_, [](const kept_for& one) { return one.pieces.empty(); });
+        while (freed_ != retired_.size() && is_settled(retired_[freed_], readers)) ++freed_;
         if (freed_ == retired_.size()) {
             retired_.clear();
             freed_ = 0;
@@ -82,7 +77,7 @@ public:
     }
     /// Ends the keeping of versions: nobody else reads any more.
     void end_versions() noexcept {
-        reclaim({everything, {}, true});
+        reclaim({everything, {}});
         writing_ = 0;
         fresh_.clear();
     }
@@ -143,6 +138,10 @@ private:
         std::uint64_t until;  // the first state without it
         unit what;
     };
+    struct kept_for {
+        std::uint64_t state;
+        std::vector<retired> pieces;
+    };
     template <class Unit>
     static constexpr std::size_t header = sizeof(Unit);
     static_assert(sizeof(index_unit) == 8);
@@ -190,20 +189,25 @@ private:
     }
 
     /// The state that a piece was made for, or an earlier one: 0 if that is not known.
-    static std::uint64_t born_of(const retired& one) noexcept {
+    static std::uint64_t born_of(const retired& one, const readers_left& readers) noexcept {
+        constexpr std::uint64_t most = 0xFFFFFFFF;  // that a header tells from each other
         const auto low = load<std::uint32_t>(one.place - sizeof(std::uint32_t));
-        if (low == 0) return 0;
-        const std::uint64_t last = one.until - 1;
-        const std::uint64_t high = last >> 32 << 32;
-        return low <= static_cast<std::uint32_t>(last) ? high | low
-               : high == 0                             ? 0
-                                                       : (high - (std::uint64_t{1} << 32)) | low;
+        if (low == 0 || (!readers.pinned.empty() && one.until - readers.pinned.front() > most)) return 0;
+        const std::uint64_t born = ((one.until - 1) & ~most) | low;
+        if (born < one.until) return born;
+        return born > most ? born - most - 1 : 0;
     }
-    bool keep_pinned(const retired& one) noexcept {
+    /// Frees a piece that nobody reads, or keeps it for the oldest pinned state that has it.  False if it must wait.
+    bool is_settled(const retired& one, const readers_left& readers) noexcept {
+        if (readers.oldest < one.until) return false;
+        const std::uint64_t state = readers.pinned_between(born_of(one, readers), one.until);
+        if (state == 0) return free(one), true;
         try {
-            pinned_.push_back(one);
+            auto at = std::find_if(pinned_.begin(), pinned_.end(), [&](const kept_for& k) { return k.state == state; });
+            if (at == pinned_.end()) at = pinned_.insert(pinned_.end(), kept_for{state, {}});
+            at->pieces.push_back(one);
             return true;
-        } catch (...) {
+        } catch (...) {  // no memory to keep it elsewhere
             return false;
         }
     }
@@ -226,7 +230,7 @@ private:
     pointer_set fresh_;
     std::vector<retired> retired_;  // in the order of `until`
     std::size_t freed_ = 0;         // so many of the first need no more be looked at
-    std::vector<retired> pinned_;   // those that some pinned state has
+    std::vector<kept_for> pinned_;  // those that a pinned state has
     std::size_t kept_ = 0;          // bytes of both
     std::uint64_t writing_ = 0;     // the number of the state that is being made; 0: none was published
 };

@@ -41,8 +41,9 @@ class published_room {
     struct state {
         explicit state(const Table& like) : table(like) {}
         std::uint64_t number = 0;
+        std::size_t place = 0;  // among all states
         Table table;
-        mutable std::atomic<std::size_t> pins{0};  // snapshots, scans and scanners of it
+        mutable std::atomic<std::size_t> pins{0};  // snapshots and scans of it
     };
 
 public:
@@ -161,6 +162,7 @@ private:
     ///@}
 
     static constexpr std::size_t usual_states = 8;
+    static constexpr std::size_t most_spare_states = 64;
     static constexpr std::size_t segments_ahead = 4;  // so many flushes of one call find room
 
     /// The published state, kept until the pointer and its copies are gone.  Throws: std::bad_alloc.
@@ -175,19 +177,18 @@ private:
     void begin() {
         if (spare_.empty()) collect();
         if (spare_.empty() || states_.size() < usual_states) add_state();
-        if (spare_.size() > 0)
-            parts(spare_.back()->table)
-                .families_.for_each_with(parts(table_).families_, [](auto& store, const auto& shown) {
-                    make_room_to_show(store, shown, segments_ahead);
-                });
+        parts(spare_.back()->table)
+            .families_.for_each_with(parts(table_).families_, [](auto& store, const auto& shown) {
+                make_room_to_show(store, shown, segments_ahead);
+            });
     }
     void add_state() {
         states_.reserve(states_.size() + 1);
         spare_.reserve(states_.size() + 1);
         used_.reserve(states_.size() + 1);
         pinned_.reserve(states_.size() + 1 + reader_slots::count);
-        pinned_before_.reserve(states_.size() + 1 + reader_slots::count);
         states_.push_back(std::make_unique<state>(like_));
+        states_.back()->place = states_.size() - 1;
         spare_.push_back(states_.back().get());
     }
 
@@ -217,7 +218,6 @@ private:
     /// Takes back the states that nobody reads, and frees what only they had.
     void collect() noexcept {
         const std::uint64_t newest = newest_.load(std::memory_order_relaxed);
-        pinned_before_.swap(pinned_);
         pinned_.clear();
         const std::uint64_t oldest =
             slots_.for_each_reader(newest, [&](std::uint64_t number) { pinned_.push_back(number); });
@@ -232,10 +232,19 @@ private:
             spare_.push_back(one);
             return true;
         });
-        const bool have_gone =
-            !std::includes(pinned_.begin(), pinned_.end(), pinned_before_.begin(), pinned_before_.end());
-        const readers_left readers{oldest, pinned_, have_gone};
-        parts(table_).families_.reclaim(readers);
+        parts(table_).families_.reclaim({oldest, pinned_});
+        drop_spare_states();
+    }
+
+    /// A reader that was stopped before it could tell its state has made many of them.
+    void drop_spare_states() noexcept {
+        while (spare_.size() > most_spare_states) {
+            const std::size_t place = spare_.back()->place;
+            spare_.pop_back();
+            states_.back()->place = place;
+            states_[place].swap(states_.back());
+            states_.pop_back();
+        }
     }
 
     Table table_;       // which is written
@@ -245,8 +254,6 @@ private:
     std::vector<state*> spare_;          // nobody reads them
     std::vector<state*> used_;           // in the order of their numbers; the last one is published
     std::vector<std::uint64_t> pinned_;  // the numbers of those that were read at the last collect(), in order
-    std::vector<std::uint64_t> pinned_before_;
-    std::uint64_t ended_ = 0;                                   // see end_scanners()
     alignas(64) std::atomic<const state*> published_{nullptr};  // a cache line of their own: all readers look at them
     std::atomic<std::uint64_t> newest_{0};                      // not greater than the number of the published state
     mutable reader_slots slots_;

@@ -18,7 +18,7 @@ using freed_trees = std::vector<std::pair<packed::inner*, std::size_t>>;
 
 freed_trees reclaimed(packed::kept_trees& trees, std::uint64_t oldest, const std::vector<std::uint64_t>& pinned = {}) {
     freed_trees all;
-    trees.reclaim(readers_left{oldest, pinned, true},
+    trees.reclaim(readers_left{oldest, pinned},
                   [&](packed::inner* root, std::size_t bytes) { all.emplace_back(root, bytes); });
     return all;
 }

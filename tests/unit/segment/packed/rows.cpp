@@ -29,7 +29,7 @@ using memory = st::detail::version_memory<metered>;
 using rows = packed::segment_rows<memory>;
 using plain_rows = packed::segment_rows<metered>;
 
-constexpr st::detail::readers_left nobody{~std::uint64_t{0}, {}, true};
+constexpr st::detail::readers_left nobody{~std::uint64_t{0}, {}};
 
 st::version_key version(std::int64_t time) { return {{time}, st::kind::put, 1}; }
 std::string row_of(int i) { return "row" + std::to_string(1000 + i); }
@@ -157,9 +157,9 @@ TEST_SUITE("segment/packed/rows")
         CHECK(erase(all, "a") == 2);
         CHECK(all.size() == 0);
         const std::size_t kept_of_all = all.heap().kept_bytes();
-        all.reclaim({1, {}, false});
+        all.reclaim({1, {}});
         CHECK(all.heap().kept_bytes() == kept_of_all);
-        all.reclaim({2, {}, false});
+        all.reclaim({2, {}});
         CHECK(all.heap().kept_bytes() == 0);
         CHECK(meter.bytes == 0);
     }
@@ -188,7 +188,7 @@ TEST_SUITE("segment/packed/rows")
                         REQUIRE(is_sound(all));
                         REQUIRE(cells_in(all) != before);
                         REQUIRE(cells_in(shown) == before);
-                        all.reclaim({writing - 1, {}, false});
+                        all.reclaim({writing - 1, {}});
                         REQUIRE(cells_in(shown) == before);
                     }
                     all.reclaim(nobody);

@@ -125,11 +125,11 @@ TEST_SUITE("segment/packed/versioned_heap")
                     std::vector<std::uint64_t> pinned;
                     for (const state& one : kept) pinned.push_back(one.number);
                     // The younger half counts as read, the older one as pinned.
-                    written.reclaim({pinned[pinned.size() / 2], pinned, true});
+                    written.reclaim({pinned[pinned.size() / 2], pinned});
                 }
                 for (const state& one : kept) CHECK(cells_in(one.view) == one.expected);
                 kept.clear();
-                written.reclaim({~std::uint64_t{0}, {}, true});
+                written.reclaim({~std::uint64_t{0}, {}});
                 CHECK(written.kept_bytes() == 0);
                 CHECK(written.validate());
                 CHECK(cells_in(written) == expected);
