@@ -711,7 +711,7 @@ def record_view(record_bytes):
 
 @layout("strata::segment::packed")
 def packed(value):
-    size, root = int(member(value, "size_")), address(member(value, "root_"))
+    size, root = int(member(value, "cells_.size_")), address(member(value, "cells_.root_"))
 
     def walk():
         for leaf in inner_children(root) if root else ():

@@ -154,7 +154,7 @@ see many_btree
 python
 print("a packed segment")
 segment = active(gdb.parse_and_eval("many_packed"))
-root = st.address(segment["root_"])
+root = st.address(segment["cells_"]["root_"])
 node = "((strata::detail::packed::inner*)%d)" % root
 leaf = "((strata::detail::packed::row_leaf*)%d)" % next(st.inner_children(root))
 record = "((unsigned char*)%s->records[0])" % leaf
