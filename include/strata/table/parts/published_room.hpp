@@ -109,7 +109,8 @@ public:
         const Table& seen = *held;
         return pinned_scan(std::move(held), [&] { return seen.scan(options, std::move(where)); });
     }
-    /// HBase's: what a flush drops it loses, too (R8.15).  So it is one of the table itself, and takes turns.
+    /// HBase's: a flush may change which versions count for it (R8.15).  So it is one of the table itself, and takes
+    /// turns.
     template <class Options>
     auto open_scanner(const Options& options) const {
         const auto held = writers_.read();
