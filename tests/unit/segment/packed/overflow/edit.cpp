@@ -38,7 +38,7 @@ TEST_SUITE("segment/packed/overflow/edit")
             const std::size_t before = meter.bytes;
             packed::chunk* const newest = root ? packed::chunk_at(packed::last_child(root)) : nullptr;
             const unsigned held = newest ? newest->count : 0;
-            if (newest && packed::overflow::append_in_place(*newest, entry)) {
+            if (newest && packed::overflow::append_in_place(memory, *newest, entry)) {
                 ++appended;
                 CHECK(meter.bytes == before);
                 CHECK(newest->count == held + 1);
@@ -54,7 +54,8 @@ TEST_SUITE("segment/packed/overflow/edit")
         CHECK(v.is_sound);
         CHECK(v.cells == 1000);
         packed::chunk* const newest = packed::chunk_at(packed::last_child(root));
-        CHECK_FALSE(packed::overflow::append_in_place(*newest, {key_of(1000), packed::payload{"of another length"}}));
+        CHECK_FALSE(
+            packed::overflow::append_in_place(memory, *newest, {key_of(1000), packed::payload{"of another length"}}));
         packed::overflow::destroy(memory, root, true);
         CHECK(meter.bytes == 0);
     }
