@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 // Reads beside writes of one table with concurrency::locked, under ThreadSanitizer: no row is seen half written, and
 // nothing is lost.  Compiled with STRATA_WITHOUT_LOCK, the policy lets everybody in: then this program must fail.
-#include <atomic>
-#include <cstdint>
-#include <functional>
-#include <iostream>
 #include <mutex>
-#include <optional>
 #include <shared_mutex>
-#include <string>
 #include <thread>
-#include <utility>
-#include <vector>
 
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/locked.hpp>
 #include <strata/policy/memory/arena.hpp>
-#include <strata/table/diff.hpp>
-#include <strata/table/dynamic_table.hpp>
-#include <strata/table/split_table.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;
@@ -50,6 +39,8 @@ int main() {
 }
 
 #else
+
+#include "stress/threads/beside_writes.hpp"
 
 using namespace beside_writes;
 
