@@ -12,7 +12,7 @@ namespace strata::concurrency {
 ///
 /// Each call that changes the table makes a new state of it and publishes that by storing one pointer.  A read, a scan
 /// and a snapshot go over one published state, of all families, as long as they take.  States share what has not
-/// changed; what a change replaces is copied before, so writing takes longer than without the policy.
+/// changed.  A change copies what it touches, so writing takes longer than without the policy.
 /// Writers take turns, with each other and with open scanners.
 /// Families lie in segment::packed, and do not have deletes::erase.
 /// State: none.

@@ -18,7 +18,6 @@
 #include <strata/segment/readers_left.hpp>
 #include <strata/store/read_points.hpp>
 #include <strata/store/states.hpp>
-#include <strata/table/options.hpp>
 #include <strata/table/parts/held_moment.hpp>
 #include <strata/table/parts/pinned_scan.hpp>
 #include <strata/table/parts/reader_slots.hpp>
