@@ -236,6 +236,7 @@ void snapshots(figures& all) {
             for (const st::change& one : st::diff(whole, later)) used += one.row().size();
         });
     };
+    all.add("diff, nothing changed / scan of all", diff_of(u.snapshot()) / scan);
     for (std::size_t i = 0; i != order.size() / 100; ++i) put(u, i, "some valuh", 11);
     all.add("diff, 1 % changed in one range / scan of all", diff_of(u.snapshot()) / scan);
     for (std::size_t i = 0; i != order.size() / 100; ++i) put(u, order[i], "some valuh", 12);

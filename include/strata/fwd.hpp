@@ -228,7 +228,7 @@ class table_reader;  // one state of a table that is read beside a writer
 template <class Table, class Turns>
 class snapshot;  // a table as it was
 struct change;   // what differs between two of them: diff()
-template <class Scan>
+template <class Snapshot>
 class diff_view;
 template <class Columns>
 struct basic_diff_options;

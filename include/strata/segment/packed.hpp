@@ -18,6 +18,7 @@
 #include <strata/policy/memory/version_memory.hpp>
 #include <strata/segment/build.hpp>
 #include <strata/segment/packed/builder.hpp>
+#include <strata/segment/packed/changed_rows.hpp>
 #include <strata/segment/packed/cursor.hpp>
 #include <strata/segment/packed/find.hpp>
 #include <strata/segment/packed/format/sort_key.hpp>
@@ -162,6 +163,12 @@ public:
 
     /// The bytes that it has allocated from its memory.
     std::size_t bytes() const noexcept { return cells_.heap().bytes(); }
+    /// Where the rows of two segments differ, from a row on; null stands for one without rows.  What states of one
+    /// segment share is not read.  The segments are kept meanwhile.
+    static strata::detail::packed::changed_rows changes(const packed* before, const packed* after,
+                                                        bytes_view first) noexcept {
+        return {before ? *before->cells_.root() : nullptr, after ? *after->cells_.root() : nullptr, first};
+    }
 
     // ---- in memory that keeps versions: see detail::version_memory -------------------------------------------------
     /// Becomes a view of another one's state of now, which it does not own: reads find that, whatever is written to the

@@ -2,10 +2,14 @@
 // Layer: store.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <vector>
 
-#include <strata/core/language.hpp>
+#include <strata/bytes/bytes.hpp>
+#include <strata/segment/packed.hpp>
 #include <strata/segment/readers_left.hpp>
 
 /// What a table with concurrency::single_writer does with its stores: one of them is written, others show states of it.
@@ -65,5 +69,31 @@ std::size_t kept_bytes_of(const Store& store) noexcept {
     });
 }
 ///@}
+
+/// The rows in which two segments differ, as ranges in ascending order.
+using packed::changed_rows;
+
+/// Adds the ways over the rows from `first` on in which reads of two states may differ: one for each pair of segments,
+/// and for each segment that only one of them has.  Returns false if time alone may make them differ, so that all rows
+/// may.
+template <publishing_store Store>
+bool add_changes(const Store& before, const Store& after, bytes_view first, std::vector<changed_rows>& all) {
+    if (before.looks_at_time() || after.looks_at_time()) return false;
+    before.with_segments([&](const auto& active, const auto&, const auto& frozen) {
+        after.with_segments([&](const auto& its_active, const auto&, const auto& its_frozen) {
+            using cells = typename Store::active_type;
+            using frozen_cells = std::remove_cvref_t<decltype(frozen[0]->cells())>;
+            all.push_back(cells::changes(&active, &its_active, first));
+            const auto lacks = [](const auto& list, const auto& one) {
+                return std::find(list.begin(), list.end(), one) == list.end();
+            };
+            for (const auto& one : frozen)
+                if (lacks(its_frozen, one)) all.push_back(frozen_cells::changes(&one->cells(), nullptr, first));
+            for (const auto& one : its_frozen)
+                if (lacks(frozen, one)) all.push_back(frozen_cells::changes(nullptr, &one->cells(), first));
+        });
+    });
+    return true;
+}
 
 }  // namespace strata::detail

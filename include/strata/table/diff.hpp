@@ -15,14 +15,16 @@
 #include <strata/core/loan.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/parts/changed_parts.hpp>
 #include <strata/table/snapshot.hpp>
 
 namespace strata {
 
-/// What a read of two snapshots answers differently: a column of a row, or one version of it.
+/// What a read of two snapshots answers differently: a column of a row, or one version of it.  It is valid until the
+/// next step of the diff; `cell(*c.after)` is a copy that lives on.
 struct change {
-    std::optional<cell> before;  ///< What the first snapshot has; nothing if it came later.
-    std::optional<cell> after;   ///< What the second one has; nothing if it has gone.
+    std::optional<cell_view> before;  ///< What the first snapshot has; nothing if it came later.
+    std::optional<cell_view> after;   ///< What the second one has; nothing if it has gone.
 
     /// Where it is.
     ///@{
@@ -32,7 +34,7 @@ struct change {
     ///@}
 
 private:
-    const cell& place() const noexcept { return before ? *before : *after; }
+    const cell_view& place() const noexcept { return before ? *before : *after; }
 };
 
 /// The options of diff(): `{.prefix = "a", .columns = {contents{"html"}}}`.  See scan_options.
@@ -58,32 +60,60 @@ template <class Scan>
 class scanned_cells {
 public:
     template <class Make>
-    explicit scanned_cells(const Make& scan) : rows_(scan()) {}
+    explicit scanned_cells(const Make& scan) : rows_(scan()), row_(rows_.begin()) {}
 
-    /// The cell that it is at, or null at the end.  Goes to the first one if it has not begun.
+    /// The cell that it is at, or null at the end.
     const cell_view* get() {
-        if (!row_) row_ = rows_.begin();
-        while (*row_ != rows_.end() && at_ == (*row_)->size()) {
-            ++*row_;
+        while (row_ != rows_.end() && at_ == row_->size()) {
+            ++row_;
+            ++row_number_;
             at_ = 0;
         }
-        return *row_ == rows_.end() ? nullptr : &(*row_)->begin()[static_cast<std::ptrdiff_t>(at_)];
+        return row_ == rows_.end() ? nullptr : &row_->begin()[static_cast<std::ptrdiff_t>(at_)];
     }
     void next() noexcept { ++at_; }
+    /// Of the row of that cell: the first one is 1.
+    std::size_t row_number() const noexcept { return row_number_; }
 
 private:
     Scan rows_;
-    std::optional<typename Scan::iterator> row_;
+    typename Scan::iterator row_;
+    std::size_t row_number_ = 1;
     std::size_t at_ = 0;
 };
 
-/// The order of cells in a scan; of several versions, the newest comes first.
-inline std::strong_ordering order_of(const cell_view& a, const cell_view& b, bool by_version) noexcept {
-    if (const auto rows = a.row() <=> b.row(); rows != 0) return rows;
-    if (const auto families = a.family() <=> b.family(); families != 0) return families;
-    if (const auto qualifiers = a.qualifier() <=> b.qualifier(); qualifiers != 0) return qualifiers;
-    return by_version ? b.timestamp() <=> a.timestamp() : std::strong_ordering::equal;
-}
+/// Compares the cells of two scans in the order of a scan; of several versions, the newest comes first.
+class scan_order {
+public:
+    explicit scan_order(bool by_version) noexcept : by_version_(by_version) {}
+
+    template <class Scan>
+    std::strong_ordering operator()(const scanned_cells<Scan>& before, const cell_view& a,
+                                    const scanned_cells<Scan>& after, const cell_view& b) noexcept {
+        if (before.row_number() != row_before_ || after.row_number() != row_after_) {
+            row_before_ = before.row_number();
+            row_after_ = after.row_number();
+            rows_ = a.row() <=> b.row();
+        }
+        if (rows_ != 0) return rows_;
+        if (const auto families = compare(a.family(), b.family()); families != 0) return families;
+        if (const auto qualifiers = a.qualifier() <=> b.qualifier(); qualifiers != 0) return qualifiers;
+        return by_version_ ? b.timestamp() <=> a.timestamp() : std::strong_ordering::equal;
+    }
+    /// Other scans follow.
+    void begin() noexcept { row_before_ = row_after_ = 0; }
+
+private:
+    /// Of names that are mostly one and the same piece of memory.
+    static std::strong_ordering compare(bytes_view a, bytes_view b) noexcept {
+        return a.data() == b.data() && a.size() == b.size() ? std::strong_ordering::equal : a <=> b;
+    }
+
+    std::size_t row_before_ = 0;  // the rows that were compared last: their numbers, from 1 on
+    std::size_t row_after_ = 0;
+    std::strong_ordering rows_ = std::strong_ordering::equal;
+    bool by_version_;
+};
 
 }  // namespace detail
 
@@ -91,10 +121,14 @@ inline std::strong_ordering order_of(const cell_view& a, const cell_view& b, boo
 ///
 /// It is an input range, and is gone through once.  Each change is valid until the next step.  The snapshots may end,
 /// their table may not.
-/// Complexity: that of a scan of both snapshots.  Invalidated by: a move of the range, the end or a move of the table.
+/// Complexity: that of a scan of both snapshots.  With concurrency::single_writer rows that both share are passed over,
+/// unless values may age: then it is linear in the leaves and nodes that were changed between them, or flushed.
+/// Invalidated by: a move of the range, the end or a move of the table.
 /// Throws: as a step of the scans does.
-template <class Scan>
+template <class Snapshot>
 class diff_view {
+    using scan_type = decltype(std::declval<const Snapshot&>().scan(scan_options()));
+
 public:
     /// An input iterator over the changes.
     class iterator {
@@ -126,9 +160,8 @@ public:
     };
 
     /// Made by diff().
-    template <class Before, class After>
-    diff_view(const Before& before, const After& after, bool by_version)
-        : before_(before), after_(after), by_version_(by_version) {}
+    diff_view(const Snapshot& before, const Snapshot& after, const scan_options& asked)
+        : before_(before), after_(after), parts_(before.changed_parts(after, asked)), order_(asked.versions != 1) {}
 
     /// Goes to the first change.  Call it once.
     iterator begin() {
@@ -143,26 +176,39 @@ private:
     void advance() {
         current_ = {};
         for (;;) {
-            const cell_view* const a = before_.get();
-            const cell_view* const b = after_.get();
-            if (!a && !b) break;
+            const cell_view* const a = cells_before_ ? cells_before_->get() : nullptr;
+            const cell_view* const b = cells_after_ ? cells_after_->get() : nullptr;
+            if (!a && !b) {
+                if (!next_part()) break;
+                continue;
+            }
             const auto order = !a   ? std::strong_ordering::greater
                                : !b ? std::strong_ordering::less
-                                    : detail::order_of(*a, *b, by_version_);
+                                    : order_(*cells_before_, *a, *cells_after_, *b);
             const bool is_same = order == 0 && a->timestamp() == b->timestamp() && a->value() == b->value();
-            if (!is_same && order <= 0) current_.before.emplace(*a);
-            if (!is_same && order >= 0) current_.after.emplace(*b);
-            if (order <= 0) before_.next();
-            if (order >= 0) after_.next();
+            if (!is_same && order <= 0) current_.before = *a;
+            if (!is_same && order >= 0) current_.after = *b;
+            if (order <= 0) cells_before_->next();
+            if (order >= 0) cells_after_->next();
             if (!is_same) return;
         }
         is_at_end_ = true;
     }
+    bool next_part() {
+        if (!parts_.next()) return false;
+        order_.begin();
+        cells_before_.emplace([&] { return before_.scan(parts_.part()); });
+        cells_after_.emplace([&] { return after_.scan(parts_.part()); });
+        return true;
+    }
 
-    detail::scanned_cells<Scan> before_;
-    detail::scanned_cells<Scan> after_;
+    Snapshot before_;
+    Snapshot after_;
+    detail::changed_parts parts_;
+    std::optional<detail::scanned_cells<scan_type>> cells_before_;
+    std::optional<detail::scanned_cells<scan_type>> cells_after_;
     change current_;
-    bool by_version_;
+    detail::scan_order order_;
     bool is_at_end_ = false;
     [[no_unique_address]] detail::once begun_;
 };
@@ -171,7 +217,7 @@ private:
 ///
 /// `for (const st::change& c : st::diff(before, t.snapshot())) ...`
 /// Each side is read as at the time at which it was taken, so what has expired between them differs.
-/// Complexity: constant, and that of the first rows of two scans.
+/// Complexity: constant, and one search a family with concurrency::single_writer.
 /// Throws: as scan.  Snapshots of two tables: where STRATA_CHECKED is 1, an assertion.
 template <class Table, class Turns>
 auto diff(const snapshot<Table, Turns>& before, const snapshot<Table, Turns>& after,
@@ -184,8 +230,12 @@ auto diff(const snapshot<Table, Turns>& before, const snapshot<Table, Turns>& af
                             .stop_inclusive = options.stop_inclusive,
                             .columns = options.columns,
                             .versions = options.versions};
-    return diff_view<decltype(before.scan(rows))>([&] { return before.scan(rows); }, [&] { return after.scan(rows); },
-                                                  options.versions != 1);
+    detail::check(rows);
+    if (!options.columns.empty()) {  // refuses what the later ones would
+        static_cast<void>(before.scan(rows));
+        static_cast<void>(after.scan(rows));
+    }
+    return diff_view<snapshot<Table, Turns>>(before, after, rows);
 }
 
 }  // namespace strata

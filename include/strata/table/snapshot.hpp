@@ -16,6 +16,7 @@
 #include <strata/table/cell_list.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/parts/changed_parts.hpp>
 #include <strata/table/parts/filter_course.hpp>
 #include <strata/table/parts/held_moment.hpp>
 #include <strata/table/parts/kept_cells.hpp>
@@ -173,6 +174,13 @@ public:
     std::uint64_t point() const noexcept { return moment_->point(); }
     /// Both are of one table.
     bool is_of_table_of(const snapshot& other) const noexcept { return origin_ == other.origin_; }
+    /// For diff(): the parts of a scan that the other one may answer differently.
+    detail::changed_parts changed_parts(const snapshot& other, const strata::scan_options& asked) const {
+        if constexpr (detail::shows_all<Turns>)
+            return detail::changed_parts(moment_->table(), other.moment_->table(), asked);
+        else
+            return detail::changed_parts(asked);
+    }
 
 private:
     template <class Options>

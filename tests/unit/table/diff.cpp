@@ -11,6 +11,7 @@
 
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/locked.hpp>
+#include <strata/policy/concurrency/single_writer.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/table/diff.hpp>
 #include <strata/table/dynamic_table.hpp>
@@ -24,8 +25,9 @@ struct f : st::family<"f", st::retention::max_versions<3>> {};
 struct g : st::family<"g"> {};
 struct aging : st::family<"aging", st::retention::hbase<3, 0, 100>> {};
 using table = st::table<f, g, st::clock::manual>;
+using table_of_states = st::table<f, g, st::clock::manual, st::concurrency::single_writer>;
 
-std::string shown(const std::optional<st::cell>& one) {
+std::string shown(const std::optional<st::cell_view>& one) {
     return one ? std::string(one->value()) + '@' + std::to_string(one->timestamp().value) : "-";
 }
 
@@ -136,13 +138,76 @@ TEST_SUITE("table/diff")
         CHECK(count == 300);
     }
 
-    TEST_CASE("differences of random tables are those of maps") {
+    TEST_CASE("a diff of published states, which passes over what they share, shows what one of a table shows") {
+        table_of_states t(st::clock::manual({100}));
+        for (int i = 0; i != 300; ++i)
+            for (const char* qualifier : {"p", "q"}) t.put("row" + std::to_string(1000 + i), f{qualifier}, "1", {10});
+        const auto before = t.snapshot();
+        CHECK(all_shown(st::diff(before, before)).empty());
+        t.put("row1007", f{"q"}, "2", {20});
+        t.put("row1007", g{"q"}, "2", {20});
+        t.put("row1150", f{"p"}, "1", {10});  // again
+        t.delete_column("row1299", f{"p"});
+        const auto after = t.snapshot();
+        const std::string in_1007 = "row1007 f:q 1@10 > 2@20, row1007 g:q - > 2@20";
+        CHECK(all_shown(st::diff(before, after)) == in_1007 + ", row1299 f:p 1@10 > -");
+        CHECK(all_shown(st::diff(before, after, {.columns = {st::all<g>}})) == "row1007 g:q - > 2@20");
+        CHECK(all_shown(st::diff(before, after, {.prefix = "row10"})) == in_1007);
+        CHECK(all_shown(st::diff(before, after, {.start = "row1007", .stop = "row1299"})) == in_1007);
+        CHECK(all_shown(st::diff(
+                  before, after,
+                  {.start = "row1007", .start_inclusive = false, .stop = "row1299", .stop_inclusive = true})) ==
+              "row1299 f:p 1@10 > -");
+        CHECK(all_shown(st::diff(before, after, {.start = "row1007", .stop = "row1007", .stop_inclusive = true})) ==
+              in_1007);
+        CHECK(all_shown(st::diff(before, after, {.stop = "row1007"})).empty());
+        t.flush();
+        CHECK(all_shown(st::diff(after, t.snapshot())).empty());
+        t.put("row1001", g{"q"}, "3", {30});
+        t.compact();
+        CHECK(all_shown(st::diff(after, t.snapshot())) == "row1001 g:q - > 3@30");
+        CHECK_THROWS_AS(st::diff(before, after, {.columns = {st::column("none", "q")}}), st::no_such_column_family);
+        CHECK_THROWS_AS(st::diff(before, after, {.versions = 0}), st::illegal_argument);
+    }
+
+    TEST_CASE("published states whose cells age differ although nothing was written") {
+        st::table<aging, st::clock::manual, st::concurrency::single_writer> t(st::clock::manual({1000}));
+        t.put("a", aging{"q"}, "v", {950});
+        t.put("b", aging{"q"}, "v", {990});
+        const auto before = t.snapshot();
+        t.write([](auto& written) { written.clock().advance(60); });
+        t.put("c", aging{"q"}, "v", {1000});
+        CHECK(all_shown(st::diff(before, t.snapshot())) == "a aging:q v@950 > -, c aging:q - > v@1000");
+
+        table_of_states one(st::clock::manual({100}));
+        one.put("a", f{"q"}, "v", {90}, {.ttl = 20});
+        const auto alive = one.snapshot();
+        one.write([](auto& written) { written.clock().advance(60); });
+        one.put("b", g{"q"}, "v", {90});
+        CHECK(all_shown(st::diff(alive, one.snapshot())) == "a f:q v@90 > -, b g:q - > v@90");
+    }
+
+    TEST_CASE("published states of other families are compared as a whole") {
+        st::basic_dynamic_table<st::clock::manual, st::concurrency::single_writer> t({{.name = "f"}, {.name = "g"}},
+                                                                                     st::clock::manual({100}));
+        t.put("a", st::column("f", "q"), "v", {1});
+        t.put("b", st::column("g", "q"), "v", {1});
+        const auto before = t.snapshot();
+        t.alter({{.name = "f"}});
+        t.put("c", st::column("f", "q"), "v", {1});
+        const auto after = t.snapshot();
+        CHECK(all_shown(st::diff(before, after)) == "b g:q v@1 > -, c f:q - > v@1");
+        t.put("a", st::column("f", "r"), "w", {2});
+        CHECK(all_shown(st::diff(after, t.snapshot())) == "a f:r - > w@2");
+    }
+
+    TEST_CASE_TEMPLATE("differences of random tables are those of maps", Table, table, table_of_states) {
         using place = std::tuple<std::string, std::string, std::string>;
         using map = std::map<place, std::pair<std::string, std::int64_t>>;
         for (unsigned seed = 1; seed != 21; ++seed) {
             CAPTURE(seed);
             std::mt19937 random(seed);
-            table t(st::clock::manual({100}));
+            Table t(st::clock::manual({100}));
             map newest;
             std::optional<decltype(t.snapshot())> before;
             map then;

@@ -111,12 +111,17 @@ public:
         stores_ = std::move(made);
         alterations_ = other.alterations_;
     }
-    /// use(store, other's store) for every family, if both are of the same families.
+    /// use(store, other's store) for every family, if both are of the same families; returns whether they are.
+    ///@{
     template <class Use>
-    void for_each_with(const dynamic_families& other, Use&& use) {
-        if (alterations_ != other.alterations_) return;
-        for (std::size_t i = 0; i != stores_.size(); ++i) use(stores_[i], other.stores_[i]);
+    bool for_each_with(const dynamic_families& other, Use&& use) {
+        return visit_both(*this, other, use);
     }
+    template <class Use>
+    bool for_each_with(const dynamic_families& other, Use&& use) const {
+        return visit_both(*this, other, use);
+    }
+    ///@}
     /// use(null pointer to a store) for the type of each store.
     template <class Use>
     static constexpr void for_each_store(Use use) {
@@ -218,6 +223,13 @@ private:
             checked.emplace_back(std::move(one));
         }
         return checked;
+    }
+
+    template <class Self, class Use>
+    static bool visit_both(Self& self, const dynamic_families& other, Use& use) {
+        if (self.alterations_ != other.alterations_) return false;
+        for (std::size_t i = 0; i != self.stores_.size(); ++i) use(self.stores_[i], other.stores_[i]);
+        return true;
     }
 
     /// The store of that name, or the end.

@@ -213,14 +213,19 @@ public:
     void reclaim(const detail::readers_left& readers) noexcept {
         for_each([&](auto& store) { detail::reclaim_store(store, readers); });
     }
-    /// use(store, other's store) for every family.
+    /// use(store, other's store) for every family; true.
+    ///@{
     template <class Use>
-    void for_each_with(const static_families& other, Use&& use) {
-        [&]<std::size_t... Position>(std::index_sequence<Position...>) {
-            (use(std::get<Position>(stores_).store, std::get<Position>(other.stores_).store), ...);
-        }
-        (positions());
+    bool for_each_with(const static_families& other, Use&& use) {
+        visit_both(*this, other, positions(), use);
+        return true;
     }
+    template <class Use>
+    bool for_each_with(const static_families& other, Use&& use) const {
+        visit_both(*this, other, positions(), use);
+        return true;
+    }
+    ///@}
 
     /// use(store) for the family of that name.  Throws: no_such_column_family.
     template <class Use>
@@ -276,6 +281,10 @@ private:
         if constexpr (std::same_as<typename Family::memory, detail::memory_of_table>) found = &of<Family>().memory();
     }
 
+    template <class Self, std::size_t... Position, class Use>
+    static void visit_both(Self& self, const static_families& other, std::index_sequence<Position...>, Use& use) {
+        (use(std::get<Position>(self.stores_).store, std::get<Position>(other.stores_).store), ...);
+    }
     template <class Self, class Use>
     static void visit_in(Self& self, bytes_view name, Use& use) {
         bool found = false;
