@@ -29,7 +29,7 @@ void report(machines& t, int round) {
     for (std::thread& one : all) one.join();
 }
 
-std::string shown(const std::optional<st::cell>& one) { return one ? std::string(one->value()) : "-"; }
+std::string shown(const std::optional<st::cell_view>& one) { return one ? std::string(one->value()) : "-"; }
 
 int main() {
     machines t;
@@ -64,4 +64,15 @@ int main() {
         last = std::move(frame);  // what only the frame before it needed goes with the next write
     }
     // [/frames]
+
+    // [past]
+    t.keep_history(100);  // the states of the last hundred writes
+    report(t, 5);
+    const auto point = t.snapshot().point();
+    t.put("db1", load{"cpu"}, "55 %", {6});
+    t.put("db1", load{"cpu"}, "60 %", {7});
+    std::cout << "db1 was at " << t.at(point).get("db1", load{"cpu"})->value() << ", then at "
+              << t.at(point + 1).get("db1", load{"cpu"})->value() << '\n';
+    t.keep_history(0);
+    // [/past]
 }

@@ -27,6 +27,7 @@ class not_a_counter;             //   an increment of something else
 class failed_sanity_check;       //   a put too far into the future
 class invalid_family_operation;  //   a change of a family that is not there, or is the last
 class not_serving_region;        // the table was altered while a scanner was open
+class snapshot_too_old;          // a state of the past is not kept
 class incompatible_filter;       // the filter does not go with the rest of the read
 class expression_too_complex;    // a regular expression takes too many steps
 class wrong_row;                 // a change of one row was given to another

@@ -116,6 +116,12 @@ public:
     using error::error;
 };
 
+/// A state of the past that is not kept.
+class snapshot_too_old : public error {
+public:
+    using error::error;
+};
+
 /// A filter that does not go with the rest of the read (R2.28).  HBase: IncompatibleFilterException.
 class incompatible_filter : public error {
 public:

@@ -13,6 +13,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/table/cell_list.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
@@ -78,16 +79,17 @@ public:
     /// Made by the snapshot() of a table, which has a turn.
     snapshot(const Turns& turns, const Table& table)
         : moment_(std::make_shared<const moment>(turns, table)), origin_(&table) {}
-    /// Made by that of a table that publishes its states: `table` is one of them, which `holds` keeps.
-    snapshot(const Turns& turns, const Table& table, std::shared_ptr<const void> holds, const void* origin)
+    /// Made by that of a table that publishes its states: `table` is one of them, which `holds` keeps, as at that time.
+    snapshot(const Turns& turns, const Table& table, timestamp now, std::shared_ptr<const void> holds,
+             const void* origin)
         : origin_(origin) {
         struct kept {
-            kept(std::shared_ptr<const void> one, const Turns& all, const Table& shown)
-                : state(std::move(one)), seen(all, shown) {}
+            kept(std::shared_ptr<const void> one, const Turns& all, const Table& shown, timestamp time)
+                : state(std::move(one)), seen(all, shown, time) {}
             std::shared_ptr<const void> state;
             moment seen;  // goes first
         };
-        const auto both = std::make_shared<const kept>(std::move(holds), turns, table);
+        const auto both = std::make_shared<const kept>(std::move(holds), turns, table, now);
         moment_ = std::shared_ptr<const moment>(both, &both->seen);
     }
 

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 // Reads beside a writer of one table with concurrency::single_writer, under ThreadSanitizer.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/single_writer.hpp>
 #include <strata/policy/memory/arena.hpp>
@@ -8,6 +12,35 @@
 #include "stress/threads/beside_writes.hpp"
 
 using namespace beside_writes;
+
+namespace {
+// States of the past are whole while the oldest of them are let go.
+template <class Table>
+void the_past_is_whole(const std::string& name, int rounds) {
+    Table t(st::clock::manual({100}));
+    number_all(t, 0);
+    t.keep_history(20);
+    beside([&](int i) { number_all(t, i); }, {[&] {
+               for (int i = 0; i != rounds; ++i) {
+                   const std::uint64_t now = t.snapshot().point();
+                   const auto back = static_cast<std::uint64_t>(i % 20);
+                   try {
+                       const auto then = t.at(now - (std::min)(now - 1, back));
+                       const std::string number(then.get(row_of(i % 60), f{"a"})->value());
+                       int rows = 0;
+                       for (const auto& row : then.scan()) {
+                           ++rows;
+                           expect(row.begin()->value() == number, name + ": the past shows two states");
+                       }
+                       expect(rows == 60, name + ": the past misses rows");
+                   } catch (const st::snapshot_too_old&) {  // the writer was fast, or has just begun
+                   }
+               }
+           }});
+    const std::uint64_t last = t.snapshot().point();
+    expect(t.at(last - (std::min<std::uint64_t>)(last - 1, 20)).exists(row_of(1)), name + ": the past is not kept");
+}
+}  // namespace
 
 int main() {
     using on_the_heap = st::table<f, g, st::clock::manual, st::concurrency::single_writer>;
@@ -20,6 +53,8 @@ int main() {
     scans_are_of_one_state<in_an_arena>("arena", 60);
     snapshots_stand_still<on_the_heap>("heap", 40);
     snapshots_stand_still<in_an_arena>("arena", 40);
+    the_past_is_whole<on_the_heap>("heap", 400);
+    the_past_is_whole<in_an_arena>("arena", 400);
     regions_go_by_themselves<in_an_arena>("arena", 400);
     return all_passed ? 0 : 1;
 }

@@ -49,6 +49,7 @@ TEST_SUITE("core/error")
         CHECK(std::derived_from<st::invalid_family_operation, st::do_not_retry>);
         CHECK(std::derived_from<st::not_serving_region, st::error>);
         CHECK_FALSE(std::derived_from<st::not_serving_region, st::do_not_retry>);
+        CHECK(std::derived_from<st::snapshot_too_old, st::error>);
         CHECK(std::derived_from<st::wrong_row, st::error>);
         CHECK(std::derived_from<st::incompatible_filter, st::error>);
         CHECK(std::derived_from<st::server_failure, st::error>);

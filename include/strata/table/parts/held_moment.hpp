@@ -9,6 +9,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/loan.hpp>
@@ -50,10 +51,12 @@ template <class Table, class Turns>
 class held_moment {
 public:
     /// The present.  The caller has a turn to read.  Throws: std::bad_alloc.
-    held_moment(const Turns& turns, const Table& table)
+    held_moment(const Turns& turns, const Table& table) : held_moment(turns, table, table.clock_.now()) {}
+    /// As at that time.
+    held_moment(const Turns& turns, const Table& table, timestamp now)
         : turns_(&turns),
           table_(&table),
-          seen_{.now = table.clock_.now(), .read_point = table.sequence_},
+          seen_{.now = now, .read_point = table.sequence_},
           place_(table.open_scanners_.place()) {
         if constexpr (!shows_all<Turns>) seen_.moment = table.open_scanners_.open(table.sequence_);
     }

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/cell/timestamp.hpp>
 #include <strata/policy/concurrency/locked.hpp>
 #include <strata/segment/readers_left.hpp>
 #include <strata/store/read_points.hpp>
@@ -22,6 +23,7 @@
 #include <strata/table/parts/pinned_scan.hpp>
 #include <strata/table/parts/reader_slots.hpp>
 #include <strata/table/parts/shared_scan.hpp>
+#include <strata/table/parts/state_history.hpp>
 #include <strata/table/parts/table_state.hpp>
 #include <strata/table/parts/with_versions.hpp>
 #include <strata/table/snapshot.hpp>
@@ -117,8 +119,18 @@ public:
     }
     auto snapshot() const {
         auto held = pin();
-        const Table& seen = *held;
-        return strata::snapshot<readable, state_turns>(state_is_fixed, seen, std::move(held), this);
+        const timestamp now = held->clock().now();
+        return snapshot_of(std::move(held), now);
+    }
+    /// Of the state after the last write up to that point.
+    auto at(std::uint64_t point) const {
+        const auto found = history_.at(point);
+        return snapshot_of(pinned(*found.state), found.now);
+    }
+    /// See shared_table.
+    void keep_history(std::uint64_t writes) {
+        const auto held = writers_.write();
+        history_.keep(writes, moment_of(*used_.back(), table_.clock().now()));
     }
 
     /// Calls use(table) with the table itself, while nobody writes.
@@ -140,7 +152,7 @@ public:
         const auto held = writers_.read();
         std::size_t sum = table_.snapshots_open();
         for (const auto& one : states_) sum += one->pins.load(std::memory_order_relaxed);
-        return sum;
+        return sum - history_.size();
     }
     /// The number of the last write that the oldest of them sees.
     std::optional<std::uint64_t> oldest_point() const {
@@ -168,15 +180,26 @@ private:
     /// The published state, kept until the pointer and its copies are gone.  Throws: std::bad_alloc.
     std::shared_ptr<const Table> pin() const {
         const reading held(*this);
-        const state* const one = held.state_;
-        one->pins.fetch_add(1, std::memory_order_relaxed);
-        return {&one->table, [one](const Table*) { one->pins.fetch_sub(1, std::memory_order_release); }};
+        held.state_->pins.fetch_add(1, std::memory_order_relaxed);
+        return pinned(*held.state_);
+    }
+    /// A pointer to a state that was pinned for it.  Throws: std::bad_alloc; the pin is taken back then.
+    static std::shared_ptr<const Table> pinned(const state& one) {
+        return {&one.table, [&one](const Table*) { one.pins.fetch_sub(1, std::memory_order_release); }};
+    }
+    auto snapshot_of(std::shared_ptr<const Table> held, timestamp now) const {
+        const Table& seen = *held;
+        return strata::snapshot<readable, state_turns>(state_is_fixed, seen, now, std::move(held), this);
+    }
+    static typename state_history<state>::moment moment_of(const state& one, timestamp now) noexcept {
+        return {&one, parts(one.table).sequence_, now};
     }
 
     /// Finds a state that nobody reads, and room for what will be published.  Throws: what an allocation throws.
     void begin() {
         if (spare_.empty()) collect();
         if (spare_.empty() || states_.size() < usual_states) add_state();
+        if (history_.is_kept()) history_.make_room();
         parts(spare_.back()->table)
             .families_.for_each_with(parts(table_).families_, [](auto& store, const auto& shown) {
                 make_room_to_show(store, shown, segments_ahead);
@@ -195,7 +218,9 @@ private:
     /// Makes what the table has now the published state.
     void publish() noexcept {
         state* const next = spare_.back();
+        timestamp now{};
         try {
+            if (history_.is_kept()) now = table_.clock().now();
             parts(next->table).show(parts(table_));
         } catch (...) {  // more segments than begin() has made room for; the next call publishes them
             return;
@@ -207,6 +232,7 @@ private:
         const state* const before = published_.exchange(next, std::memory_order_seq_cst);
         newest_.store(number, std::memory_order_seq_cst);
         used_.push_back(next);
+        if (history_.is_kept()) history_.add(moment_of(*next, now));
         if (before && segments_of(*before) != segments_of(*next)) collect();
     }
     static std::size_t segments_of(const state& one) noexcept {
@@ -251,8 +277,9 @@ private:
     const Table like_;  // without cells: what states are made of
     const concurrency::locked<> writers_;
     std::vector<std::unique_ptr<state>> states_;
-    std::vector<state*> spare_;          // nobody reads them
-    std::vector<state*> used_;           // in the order of their numbers; the last one is published
+    std::vector<state*> spare_;  // nobody reads them
+    std::vector<state*> used_;   // in the order of their numbers; the last one is published
+    state_history<state> history_;
     std::vector<std::uint64_t> pinned_;  // the numbers of those that were read at the last collect(), in order
     alignas(64) std::atomic<const state*> published_{nullptr};  // a cache line of their own: all readers look at them
     std::atomic<std::uint64_t> newest_{0};                      // not greater than the number of the published state

@@ -173,6 +173,13 @@ public:
 
     /// The table as it is now, for reads that come later: see strata::snapshot.
     auto snapshot() const { return room_.snapshot(); }
+    /// The table as it was after the last write up to that point, `snapshot().point()` of then; see
+    /// shared_table::keep_history().
+    ///
+    /// It answers as a snapshot would that was taken before the next write, also about what expires.
+    /// Complexity: logarithmic in the states that are kept.
+    /// Throws: snapshot_too_old if it is not kept; illegal_argument for a point that no write has reached.
+    auto at(std::uint64_t point) const requires(publishing_policy<Turns>) { return room_.at(point); }
 
     /// See inspectable_table.
     ///@{

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <random>
 #include <string>
 #include <thread>
@@ -13,6 +15,7 @@
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/single_writer.hpp>
 #include <strata/table/diff.hpp>
+#include <strata/table/dynamic_table.hpp>
 #include <strata/table/parts/published_room.hpp>
 #include <strata/table/table.hpp>
 
@@ -177,9 +180,85 @@ TEST_SUITE("table/parts/published_room")
         CHECK_FALSE(before.is_of_table_of(other.snapshot()));
     }
 
+    TEST_CASE("every point of the last writes is read as it was, and no more than asked for is kept for long") {
+        table t(st::clock::manual({100}));
+        CHECK_THROWS_AS(t.at(0), st::snapshot_too_old);
+        fill(t, 20, "before");
+        CHECK_THROWS_AS(t.at(t.snapshot().point()), st::snapshot_too_old);
+        const std::uint64_t first = t.snapshot().point();
+        t.keep_history(40);
+        std::map<std::uint64_t, std::string> expected;
+        const auto note = [&] { expected[t.snapshot().point()] = text_of(t); };
+        note();
+        std::mt19937 random(1);
+        for (int step = 0; step != 300; ++step) {
+            const std::string row = row_of(static_cast<int>(random() % 20));
+            if (step % 7 == 0)
+                t.delete_row(row);
+            else
+                t.mutate(st::put(row).add(f{"q"}, std::to_string(step)).add(g{"q"}, std::to_string(step)));
+            if (step % 50 == 49) t.flush();
+            if (step % 100 == 99) t.compact();
+            note();
+            const std::uint64_t last = expected.rbegin()->first;
+            for (std::uint64_t back = 0; back <= (std::min<std::uint64_t>)(40, last - first);
+                 back += 1 + random() % 9) {
+                const auto then = t.at(last - back);
+                CHECK(then.point() <= last - back);
+                CHECK(text_of(then) == (--expected.upper_bound(last - back))->second);
+            }
+            if (last - first > 70) CHECK_THROWS_AS(t.at(last - 70), st::snapshot_too_old);
+            CHECK_THROWS_AS(t.at(last + 1), st::illegal_argument);
+        }
+        CHECK(t.snapshots_open() == 0);
+        CHECK(t.bytes_kept() > 0);
+        CHECK(t.oldest_point() < t.snapshot().point());
+        const auto kept = t.at(t.snapshot().point() - 20);
+        const std::string shown = text_of(kept);
+        t.keep_history(0);
+        CHECK_THROWS_AS(t.at(t.snapshot().point()), st::snapshot_too_old);
+        CHECK(text_of(kept) == shown);
+        CHECK(t.snapshots_open() == 1);
+    }
+
+    TEST_CASE("the past is read at the time that it was, and told from the present by a diff") {
+        struct aging : st::family<"aging", st::retention::hbase<3, 0, 100>> {};
+        st::table<aging, st::clock::manual, st::concurrency::single_writer> t(st::clock::manual({1000}));
+        t.keep_history(10);
+        t.put("a", aging{"q"}, "v", {950});
+        const std::uint64_t point = t.snapshot().point();
+        t.write([](auto& written) {
+            written.clock().advance(60);
+            written.put("b", aging{"q"}, "v", {1050});
+        });
+        CHECK_FALSE(t.exists("a"));
+        CHECK(t.at(point).exists("a"));
+        CHECK_FALSE(t.at(point).exists("b"));
+        std::string text;
+        for (const st::change& one : st::diff(t.at(point), t.snapshot()))
+            text += std::string(one.row()) + (one.after ? " came, " : " went, ");
+        CHECK(text == "a went, b came, ");
+    }
+
+    TEST_CASE("a history is kept although families are altered and the table is cleared") {
+        st::basic_dynamic_table<st::clock::manual, st::concurrency::single_writer> t({{.name = "f"}, {.name = "g"}},
+                                                                                     st::clock::manual({100}));
+        t.keep_history(10);
+        t.put("a", st::column("g", "q"), "v");
+        const std::uint64_t point = t.snapshot().point();
+        t.put("a", st::column("f", "q"), "v");
+        t.delete_column_family("g");
+        t.put("a", st::column("f", "q"), "w");
+        t.clear();
+        t.put("b", st::column("f", "q"), "x");
+        CHECK(t.at(point).get("a", st::column("g", "q"))->value() == "v");
+        CHECK_THROWS_AS(t.snapshot().get("a", st::column("g", "q")), st::no_such_column_family);
+    }
+
     TEST_CASE("a call that finds no memory changes nothing, and later ones work") {
         table t(st::clock::manual({100}));
         fill(t, 40, "first");
+        t.keep_history(7);
         auto seen = t.snapshot();
         const auto try_all = [&](const auto& change) {
             std::size_t failures = 0;

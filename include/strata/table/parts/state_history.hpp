@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/error.hpp>
+
+namespace strata::detail {
+
+/// The states that the last writes of a table have published, for reads of the past.
+///
+/// A state is at a point: the number of the last write that it shows.  One that lies here is pinned.
+/// Threads: one calls what is not const, others may call the rest meanwhile.
+template <class State>
+class state_history {
+public:
+    /// A state, and what the table's clock said when it was published.
+    struct moment {
+        const State* state;
+        std::uint64_t point;
+        timestamp now;
+    };
+
+    /// States are added: so many writes are to be kept.  Asked by the writer alone.
+    bool is_kept() const noexcept { return writes_ != 0; }
+
+    /// Keeps the last `writes` from now on, of which `now` is the state; 0: nothing.
+    /// Throws: what an allocation throws; nothing has changed then.
+    void keep(std::uint64_t writes, const moment& now) {
+        const std::lock_guard held(lock_);
+        if (writes != 0 && moments_.empty()) {
+            moments_.push_back(now);
+            now.state->pins.fetch_add(1, std::memory_order_relaxed);
+        }
+        writes_ = writes;
+        let_go(writes != 0 ? passed() : moments_.size());
+    }
+    /// Makes add() not throw.  Throws: what an allocation throws.
+    void make_room() {
+        if (moments_.size() < moments_.capacity()) return;
+        const std::lock_guard held(lock_);
+        moments_.reserve(2 * moments_.size() + least_passed);
+    }
+    /// Adds the newest state.  Lets go the oldest ones now and then, some at a time, as that looks at all of them.
+    void add(const moment& newest) noexcept {
+        const std::lock_guard held(lock_);
+        newest.state->pins.fetch_add(1, std::memory_order_relaxed);
+        moments_.push_back(newest);
+        if (const std::size_t old = passed(); old >= least_passed + moments_.size() / 8) let_go(old);
+    }
+
+    /// The state after the last write up to that point, pinned once more.
+    /// Throws: snapshot_too_old if it is not kept; illegal_argument for a point that no write has reached.
+    moment at(std::uint64_t point) const {
+        const std::lock_guard held(lock_);
+        if (moments_.empty())
+            raise<snapshot_too_old>("this table keeps no history; say keep_history(writes) before the writes");
+        if (point > moments_.back().point)
+            raise<illegal_argument>("the last write has the number " + std::to_string(moments_.back().point) +
+                                    ", and " + std::to_string(point) + " is asked for");
+        if (point < moments_.front().point)
+            raise<snapshot_too_old>("the oldest state that is kept is at point " +
+                                    std::to_string(moments_.front().point) + ", and " + std::to_string(point) +
+                                    " is asked for; keep_history() says how many writes are kept");
+        const moment& found = *--after(point);
+        found.state->pins.fetch_add(1, std::memory_order_relaxed);
+        return found;
+    }
+    std::size_t size() const noexcept {
+        const std::lock_guard held(lock_);
+        return moments_.size();
+    }
+
+private:
+    static constexpr std::size_t least_passed = 8;
+
+    auto after(std::uint64_t point) const noexcept {
+        return std::upper_bound(moments_.begin(), moments_.end(), point,
+                                [](std::uint64_t one, const moment& other) { return one < other.point; });
+    }
+    /// How many states are older than the one that the oldest kept write needs.
+    std::size_t passed() const noexcept {
+        const std::uint64_t newest = moments_.empty() ? 0 : moments_.back().point;
+        const auto first_later = after(newest - (std::min)(newest, writes_));
+        return first_later == moments_.begin() ? 0 : static_cast<std::size_t>(first_later - moments_.begin()) - 1;
+    }
+    void let_go(std::size_t oldest) noexcept {
+        const auto last = moments_.begin() + static_cast<std::ptrdiff_t>(oldest);
+        for (auto one = moments_.begin(); one != last; ++one) one->state->pins.fetch_sub(1, std::memory_order_release);
+        moments_.erase(moments_.begin(), last);
+    }
+
+    std::uint64_t writes_ = 0;
+    mutable std::mutex lock_;
+    std::vector<moment> moments_;  // in the order of their points; the last one is the present
+};
+
+}  // namespace strata::detail

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <strata/cell/timestamp.hpp>
+#include <strata/core/error.hpp>
+#include <strata/table/parts/state_history.hpp>
+
+#include "support/all_or_nothing.hpp"
+#include "support/heap_count.hpp"
+
+namespace st = strata;
+
+namespace {
+struct state {
+    mutable std::atomic<std::size_t> pins{0};
+};
+using history = st::detail::state_history<state>;
+
+void add(history& all, const state& one, std::uint64_t point) {
+    all.make_room();
+    all.add({&one, point, {static_cast<std::int64_t>(10 * point)}});
+}
+}  // namespace
+
+TEST_SUITE("table/parts/state_history")
+{
+    TEST_CASE("without a history there is no past") {
+        state one;
+        history all;
+        CHECK_FALSE(all.is_kept());
+        CHECK_THROWS_AS(all.at(0), st::snapshot_too_old);
+        all.keep(0, {&one, 5, {50}});
+        CHECK(all.size() == 0);
+        CHECK(one.pins == 0);
+    }
+
+    TEST_CASE("a point between two states is that of the one before, with its time") {
+        std::vector<state> states(4);
+        history all;
+        all.keep(100, {&states[0], 5, {50}});
+        CHECK(all.is_kept());
+        add(all, states[1], 8);
+        add(all, states[2], 8);  // a flush
+        add(all, states[3], 9);
+        const auto state_at = [&](std::uint64_t point) { return all.at(point).state - states.data(); };
+        CHECK(state_at(5) == 0);
+        CHECK(state_at(7) == 0);
+        CHECK(state_at(8) == 2);
+        CHECK(state_at(9) == 3);
+        CHECK(all.at(7).now == st::timestamp{50});
+        CHECK_THROWS_AS(all.at(4), st::snapshot_too_old);
+        CHECK_THROWS_AS(all.at(10), st::illegal_argument);
+        CHECK(states[0].pins == 4);  // by the history, and by three calls
+    }
+
+    TEST_CASE("what is older than the writes that are kept goes, some at a time") {
+        std::vector<state> states(1000);
+        history all;
+        all.keep(20, {&states[0], 0, {0}});
+        for (std::uint64_t point = 1; point != 1000; ++point) {
+            add(all, states[point], point);
+            CHECK(all.size() <= 20 + 1 + 8 + 5);
+            if (point >= 20) CHECK(all.at(point - 20).point == point - 20);
+        }
+        CHECK(states[0].pins == 1);  // by the first call that found it
+        all.keep(3, {&states[999], 999, {0}});
+        CHECK(all.size() == 4);
+        CHECK_THROWS_AS(all.at(995), st::snapshot_too_old);
+        all.keep(0, {&states[999], 999, {0}});
+        CHECK(all.size() == 0);
+        CHECK_FALSE(all.is_kept());
+        CHECK_THROWS_AS(all.at(999), st::snapshot_too_old);
+    }
+
+    TEST_CASE("a history that finds no memory to begin with does not begin") {
+        state one;
+        history all;
+        CHECK(support::failures_of(
+                  support::failing_heap(),
+                  [&] {
+                      all.keep(10, {&one, 1, {1}});
+                  },
+                  [&] {
+                      CHECK_FALSE(all.is_kept());
+                      CHECK(one.pins == 0);
+                  }) > 0);
+        CHECK(all.is_kept());
+        CHECK(one.pins == 1);
+    }
+}
