@@ -77,6 +77,7 @@
 #include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/maintenance/by_size.hpp>
+#include <strata/policy/maintenance/eager.hpp>
 #include <strata/policy/maintenance/manual.hpp>
 #include <strata/policy/maintenance/policy.hpp>
 #include <strata/policy/memory/arena.hpp>

@@ -99,6 +99,12 @@ struct family_arguments {
                   "strata: the retention policy of this family does not model strata::retention_policy");
     static_assert(delete_policy<deletes>,
                   "strata: the delete policy of this family does not model strata::delete_policy");
+    static_assert(
+        !drops_excess<maintenance> || requires(const retention& kept) { kept.limit(); },
+        "strata: maintenance::eager drops versions beyond a limit, and the retention policy of this family "
+        "has none: name max_versions<N>");
+    static_assert(!drops_excess<maintenance> || !may_be_sequenced<deletes>,
+                  "strata: maintenance::eager does not go with deletes::sequenced, whose reads count every write");
     static_assert(quirks_policy<quirks>,
                   "strata: the quirks policy of this family does not model strata::quirks_policy");
     static_assert(std::same_as<memory, memory_of_table> || memory_policy<memory>,

@@ -12,7 +12,6 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
-#include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/core/inlining.hpp>
@@ -30,6 +29,7 @@
 #include <strata/store/merged_rows.hpp>
 #include <strata/store/point_get.hpp>
 #include <strata/store/prefetch_rows.hpp>
+#include <strata/store/replaced_versions.hpp>
 #include <strata/store/rewrite_matcher.hpp>
 #include <strata/store/row_get.hpp>
 #include <strata/store/row_read.hpp>
@@ -100,7 +100,9 @@ public:
     }
     /// Drops earlier cells of the same version that no read can tell from absent ones.  `is_observed`: by a scanner.
     void settle(bytes_view row, bytes_view qualifier, version_key cell, bool is_observed) noexcept {
-        if (supersedes(cell, is_observed)) active_.erase_older(row, qualifier, cell);
+        if (!supersedes(cell, is_observed)) return;
+        active_.erase_older(row, qualifier, cell);
+        detail::drop_excess<maintenance>(active_, row, qualifier, written_, policies_.retention);
     }
     /// write() and settle() in one search.
     void put(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored, bool is_observed) {
@@ -108,12 +110,11 @@ public:
         active_.renew(row, qualifier, cell, stored);
         written_.add(cell, row, name(), qualifier, stored);
         if (written_.has_ttl) active_.erase_older(row, qualifier, cell);
+        detail::drop_excess<maintenance>(active_, row, qualifier, written_, policies_.retention);
     }
     /// Removes at once what a marker would cover, in a family whose deletes leave none.
     void erase_covered(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
-        const bool is_single = marker.kind() == kind::delete_version || marker.kind() == kind::delete_family_version;
-        const auto column = is_family_marker(marker.kind()) ? std::nullopt : std::optional(qualifier);
-        active_.erase_puts(row, column, is_single ? marker.written() : oldest, marker.written());
+        detail::erase_covered(active_, row, qualifier, marker);
     }
 
     /// Makes a segment the active one, in the place of that.
@@ -246,12 +247,11 @@ private:
         active_.clear();
         written_.replace({});
     }
-    static constexpr bool looks_up = detail::offers_of_segment<active_segment>().point_lookup;
     /// IsUnbounded: see detail::is_unbounded(); known to the compiler.
     template <bool IsUnbounded>
     STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier,
                                                               const time_range& when, timestamp now) const {
-        if constexpr (looks_up)
+        if constexpr (detail::offers_of_segment<active_segment>().point_lookup)
             if (!policies_.is_sequenced()) {
                 if (!frozen_.empty()) return get_from_segments<IsUnbounded>(row, qualifier, when, now);
                 const std::optional newest = active_.find(row, qualifier, detail::last_of(when));

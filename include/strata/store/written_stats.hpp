@@ -49,8 +49,9 @@ private:
 };
 
 /// Nothing is counted that nobody asks for.
-template <>
-class written_stats<maintenance::manual> : public segment_stats {
+template <maintenance_policy Policy>
+    requires(!flushing_maintenance<Policy>)
+class written_stats<Policy> : public segment_stats {
 public:
     STRATA_ALWAYS_INLINE void add(version_key cell, bytes_view, bytes_view, bytes_view, bytes_view) noexcept {
         segment_stats::add(cell);

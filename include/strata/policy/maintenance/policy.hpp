@@ -24,26 +24,41 @@ namespace maintenance {
 struct manual;
 }  // namespace maintenance
 
-/// When is a family flushed and compacted without being told?
+namespace detail {
+
+/// The policy says when to flush.
+template <class M>
+concept flushing_maintenance = requires(std::uint64_t written, std::span<const std::uint64_t> sizes) {
+    { M::wants_flush(written) } -> std::same_as<bool>;
+    { M::to_compact(sizes) } -> std::same_as<segment_range>;
+    requires noexcept(M::wants_flush(written));
+    requires noexcept(M::to_compact(sizes));
+};
+
+/// The policy lets versions go as soon as they are beyond the limit.
+template <class M>
+inline constexpr bool drops_excess = requires {
+    requires M::drops_excess;
+};
+
+}  // namespace detail
+
+/// When is a family flushed and compacted without being told, and what goes before?
 ///
-/// maintenance::manual says never: the program calls flush() and compact().  Any other policy has two static functions,
-/// which are asked after each write of the family:
+/// maintenance::manual says never: the program calls flush() and compact().  Any other policy has the two functions, the
+/// constant, or all three.  The functions are asked after each write of the family.
 ///
 /// | expression | meaning |
 /// |---|---|
 /// | `M::wants_flush(written)` | the active segment, to which so many bytes were written, is to be flushed |
 /// | `M::to_compact(sizes)` | after a flush: the frozen segments to compact into one |
+/// | `M::drops_excess` | true: a version beyond the family's limit goes with the write that pushes it there |
 ///
 /// `sizes`: the bytes of the frozen segments, the oldest first.  The bytes written are those of HBase's cells
 /// (R1.10), whether newer cells have replaced them or not.  Both functions are noexcept and look at their argument
 /// alone.  A policy has no state.
 template <class M>
 concept maintenance_policy = policy_for<M, axis::maintenance> &&
-    (std::same_as<M, maintenance::manual> || requires(std::uint64_t written, std::span<const std::uint64_t> sizes) {
-        { M::wants_flush(written) } -> std::same_as<bool>;
-        { M::to_compact(sizes) } -> std::same_as<segment_range>;
-        requires noexcept(M::wants_flush(written));
-        requires noexcept(M::to_compact(sizes));
-    });
+    (std::same_as<M, maintenance::manual> || detail::flushing_maintenance<M> || detail::drops_excess<M>);
 
 }  // namespace strata

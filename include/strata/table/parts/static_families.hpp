@@ -214,18 +214,15 @@ public:
         for_each([&](auto& store) { detail::reclaim_store(store, readers); });
     }
     /// use(store, other's store) for every family; true.
-    ///@{
     template <class Use>
     bool for_each_with(const static_families& other, Use&& use) {
-        visit_both(*this, other, positions(), use);
-        return true;
+        return visit_both(*this, other, positions(), use);
     }
+    /// Likewise, of stores that do not change.
     template <class Use>
     bool for_each_with(const static_families& other, Use&& use) const {
-        visit_both(*this, other, positions(), use);
-        return true;
+        return visit_both(*this, other, positions(), use);
     }
-    ///@}
 
     /// use(store) for the family of that name.  Throws: no_such_column_family.
     template <class Use>
@@ -282,8 +279,9 @@ private:
     }
 
     template <class Self, std::size_t... Position, class Use>
-    static void visit_both(Self& self, const static_families& other, std::index_sequence<Position...>, Use& use) {
+    static bool visit_both(Self& self, const static_families& other, std::index_sequence<Position...>, Use& use) {
         (use(std::get<Position>(self.stores_).store, std::get<Position>(other.stores_).store), ...);
+        return true;
     }
     template <class Self, class Use>
     static void visit_in(Self& self, bytes_view name, Use& use) {

@@ -212,7 +212,7 @@ protected:
     /// After a write: flushes and compacts the store if its policy says so.
     template <class Store>
     void maintain(Store& store) noexcept {
-        if constexpr (!std::same_as<typename Store::maintenance, strata::maintenance::manual>)
+        if constexpr (detail::flushing_maintenance<typename Store::maintenance>)
             if (store.wants_flush()) maintain_now(store);
     }
     void maintain_all() noexcept {

@@ -146,11 +146,13 @@ TEST_SUITE("segment/packed/changed_rows")
             for (int round = 0; round != 12; ++round) {
                 all.show_in(before);
                 then = all.now;
-                const unsigned changes_of_round = round % 4 == 3 ? rows_at_most / 2 : 1 + random() % 30;
-                const unsigned from = random() % rows_at_most;
+                const auto changes_of_round =
+                    static_cast<unsigned>(round % 4 == 3 ? rows_at_most / 2 : 1 + random() % 30);
+                const auto from = static_cast<unsigned>(random() % rows_at_most);
                 for (unsigned i = 0; i != changes_of_round; ++i) {
                     const bool in_one_range = round % 2 == 0;
-                    const std::string row = row_of((in_one_range ? from + i : random()) % rows_at_most);
+                    const std::string row =
+                        row_of(static_cast<unsigned>((in_one_range ? from + i : random()) % rows_at_most));
                     if (round % 3 == 2 && all.now.size() > 5)
                         all.erase(row);
                     else
@@ -160,7 +162,7 @@ TEST_SUITE("segment/packed/changed_rows")
                 const std::size_t differ = rows_that_differ(then, all.now).size();
                 CHECK(check(changes(before, after), then, all.now, "") <= differ);
                 CHECK(check(changes(after, before), all.now, then, "") <= differ);
-                const std::string first = row_of(random() % rows_at_most);
+                const std::string first = row_of(static_cast<unsigned>(random() % rows_at_most));
                 check(changes(before, after, first), then, all.now, first);
                 before.show(rows{memory()});
                 all.written.reclaim({all.number, {}});
