@@ -32,13 +32,8 @@ public:
         leave_leaf();
     }
 
-    /// The number of subtrees that begin with this row, of each level from the leaf upwards.
-    unsigned subtrees() const noexcept {
-        if (index_ != 0) return 0;
-        unsigned level = 0;
-        while (level + 1 != way_.levels && way_.at[level].at == 0) ++level;
-        return level + 1;
-    }
+    /// The subtrees that it is in: level 0 is the leaf.
+    unsigned levels() const noexcept { return way_.levels; }
     const char* subtree(unsigned level) const noexcept { return way_.at[level].child(); }
     /// Goes to the first row after it.
     void leave(unsigned level) noexcept {
@@ -108,13 +103,16 @@ private:
         return after_.row();
     }
 
-    /// Passes what both share from here on, and returns how many rows that are: more than few for a subtree.
+    /// Passes what both share from here on, and returns how many rows that are: more than few for what is left of a
+    /// subtree.
     unsigned pass_shared() noexcept {
         if (!before_.valid() || !after_.valid() || before_.record() != after_.record()) return 0;
-        for (unsigned level = (std::min)(before_.subtrees(), after_.subtrees()); level-- > 0;) {
-            if (before_.subtree(level) != after_.subtree(level)) continue;
-            before_.leave(level);
-            after_.leave(level);
+        const unsigned levels = (std::min)(before_.levels(), after_.levels());
+        unsigned shared = 0;
+        while (shared != levels && before_.subtree(shared) == after_.subtree(shared)) ++shared;
+        if (shared != 0) {
+            before_.leave(shared - 1);
+            after_.leave(shared - 1);
             return few + 1;
         }
         before_.next();

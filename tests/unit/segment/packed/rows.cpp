@@ -123,6 +123,34 @@ TEST_SUITE("segment/packed/rows")
         }
     }
 
+    TEST_CASE("a state stays while all rows of a large tree are erased, each in a state of its own") {
+        const int count = 6000;  // so that nodes below the root are merged, too
+        for (const int step : {1, -1, 2503}) {
+            CAPTURE(step);
+            metered::meter meter;
+            {
+                rows all{memory(metered(meter))};
+                fill(all, 0, count, "v");
+                rows shown{memory(metered(meter))};
+                shown.show(all);
+                std::uint64_t number = 1;
+                all.publish(++number);
+                const std::string expected = cells_in(shown);
+                for (int i = 0, row = 0; i != count; ++i, row = (row + count + step) % count) {
+                    REQUIRE(erase(all, row_of(row)) == 1);
+                    all.publish(++number);
+                    if (i % 1500 == 0) CHECK(is_sound(all));
+                    if (i % 1500 == 0) CHECK(cells_in(shown) == expected);
+                }
+                CHECK(all.size() == 0);
+                CHECK(cells_in(shown) == expected);
+                fill(all, 0, 3, "again");
+                CHECK(cells_in(all) == "row1000@1=again row1001@1=again row1002@1=again ");
+            }
+            CHECK(meter.bytes == 0);
+        }
+    }
+
     TEST_CASE("rows that were built take the place of none, and are kept as others are") {
         metered::meter meter;
         {
