@@ -166,6 +166,15 @@ TEST_SUITE("table/diff")
         t.put("row1001", g{"q"}, "3", {30});
         t.compact();
         CHECK(all_shown(st::diff(after, t.snapshot())) == "row1001 g:q - > 3@30");
+        const auto compacted = t.snapshot();
+        t.put("row1007", f{"q"}, "3", {30});
+        t.put("row1150a", f{"q"}, "new", {30});
+        t.put("row1151", f{"q"}, "3", {30});
+        CHECK(all_shown(st::diff(compacted, t.snapshot())) ==
+              "row1007 f:q 2@20 > 3@30, row1150a f:q - > new@30, row1151 f:q 1@10 > 3@30");
+        t.clear();
+        CHECK(all_shown(st::diff(compacted, t.snapshot(), {.prefix = "row1001"})) ==
+              "row1001 f:p 1@10 > -, row1001 f:q 1@10 > -, row1001 g:q 3@30 > -");
         CHECK_THROWS_AS(st::diff(before, after, {.columns = {st::column("none", "q")}}), st::no_such_column_family);
         CHECK_THROWS_AS(st::diff(before, after, {.versions = 0}), st::illegal_argument);
     }

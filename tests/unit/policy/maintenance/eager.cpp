@@ -131,6 +131,7 @@ TEST_SUITE("policy/maintenance/eager")
         table t(st::clock::manual({100}));
         t.put("r", f{"q"}, "1", {1});
         t.put("r", f{"q"}, "2", {2}, {.ttl = 200});
+        t.put("r", f{"q"}, "0", {0});
         CHECK(t.get("r", f{"q"})->value() == "2");
         t.clock().advance(500);
         CHECK(t.get("r", f{"q"})->value() == "1");

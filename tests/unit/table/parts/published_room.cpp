@@ -226,6 +226,7 @@ TEST_SUITE("table/parts/published_room")
         st::table<aging, st::clock::manual, st::concurrency::single_writer> t(st::clock::manual({1000}));
         t.keep_history(10);
         t.put("a", aging{"q"}, "v", {950});
+        t.put("old", aging{"q"}, "v", {800});
         const std::uint64_t point = t.snapshot().point();
         t.write([](auto& written) {
             written.clock().advance(60);
@@ -234,6 +235,7 @@ TEST_SUITE("table/parts/published_room")
         CHECK_FALSE(t.exists("a"));
         CHECK(t.at(point).exists("a"));
         CHECK_FALSE(t.at(point).exists("b"));
+        CHECK_FALSE(t.at(point).exists("old"));
         std::string text;
         for (const st::change& one : st::diff(t.at(point), t.snapshot()))
             text += std::string(one.row()) + (one.after ? " came, " : " went, ");
