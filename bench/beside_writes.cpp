@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <memory>
 #include <random>
 #include <string>
 #include <thread>
@@ -243,6 +244,45 @@ void snapshots(figures& all) {
     all.add("diff, 1 % changed at random / scan of all", diff_of(u.snapshot()) / scan);
 }
 
+/// Readers that stand still, and a row that is written over and over while a snapshot is there.
+void who_stays(figures& all, double seconds) {
+    beside t;
+    puts(t, "some value", 10);
+    const double bytes = t.write([](auto& table) {
+        return static_cast<double>(table.families().template of<f>().with_segments(
+            [](const auto& active, const auto&, const auto&) { return active.bytes(); }));
+    });
+    const auto overwrite = [&](std::size_t i) { put(t, order[i % order.size()], "some valuf", 10); };
+    {
+        const auto still = t.reader();
+        calls_a_second(seconds, overwrite);
+        all.add("kept for a reader that stands still meanwhile / bytes of the table",
+                static_cast<double>(t.bytes_kept()) / bytes);
+    }
+    for (std::size_t i = 0; i != 100; ++i) overwrite(i);
+    all.add("bytes that wait, a hundred puts after it has gone", static_cast<double>(t.bytes_kept()));
+    const auto hot = [&](std::size_t) { put(t, 0, "some valuf", 10); };
+    const double hot_alone = calls_a_second(seconds, hot);
+    {
+        const auto before = t.snapshot();
+        all.add("puts of one cell while a snapshot is open / without", hot_alone / calls_a_second(seconds, hot));
+        all.add("bytes kept for that snapshot", static_cast<double>(t.bytes_kept()));
+    }
+    const auto get = [&](std::size_t i) {
+        const std::size_t cell = order[i % order.size()];
+        used += t.read([&](const auto& table) {
+            return table.get(rows[cell / columns_of_row], f{columns[cell % columns_of_row]})->value().size();
+        });
+    };
+    const double get_alone = calls_a_second(seconds, get);
+    const double put_alone = calls_a_second(seconds, overwrite);
+    using reader = decltype(t.reader());
+    std::vector<std::unique_ptr<reader>> many;
+    while (many.size() != 127) many.push_back(std::unique_ptr<reader>(new reader(t.reader())));  // it cannot be moved
+    all.add("a get beside 127 readers that stand still / alone", get_alone / calls_a_second(seconds, get));
+    all.add("a put beside them / alone", put_alone / calls_a_second(seconds, overwrite));
+}
+
 void measure(figures& all, double seconds) {
     double put_none = 0;
     double over_none = 0;
@@ -316,6 +356,7 @@ void measure(figures& all, double seconds) {
         all.add("longest get beside flushes, us", longest / 1000);
         all.add("longest get alone, us", longest_alone / 1000);
     }
+    who_stays(all, seconds);
     snapshots(all);
 }
 
