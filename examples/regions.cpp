@@ -44,12 +44,17 @@ int main() {
     for (const auto& row : t.scan({.start = "a/", .stop = "f", .columns = reading{"value"}})) rows += !row.empty();
     std::cout << rows << " rows of two regions\n";
 
+    // [snapshot]
+    const auto before = t.snapshot();
+    t.delete_row("a/0003");
+    t.delete_row("z/0007");
+    for (const st::change& one : st::diff(before, t.snapshot())) std::cout << one.row() << " has gone\n";
+    // [/snapshot]
+
     // [region]
     auto& last = t.region(t.region_of("z"));
     last.flush();
-    const auto before = last.snapshot();
-    t.delete_row("z/0007");
-    std::cout << before.exists("z/0007") << t.exists("z/0007") << '\n';
+    std::cout << last.size() << " cells in the last region\n";
     // [/region]
 
     // Rows of one region are changed as one; rows of two are not.

@@ -199,7 +199,9 @@ template <class... Policies>
 class basic_dynamic_table;  // a table whose families are known at run time; basic_table: the common part of both
 using dynamic_table = basic_dynamic_table<>;
 template <class Table>
-class split_table;      // a table in regions, each with a lock of its own, say; its scans: split_scan, split_scanner
+class split_table;  // a table in regions, each with a lock of its own, say; its scans: split_scan, split_scanner
+template <class Table>
+class split_snapshot;   // such a table as it was; split_diff_view: what differs between two of them
 struct table_limits;    // what a table refuses
 struct table_defaults;  // what a read means that does not say
 // ---- reads ----------------------------------------------------------------------------------------------------------

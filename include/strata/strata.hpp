@@ -175,6 +175,8 @@
 #include <strata/table/scanner.hpp>
 #include <strata/table/shared_table.hpp>
 #include <strata/table/snapshot.hpp>
+#include <strata/table/split_diff.hpp>
+#include <strata/table/split_snapshot.hpp>
 #include <strata/table/split_table.hpp>
 #include <strata/table/stored_cells.hpp>
 #include <strata/table/table.hpp>

@@ -115,6 +115,24 @@ private:
     bool by_version_;
 };
 
+/// The scan of both.  Throws: what the options of a scan are refused with.
+template <class Snapshot, class Columns>
+scan_options scan_for_diff(const Snapshot& before, const Snapshot& after, const basic_diff_options<Columns>& options) {
+    scan_options rows{.prefix = options.prefix,
+                      .start = options.start,
+                      .start_inclusive = options.start_inclusive,
+                      .stop = options.stop,
+                      .stop_inclusive = options.stop_inclusive,
+                      .columns = options.columns,
+                      .versions = options.versions};
+    check(rows);
+    if (!rows.columns.empty()) {  // refuses what the later ones would
+        static_cast<void>(before.scan(rows));
+        static_cast<void>(after.scan(rows));
+    }
+    return rows;
+}
+
 }  // namespace detail
 
 /// What differs between two snapshots of a table, in the order of rows, families, qualifiers and versions.
@@ -223,19 +241,7 @@ template <class Table, class Turns>
 auto diff(const snapshot<Table, Turns>& before, const snapshot<Table, Turns>& after,
           const basic_diff_options<columns_in<typename Table::families_type>>& options = {}) {
     STRATA_EXPECT(before.is_of_table_of(after), "strata: diff compares two snapshots of one table");
-    const scan_options rows{.prefix = options.prefix,
-                            .start = options.start,
-                            .start_inclusive = options.start_inclusive,
-                            .stop = options.stop,
-                            .stop_inclusive = options.stop_inclusive,
-                            .columns = options.columns,
-                            .versions = options.versions};
-    detail::check(rows);
-    if (!options.columns.empty()) {  // refuses what the later ones would
-        static_cast<void>(before.scan(rows));
-        static_cast<void>(after.scan(rows));
-    }
-    return diff_view<snapshot<Table, Turns>>(before, after, rows);
+    return diff_view<snapshot<Table, Turns>>(before, after, detail::scan_for_diff(before, after, options));
 }
 
 }  // namespace strata

@@ -30,6 +30,7 @@
 #include <strata/table/parts/kept_cells.hpp>
 #include <strata/table/parts/request_checks.hpp>
 #include <strata/table/parts/split_reads.hpp>
+#include <strata/table/split_snapshot.hpp>
 
 namespace strata {
 
@@ -45,7 +46,7 @@ namespace strata {
 /// - Requests of several rows are one step for each region.
 /// - Every region has a memory, a clock and numbers of writes of its own.
 ///
-/// What else a Table can do, its region() can: snapshots, flushes of one region, settings.
+/// What else a Table can do, its region() can: flushes of one region, settings.
 /// Complexity, throws, invalidated by: as Table, whose calls these are, and one search among the split keys.
 template <class Table>
 class split_table : public split_reads<Table> {
@@ -202,6 +203,9 @@ public:
                 if (options.replace || !all[i].cells().empty()) regions_[i]->bulk_load(all[i].cells(), options);
         }
     }
+
+    /// The table as it is now, region by region, for reads that come later: see split_snapshot.
+    split_snapshot<Table> snapshot() const { return {regions_, this->keys_}; }
 
     // ---- maintenance ---------------------------------------------------------------------------------------------
 

@@ -129,7 +129,10 @@ public:
 
 protected:
     template <class Make>
-    split_reads(std::vector<bytes> split_keys, Make& make) : keys_(std::move(split_keys)) {
+    split_reads(std::vector<bytes> split_keys, Make& make)
+        : split_reads(detail::split_keys(std::move(split_keys)), make) {}
+    template <class Make>
+    split_reads(detail::split_keys keys, Make& make) : keys_(std::move(keys)) {
         regions_.reserve(keys_.regions());
         while (regions_.size() != keys_.regions()) regions_.emplace_back(new Table(make()));
     }
