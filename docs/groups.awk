@@ -23,6 +23,7 @@ FNR == 1 {
 is_shared && /policy_or<.*> \{$/ { sub(/policy_or<.*> \{$/, "Turns> {"); is_shared = 0 }
 /public misdated_reads<snapshot</ { sub(/<snapshot<.*>> \{$/, "<Table, Columns> {") }
 /public misdated_reads<split_reads</ { sub(/<split_reads<.*>> \{$/, "<Table, Columns> {") }
+/public misdated_reads<split_snapshot</ { sub(/<split_snapshot<.*>> \{$/, "<Table, Columns> {") }
 # "Throws:" and its like begin a line of their own.
 /^ *\/\/\/ [A-Z][A-Za-z]+( [a-z]+)?: / && is_comment { sub(/\/\/\/ /, "/// @n ") }
 { is_comment = /^ *\/\/\//; print }
