@@ -101,8 +101,7 @@ struct family_arguments {
                   "strata: the delete policy of this family does not model strata::delete_policy");
     static_assert(
         !drops_excess<maintenance> || requires(const retention& kept) { kept.limit(); },
-        "strata: maintenance::eager drops versions beyond a limit, and the retention policy of this family "
-        "has none: name max_versions<N>");
+        "strata: maintenance::eager needs a retention policy with a limit, such as max_versions<N>");
     static_assert(!drops_excess<maintenance> || !may_be_sequenced<deletes>,
                   "strata: maintenance::eager does not go with deletes::sequenced, whose reads count every write");
     static_assert(quirks_policy<quirks>,

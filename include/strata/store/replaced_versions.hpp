@@ -18,8 +18,9 @@
 /// Versions that go at once when others are written.
 namespace strata::detail {
 
-/// The timestamp of the newest version of a column that is beyond a limit; nothing if there is none, or if a marker of
-/// the column or of its row's family may hide some.  Versions of one timestamp count as one.
+/// Finds the newest version of a column that is beyond a limit, and returns its timestamp.  Returns nothing if there is
+/// none, or if a marker of the column or of the family in its row may hide some.  Versions of one timestamp count as
+/// one.
 template <row_cursor Rows>
 std::optional<timestamp> newest_in_excess(Rows rows, bytes_view row, bytes_view qualifier, std::int64_t limit) {
     if constexpr (finding_row_cursor<Rows>) {

@@ -235,7 +235,7 @@ private:
 ///
 /// `for (const st::change& c : st::diff(before, t.snapshot())) ...`
 /// Each side is read as at the time at which it was taken, so what has expired between them differs.
-/// Complexity: constant, and one search a family with concurrency::single_writer.
+/// Complexity: constant.  With concurrency::single_writer: that of the search for the first change.
 /// Throws: as scan.  Snapshots of two tables: where STRATA_CHECKED is 1, an assertion.
 template <class Table, class Turns>
 auto diff(const snapshot<Table, Turns>& before, const snapshot<Table, Turns>& after,

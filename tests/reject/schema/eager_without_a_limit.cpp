@@ -1,4 +1,4 @@
-// rejected: strata: maintenance::eager drops versions beyond a limit, and the retention policy of this family has none: name max_versions<N>
+// rejected: strata: maintenance::eager needs a retention policy with a limit, such as max_versions<N>
 // SPDX-License-Identifier: BSL-1.0
 #include <strata/policy/maintenance/eager.hpp>
 #include <strata/policy/retention/keep_all.hpp>

@@ -45,8 +45,8 @@ inline constexpr bool drops_excess = requires {
 
 /// When is a family flushed and compacted without being told, and what goes before?
 ///
-/// maintenance::manual says never: the program calls flush() and compact().  Any other policy has the two functions, the
-/// constant, or all three.  The functions are asked after each write of the family.
+/// maintenance::manual says never: the program calls flush() and compact().  Any other policy has the two functions,
+/// the constant, or all three.  The functions are asked after each write of the family.
 ///
 /// | expression | meaning |
 /// |---|---|

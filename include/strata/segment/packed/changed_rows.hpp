@@ -35,7 +35,9 @@ public:
     /// The subtrees that it is in: level 0 is the leaf.
     unsigned levels() const noexcept { return way_.levels; }
     const char* subtree(unsigned level) const noexcept { return way_.at[level].child(); }
-    /// Goes to the first row after it.
+    /// Goes after all rows.
+    void end() noexcept { leaf_ = nullptr; }
+    /// Goes to the first row after a subtree.
     void leave(unsigned level) noexcept {
         go_on(level);
         leave_leaf();
@@ -58,8 +60,8 @@ private:
 /// The rows in which two states of a segment differ, as ranges in ascending order.
 ///
 /// What the states share is one piece of memory: a subtree or a record that both have is left out, unread.  A range may
-/// hold a few rows that are the same in both, where leaving them out would cost more.  The states are kept by whoever
-/// goes over them.
+/// hold a few rows that are the same in both, if leaving them out would cost more.  Whoever goes over the states keeps
+/// them.
 /// Complexity: linear in the leaves and nodes that only one of them has.
 class changed_rows {
 public:
@@ -127,8 +129,8 @@ private:
             if (order >= 0) after_.next();
         }
         if (before_.valid() && after_.valid()) return;
-        while (before_.valid()) before_.next();
-        while (after_.valid()) after_.next();
+        before_.end();
+        after_.end();
     }
 
     subtree_walk before_;

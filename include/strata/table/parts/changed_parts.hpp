@@ -17,9 +17,9 @@ namespace strata::detail {
 
 /// The parts of a scan that two states of a table may answer differently, in ascending order.
 ///
-/// States of a table that is read beside a writer share what has not changed, so most rows are left out unread.  If they
-/// may all differ, since the states are of other families or values age, the one part is the whole scan.
-/// The states are kept by whoever goes over the parts.
+/// States of a table that is read beside a writer share what has not changed, so most rows are left out unread.  If all
+/// may differ, since the states are of other families or values age, the one part is the whole scan.
+/// Whoever goes over the parts keeps the states.
 class changed_parts {
 public:
     /// The whole scan.

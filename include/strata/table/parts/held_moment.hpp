@@ -52,7 +52,7 @@ class held_moment {
 public:
     /// The present.  The caller has a turn to read.  Throws: std::bad_alloc.
     held_moment(const Turns& turns, const Table& table) : held_moment(turns, table, table.clock_.now()) {}
-    /// As at that time.
+    /// What the table shows now, read as if it were that time.
     held_moment(const Turns& turns, const Table& table, timestamp now)
         : turns_(&turns),
           table_(&table),

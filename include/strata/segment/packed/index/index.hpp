@@ -174,7 +174,8 @@ struct path {
         return std::nullopt;
     }
 
-    /// Goes to the next child, or to the first one after the subtree of that level; false if there is none.
+    /// Goes to the next child.  With a level: to the first child after the subtree of that level.  Returns false if
+    /// there is none.
     bool go_on(unsigned level = 0) noexcept {
         while (level != levels && at[level].at + 1u == at[level].node->count) ++level;
         if (level == levels) return false;
