@@ -10,7 +10,7 @@ failed=0
 
 rm -rf "$root"
 mkdir -p "$root/bin" "$root/tree/tests/quick" "$root/tree/tests/structure"
-cp "$checkout/dev" "$checkout/CMakePresets.json" "$root/tree"
+cp "$checkout/CMakePresets.json" "$root/tree"
 cp "$checkout/tests/quick/choose.sh" "$root/tree/tests/quick"
 cp "$checkout/tests/structure/layers.txt" "$root/tree/tests/structure"
 
@@ -33,11 +33,15 @@ expect() {
         failed=1
     fi
 }
-# changed_dev <sed expression>: the tree's ./dev is another from now on.
-changed_dev() { sed "$1" "$checkout/dev" >"$root/tree/dev"; }
+# changed_dev <sed expression>...: the tree's ./dev is another from now on.  It finds each header, whatever is installed here.
+changed_dev() {
+    sed "$(printf '%s\n' 's/^have_header() .*/have_header() { true; }/' "$@")" "$checkout/dev" >"$root/tree/dev"
+    chmod +x "$root/tree/dev"
+}
 summary() { printf 'echo "%s%% tests passed, %s tests failed out of %s"' "$1" "$2" "$3"; }
 
-for name in ninja g++ gdb pkg-config python3 git doxygen; do tool "$name" ''; done
+changed_dev
+for name in ninja g++ gdb pkg-config python3 git doxygen tmux; do tool "$name" ''; done
 mkdir -p "$root/clang/lib/linux"
 touch "$root/clang/lib/linux/libclang_rt.asan.a"
 tool clang++ "echo '$root/clang'"
@@ -134,7 +138,7 @@ expect 0 "" "-- build debug
 tool cmake 'exit 0'
 tool ctest 'echo "    Start 3: three"' 'echo " 3/7 Test #3: three ....   Passed"' 'sleep 1.5' "$(summary 100 0 7)"
 expect 0 "7 passed, 0 failed" "-- test debug, 3 of 7" test debug
-cp "$checkout/dev" "$root/tree/dev"
+changed_dev
 
 # It is configured again if a tool has come since, for want of which tests were left out.
 tool ctest "$(summary 100 0 7)"
