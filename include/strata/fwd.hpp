@@ -255,7 +255,8 @@ class deletion;
 class increment;
 class append;
 enum class mutation_kind : unsigned char;
-class mutations;  // a list of them, as an argument
+class mutations;   // a list of them, as an argument
+class cell_views;  // a list of cells, as an argument
 template <class Column>
 struct basic_condition;
 using condition = basic_condition<column>;

@@ -162,6 +162,7 @@
 #include <strata/table/batch_result.hpp>
 #include <strata/table/buffered_mutator.hpp>
 #include <strata/table/cell_list.hpp>
+#include <strata/table/cell_views.hpp>
 #include <strata/table/column_list.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/diff.hpp>

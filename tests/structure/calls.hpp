@@ -37,6 +37,9 @@ template <class Table, class Column>
     t.mutate(requests.front());
     t.mutate_row("r", requests);
     t.mutate_rows(requests);
+    const st::cell_view one("r", "f", "q", {{1}, st::kind::put, 0}, "v");
+    t.put_each({one});
+    t.put_each(std::vector<st::cell>{st::cell(one)});
     std::vector<st::batch_result> results = t.batch(requests);
     t.batch(requests, results);
     t.check_and_mutate("r", {column, st::compare::less, "v"}, requests);

@@ -66,6 +66,13 @@ inline st::mutation put(const mutation& m) {
     return p;
 }
 
+/// The cell of a put of one.
+inline st::cell_view only_cell(const mutation& m) {
+    const item& i = m.items.front();
+    const st::timestamp written{i.when == latest ? m.when : i.when};
+    return {m.row, i.family, i.qualifier, {written, st::kind::put, 0}, i.value};
+}
+
 inline st::mutation deletion(const mutation& m) {
     st::deletion d(m.row, {m.when});
     for (const item& i : m.items) {

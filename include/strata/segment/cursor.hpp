@@ -94,8 +94,9 @@ concept bidirectional_row_cursor = row_cursor<C> && requires(C c) {
 
 /// What is going to follow the search for a row.
 enum class search : unsigned char {
-    exact,  ///< find(): nothing but that row is of use.
-    onward  ///< seek(), and a walk over the rows after it.
+    exact,   ///< find(): nothing but that row is of use.
+    onward,  ///< seek(), and a walk over the rows after it.
+    change   ///< A write to the row, which may be new; of the cursor nothing follows but find().
 };
 
 /// Searches for a row in steps, so that several cursors wait for memory at the same time.  Offered as `prefetch`.

@@ -92,9 +92,7 @@ public:
         detail::check_row(row);
         with_store(named, [&](auto& store, const auto& column) {
             detail::check_cell_size(row, store.name(), column.qualifier(), value);
-            const std::size_t size = detail::size_of_cell(row, store.name(), column.qualifier(), value.size());
-            detail::check_client_size(size, limits_);
-            detail::check_server_size(size, false, limits_);
+            detail::check_put_size(row, store.name(), column.qualifier(), value, limits_);
             const timestamp when = resolved(written);
             if (!options.ttl) return write(store, row, column.qualifier(), {when, kind::put, sequence_ + 1}, value);
             const bytes stored = detail::with_ttl(value, *options.ttl);

@@ -20,6 +20,7 @@
 #include <strata/schema/family.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/batch_result.hpp>
+#include <strata/table/cell_views.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>
@@ -188,6 +189,10 @@ public:
     std::vector<batch_result> batch(mutations requests) {
         const auto held = room_.write();
         return held->batch(requests);
+    }
+    void put_each(const cell_views& cells) {
+        const auto held = room_.write();
+        held->put_each(cells);
     }
     template <detail::one_of<condition, strata::condition> Condition = condition>
     check_result check_and_mutate(bytes_view row, const Condition& expected, mutations requests) {

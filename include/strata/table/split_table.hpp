@@ -21,6 +21,7 @@
 #include <strata/core/error.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/table/batch_result.hpp>
+#include <strata/table/cell_views.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>
@@ -177,6 +178,20 @@ public:
         std::vector<batch_result> results;
         batch(requests, results);
         return results;
+    }
+
+    /// Does what put() of each of these cells does: those of a region in order, one region after another.
+    ///
+    /// A region checks its cells before it writes the first; see writable_table::put_each().  One that throws leaves
+    /// the cells of those before it written.
+    void put_each(const cell_views& cells) {
+        const auto row_of = [](const cell_view& one) { return one.row(); };
+        this->for_each_region_of(cells.all(), row_of, [&](Table& region, std::span<const std::size_t> places) {
+            std::vector<cell_view> some;
+            some.reserve(places.size());
+            for (const std::size_t at : places) some.push_back(cells.all()[at]);
+            region.put_each(some);
+        });
     }
 
     /// Loads cells that come in order: see writable_table::bulk_load().

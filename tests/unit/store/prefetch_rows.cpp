@@ -18,11 +18,12 @@ using packed = st::segment::packed<st::memory::heap>;
 struct rows_in_steps : packed::cursor_type {
     static constexpr st::row_cursor_offers offers{.prefetch = true};
     bool prefetch_step(st::bytes_view row, st::search what) {
-        CHECK(what == st::search::exact);
+        CHECK(what == expected);
         *steps += std::string(row) + ' ';
         return ++taken < (row == "b" ? 3 : 2);
     }
     std::string* steps = nullptr;
+    st::search expected = st::search::exact;
     int taken = 0;
 };
 }  // namespace
@@ -36,6 +37,11 @@ TEST_SUITE("store/prefetch_rows")
         const std::vector<st::bytes_view> keys{"a", "b", "c"};
         st::detail::prefetch_rows(rows, keys);
         CHECK(steps == "a b c a b c a b c ");
+        steps.clear();
+        rows.expected = st::search::change;
+        st::detail::prefetch_rows(rows, keys, st::search::change);
+        CHECK(steps == "a b c a b c a b c ");
+        rows.expected = st::search::exact;
         steps.clear();
         st::detail::prefetch_rows(rows, std::span<const st::bytes_view>());
         CHECK(steps.empty());

@@ -52,7 +52,10 @@ public:
         return valid();
     }
     STRATA_ALWAYS_INLINE bool prefetch_step(bytes_view row, search what) noexcept {
-        if (lookup_.has_begun()) return what == search::exact ? lookup_.step_exact(row) : lookup_.step(row);
+        if (lookup_.has_begun())
+            return what == search::exact    ? lookup_.step_exact(row)
+                   : what == search::change ? lookup_.step_to_write(row)
+                                            : lookup_.step(row);
         lookup_.begin(*root_, row, what == search::onward);
         return true;
     }

@@ -12,7 +12,9 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/segment/cursor.hpp>
 #include <strata/store/cell_sink.hpp>
+#include <strata/store/prefetch_rows.hpp>
 #include <strata/store/row_read.hpp>
 #include <strata/table/condition.hpp>
 
@@ -66,6 +68,11 @@ public:
     void erase_covered(bytes_view row, bytes_view qualifier, const version_key& marker) noexcept {
         calls_->erase_covered(store_, row, qualifier, marker);
     }
+    /// Asks for the memory that writes of these rows wait for, rows_side_by_side at most.
+    void prefetch(std::span<const bytes_view> rows) const { calls_->prefetch(store_, rows); }
+
+    /// True if both are one store.
+    friend bool operator==(const any_store& a, const any_store& b) noexcept { return a.store_ == b.store_; }
 
 private:
     struct calls {
@@ -80,6 +87,7 @@ private:
         void (*settle)(void*, bytes_view, bytes_view, const version_key&, bool);
         void (*take_back)(void*, bytes_view, bytes_view, const version_key&);
         void (*erase_covered)(void*, bytes_view, bytes_view, const version_key&);
+        void (*prefetch)(const void*, std::span<const bytes_view>);
     };
 
     /// The calls of a store of that type.
@@ -126,6 +134,11 @@ private:
         static void erase_covered(void* store, bytes_view row, bytes_view qualifier, const version_key& marker) {
             as(store).erase_covered(row, qualifier, marker);
         }
+        static void prefetch(const void* store, std::span<const bytes_view> rows) {
+            as(store).with_segments([&](const auto& active, const auto&, const auto&) {
+                prefetch_rows(active.rows(), rows, search::change);
+            });
+        }
     };
     template <class Store, class Calls = of_type<Store>>
     static constexpr calls calls_of{Store::effect,
@@ -138,7 +151,8 @@ private:
                                     Calls::write,
                                     Calls::settle,
                                     Calls::take_back,
-                                    Calls::erase_covered};
+                                    Calls::erase_covered,
+                                    Calls::prefetch};
 
     void* store_;
     const calls* calls_;

@@ -156,9 +156,7 @@ private:
             if (effect_of<decltype(store)> == delete_effect::refused) raise_undeletable(store.name());
             check_marker(one);
         } else {
-            const std::size_t size = size_of_cell(one.row(), one.family(), one.qualifier(), value.size());
-            check_client_size(size, limits_);
-            check_server_size(size, false, limits_);
+            check_put_size(one.row(), one.family(), one.qualifier(), value, limits_);
             if (checks_slop_) check_slop(one.timestamp(), now_, limits_);
         }
         const timestamp written = one.timestamp() == latest ? given_by_clock(now_) : one.timestamp();

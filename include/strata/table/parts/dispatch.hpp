@@ -97,6 +97,14 @@ inline void check_server_size(std::size_t size, bool has_tag, const table_limits
                             std::to_string(limits.max_cell_size) + " that the table takes");
 }
 
+/// Throws if HBase's client or server does not accept a put of that cell (R2.22).
+inline void check_put_size(bytes_view row, bytes_view family, bytes_view qualifier, bytes_view value,
+                           const table_limits& limits) {
+    const std::size_t size = size_of_cell(row, family, qualifier, value.size());
+    check_client_size(size, limits);
+    check_server_size(size, false, limits);
+}
+
 /// Throws if the table is read-only.
 inline void check_writable(const table_limits& limits) {
     if (limits.read_only) raise<do_not_retry>("the table is read-only");

@@ -19,11 +19,13 @@
 #include <strata/core/error.hpp>
 #include <strata/core/stable_order.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/store/prefetch_rows.hpp>
 #include <strata/table/batch_result.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/any_store.hpp>
 #include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/put_each.hpp>
 #include <strata/table/parts/request_checks.hpp>
 
 namespace strata::detail {
@@ -81,11 +83,14 @@ public:
         drop_superseded();
         if (entries_.size() == 1) return apply_only(entries_.front(), is_observed);
         for (entry& one : entries_) {
+            prefetch_writes(entries_, written_);
             if (!one.removes_at_once()) one.store.write(one.row, one.qualifier, one.key(sequence_), one.stored());
             ++written_;
         }
         written_ = 0;
+        std::size_t settled = 0;
         for (entry& one : entries_) {
+            if (entries_.size() > rows_side_by_side) prefetch_writes(entries_, settled++);
             if (one.removes_at_once())
                 one.store.erase_covered(one.row, one.qualifier, one.key(sequence_));
             else

@@ -152,7 +152,7 @@ template <row_cursor Rows>
 void check_finds_of_rows(report& r, const Rows& rows, const expected_cells& all, const std::set<std::string>& keys) {
     for (const std::string& row : keys)
         for (int steps = 0; steps != 7; ++steps)
-            for (const search what : {search::exact, search::onward}) {
+            for (const search what : {search::exact, search::onward, search::change}) {
                 const auto sought = all.lower_bound({row, "", first_version()});
                 Rows at = rows;
                 for (int i = 0; i != steps; ++i) prefetch_step(at, row, what);

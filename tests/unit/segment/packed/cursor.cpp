@@ -71,6 +71,9 @@ TEST_SUITE("segment/packed/cursor")
                 REQUIRE(at.key() == row(i));
                 for (int j = 0; j != steps; ++j) at.prefetch_step(to + "x", st::search::exact);
                 REQUIRE_FALSE(at.find(to + "x"));
+                for (int j = 0; j != steps; ++j) at.prefetch_step(to, st::search::change);
+                REQUIRE(at.find(to));
+                REQUIRE(at.key() == to);
             }
         packed nothing;
         auto none = nothing.rows();

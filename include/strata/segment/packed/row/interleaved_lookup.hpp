@@ -54,6 +54,19 @@ public:
         return next_ != stage::look_for_head && step(row) && next_ != stage::look_for_head;
     }
 
+    /// Takes the next step of a search for a row that is to be changed or inserted.
+    STRATA_ALWAYS_INLINE bool step_to_write(bytes_view row) noexcept {
+        if (next_ == stage::look_for_fingerprint) {
+            row_tree::prefetch_leaf_to_write(leaf_);
+            index_ = leaf().first_alike(row);
+            next_ = index_ != row_leaf::most ? stage::prefetch_record : stage::none;
+        } else if (next_ == stage::prefetch_record) {
+            row_tree::prefetch_record_to_write(leaf().records[index_]);
+            next_ = stage::none;
+        }
+        return next_ != stage::none;
+    }
+
     /// Finds the row, after any number of steps.
     STRATA_ALWAYS_INLINE row_place find(bytes_view row) const noexcept {
         if (!leaf_) return {};

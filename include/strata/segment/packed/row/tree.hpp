@@ -77,11 +77,17 @@ STRATA_ALWAYS_INLINE row_place find(inner* root, bytes_view row) noexcept {
     return i != row_leaf::most ? row_place{at, i} : row_place{};
 }
 
+/// Prefetches what a change of a leaf looks at, and of a record.
+STRATA_ALWAYS_INLINE void prefetch_leaf_to_write(const position& at) noexcept {
+    prefetch_lines<sizeof(row_leaf) / 64 + 1>(at.child());
+}
+STRATA_ALWAYS_INLINE void prefetch_record_to_write(const char* record) noexcept { prefetch_lines<10>(record); }
+
 /// Finds a row that is to be changed or inserted: prefetches the whole leaf, and more of the record than find() does.
 /// The tree has rows.
 STRATA_ALWAYS_INLINE row_place find_to_write(inner* root, bytes_view row) noexcept {
     row_place place(find_child(root, row), 0);
-    prefetch_lines<sizeof(row_leaf) / 64 + 1>(place.at.child());
+    prefetch_leaf_to_write(place.at);
     place.index = place.leaf->find(row);
     if (place.index == row_leaf::most)
         place.leaf = nullptr;

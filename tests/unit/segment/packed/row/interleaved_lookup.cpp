@@ -60,6 +60,23 @@ TEST_SUITE("segment/packed/row/interleaved_lookup")
         for (const std::string& row : r.expected) check_row(r, row);
     }
 
+    TEST_CASE("after steps on the way to a row that is to be written, it is found, or found to be absent") {
+        support::packed_rows r;
+        for (int i = 1; i < 2000; i += 3) r.insert(std::to_string(i));
+        for (int i = 0; i != 2001; ++i)
+            for (int steps = 0; steps != 4; ++steps) {
+                const std::string row = std::to_string(i);
+                packed::interleaved_lookup lookup;
+                lookup.begin(r.root, row, false);
+                for (int step = 0; step != steps; ++step) CHECK((!lookup.step_to_write(row) || step == 0));
+                CHECK(static_cast<bool>(lookup.find(row)) == (i % 3 == 1));
+            }
+        packed::interleaved_lookup nowhere;
+        nowhere.begin(nullptr, "a", false);
+        CHECK_FALSE(nowhere.step_to_write("a"));
+        CHECK_FALSE(nowhere.find("a"));
+    }
+
     TEST_CASE("if only the row itself is of use, no step looks for the next one") {
         support::packed_rows r;
         r.insert("b");
