@@ -47,26 +47,31 @@ void prefetch_writes(const std::vector<Write>& writes, std::size_t place) {
 /// Puts of many cells, each a put by itself.
 class each_put {
 public:
-    /// All are checked.  Throws: what a put of one of them throws.
+    /// All are checked in HBase's order: as its client does, as its server does before it looks at families, and then
+    /// by family and time.  Throws: what a put of one of them throws.
     each_put(const any_stores& families, std::span<const cell_view> cells, timestamp now, const table_limits& limits)
         : families_(families), cells_(cells), now_(now) {
         for (const cell_view& one : cells) {
             if (one.is_marker()) raise_marker(one);
             check_row(one.row());
-            check_writable(limits);
-            store_of(one);
             check_cell_size(one.row(), one.family(), one.qualifier(), one.value());
-            check_put_size(one.row(), one.family(), one.qualifier(), one.value(), limits);
             check_written(one.timestamp());
+            check_client_size(size_of(one), limits);
+        }
+        for (const cell_view& one : cells) {
+            check_writable(limits);
+            check_server_size(size_of(one), false, limits);
+        }
+        for (const cell_view& one : cells) {
+            store_of(one);
             check_slop(one.timestamp(), now, limits);
             if (one.timestamp() == latest) given_by_clock(now);
         }
     }
 
-    /// put(store, cell, key) for each cell, in order.  `sequence`: the number of the last write, which becomes that of
-    /// each put after it.
+    /// put(store, cell, key) for each cell, in order.  `sequence`: the number of the last write, which put() counts up.
     template <class Put>
-    void for_each(std::uint64_t& sequence, const Put& put) {
+    void for_each(const std::uint64_t& sequence, const Put& put) {
         std::vector<write> next;
         next.reserve((std::min)(cells_.size(), rows_side_by_side));
         while (!cells_.empty()) {
@@ -75,10 +80,7 @@ public:
             next.clear();
             for (const cell_view& one : some) next.push_back({store_of(one), one.row()});
             prefetch_writes(next, 0);
-            for (std::size_t i = 0; i != some.size(); ++i) {
-                put(next[i].store, some[i], key_of(some[i], sequence + 1));
-                ++sequence;
-            }
+            for (std::size_t i = 0; i != some.size(); ++i) put(next[i].store, some[i], key_of(some[i], sequence + 1));
         }
     }
 
@@ -87,6 +89,10 @@ private:
         any_store store;
         bytes_view row;
     };
+
+    static std::size_t size_of(const cell_view& one) {
+        return size_of_cell(one.row(), one.family(), one.qualifier(), one.value().size());
+    }
 
     version_key key_of(const cell_view& one, std::uint64_t sequence) const {
         const timestamp written = one.timestamp() == latest ? given_by_clock(now_) : one.timestamp();

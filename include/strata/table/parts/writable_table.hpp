@@ -100,13 +100,15 @@ public:
     /// Does what put() of each of these cells does, in their order, in any order of rows.  The clock is asked once.
     ///
     /// A cell keeps its time to live, not its sequence number.  Each is a write of its own: if memory runs short, the
-    /// cells before the one that failed are written.
+    /// cells before the one that failed are written.  Cells that reads of this table returned are copied before: the
+    /// first put ends them.
     /// Cheaper than one put after another if the table is larger than the caches: sixteen wait for memory side by side.
     /// Throws: what put() throws, and illegal_argument for a delete marker; nothing has changed then.
     void put_each(const cell_views& cells) {
         detail::each_put puts(families_, cells.all(), clock_.now(), limits_);
         puts.for_each(sequence_, [&](detail::any_store store, const cell_view& one, const version_key& key) {
             store.put(one.row(), one.qualifier(), key, one.stored(), is_observed());
+            ++sequence_;
             maintain_all();
         });
     }
