@@ -96,7 +96,7 @@ concept bidirectional_row_cursor = row_cursor<C> && requires(C c) {
 enum class search : unsigned char {
     exact,   ///< find(): nothing but that row is of use.
     onward,  ///< seek(), and a walk over the rows after it.
-    change   ///< A write to the row, which may be new; of the cursor nothing follows but find().
+    change   ///< find(), and a write to the row, which may be new.
 };
 
 /// Searches for a row in steps, so that several cursors wait for memory at the same time.  Offered as `prefetch`.

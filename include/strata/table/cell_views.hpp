@@ -40,8 +40,8 @@ public:
         requires(!std::same_as<Cells, cell_views>)
     cell_views(const Cells& all) {
         static_assert(detail::range_of_lying_cells<Cells>,
-                      "strata: many cells are a range of strata::cell, strata::cell_view, or of what converts to a "
-                      "cell_view and lies in memory until the range ends");
+                      "strata: many cells are a range of cells, of cell_views, or of what converts to one and stays in "
+                      "memory");
         if constexpr (std::convertible_to<const Cells&, std::span<const cell_view>>) {
             all_ = all;
         } else if constexpr (detail::range_of_lying_cells<Cells>) {

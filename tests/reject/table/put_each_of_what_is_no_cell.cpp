@@ -1,4 +1,4 @@
-// rejected: strata: many cells are a range of strata::cell, strata::cell_view, or of what converts to a cell_view and lies in memory until the range ends
+// rejected: strata: many cells are a range of cells, of cell_views, or of what converts to one and stays in memory
 // SPDX-License-Identifier: BSL-1.0
 #include <vector>
 
