@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 // Reads beside a writer of one table with concurrency::single_writer, under ThreadSanitizer.
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <iostream>
 #include <string>
+#include <thread>
 
+#include <strata/core/error.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/single_writer.hpp>
 #include <strata/policy/memory/arena.hpp>
@@ -15,6 +18,28 @@
 using namespace beside_writes;
 
 namespace {
+// The point of a snapshot can be asked for, however new it is.
+template <class Table>
+void the_newest_point_is_kept(const std::string& name, int writes) {
+    Table t(st::clock::manual({100}));
+    t.keep_history(50);
+    std::atomic<bool> is_over{false};
+    std::thread asking([&] {
+        while (!is_over) {
+            const std::uint64_t point = t.snapshot().point();
+            try {
+                expect(t.at(point).point() == point, name + ": another point is found");
+            } catch (const st::illegal_argument&) {
+                expect(false, name + ": a point that a snapshot shows is not kept");
+            } catch (const st::snapshot_too_old&) {  // the writer was fast
+            }
+        }
+    });
+    for (int i = 0; i != writes; ++i) t.put(row_of(1), f{"a"}, "v");
+    is_over = true;
+    asking.join();
+}
+
 // States of the past are whole while the oldest of them are let go.
 template <class Table>
 void the_past_is_whole(const std::string& name, int rounds) {
@@ -60,6 +85,7 @@ int main(int count, char** arguments) {
     scans_are_of_one_state<in_an_arena>("arena", 60);
     snapshots_stand_still<on_the_heap>("heap", 40);
     snapshots_stand_still<in_an_arena>("arena", 40);
+    the_newest_point_is_kept<on_the_heap>("heap", 30'000);
     the_past_is_whole<on_the_heap>("heap", 400);
     the_past_is_whole<in_an_arena>("arena", 400);
     regions_go_by_themselves<in_an_arena>("arena", 400);

@@ -229,10 +229,10 @@ private:
         const std::uint64_t number = newest_.load(std::memory_order_relaxed) + 1;
         next->number = number;
         parts(table_).families_.for_each([&](auto& store) { publish_store(store, number + 1); });
+        if (history_.is_kept()) history_.add(moment_of(*next, now));  // who sees the state can ask for it at once
         const state* const before = published_.exchange(next, std::memory_order_seq_cst);
         newest_.store(number, std::memory_order_seq_cst);
         used_.push_back(next);
-        if (history_.is_kept()) history_.add(moment_of(*next, now));
         if (before && segments_of(*before) != segments_of(*next)) collect();
     }
     static std::size_t segments_of(const state& one) noexcept {
