@@ -46,7 +46,8 @@ using without_turns = std::conditional_t<sharing_policy<Argument>, concurrency::
 /// - A scan, an open scanner: all rows are of one state, of the time of the call (R9.2, R9.5).  Between its portions
 ///   others write.
 /// - Several calls as one step: read() and write().
-/// - What needs the table for itself: its end, and a move from it.  Copying it and assigning to it are calls as others.
+/// - What needs the table for itself: its end, and a move from it.  Copying it and assigning to it are calls as others;
+///   with concurrency::single_writer assigning needs the table for itself, too.
 ///
 /// Turns lets calls in, see turn_taking_policy.
 template <class Table, sharing_policy Turns>

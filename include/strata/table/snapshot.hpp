@@ -41,9 +41,9 @@ namespace strata {
 /// Families declared deletes::erase forget at once all the same, and clear() takes what was not flushed.  A raw scan
 /// may miss cells that have expired since.  An alter of the table ends its snapshots: reads throw not_serving_region
 /// (R8.20).
-/// With concurrency::single_writer it keeps the state that it was taken of instead, and goes on whatever is cleared or
-/// altered.
 /// It looks into the table itself: it ends before the table does, and the table is not moved meanwhile.
+/// With concurrency::single_writer it keeps the state that it was taken of instead, and goes on whatever is cleared or
+/// altered, and if the table is moved.  It ends before the table does.
 /// Threads: one snapshot may be read by several threads at once.  For its table a read, a copy and the end of a
 /// snapshot are reads; a table with a lock gives each its turn.
 /// Complexity of reads: as those of a scan of the table, and linear in what is returned.

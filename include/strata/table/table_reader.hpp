@@ -13,6 +13,7 @@ namespace strata {
 /// What it returns is valid as long as the reader stands there: until refresh() or its end.  Of what is replaced
 /// meanwhile, what its state has stays in memory.  It takes one of 128 places of readers; a snapshot takes none, and is
 /// for keeping.
+/// A move of the table takes it along.  Invalidated by: the end of the table, and an assignment to it.
 /// Threads: one at a time; it need not be the thread that made it.
 template <class Table>
 class table_reader {

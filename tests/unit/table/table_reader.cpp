@@ -4,6 +4,7 @@
 #include <string>
 #include <thread>
 #include <type_traits>
+#include <utility>
 
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/single_writer.hpp>
@@ -44,6 +45,22 @@ TEST_SUITE("table/table_reader")
         for (int i = 0; i != 20000; ++i) t.put("row" + std::to_string(i % 200), f{"q"}, "later", {100});
         CHECK(t.bytes_kept() < 2 * kept);
         for (int i = 0; i != 200; ++i) REQUIRE(r->get("row" + std::to_string(i), f{"q"})->value() == "first");
+    }
+
+    TEST_CASE("a reader goes along with a table that is moved, and the table goes on") {
+        table moved;
+        table t(st::clock::manual({100}));
+        t.put("r", f{"q"}, "first");
+        auto r = t.reader();
+        const auto found = r->get("r", f{"q"});
+        moved = std::move(t);
+        for (int i = 0; i != 100; ++i) moved.put("r", f{"q"}, "later");
+        moved.flush();
+        moved.compact();
+        CHECK(found->value() == "first");
+        CHECK(r->get("r", f{"q"})->value() == "first");
+        r.refresh();
+        CHECK(r->get("r", f{"q"})->value() == "later");
     }
 
     TEST_CASE("a reader may be used by another thread than that which made it") {

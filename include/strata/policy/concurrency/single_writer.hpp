@@ -15,6 +15,14 @@ namespace strata::concurrency {
 /// changed.  A change copies what it touches, so writing takes longer than without the policy.
 /// Writers take turns, with each other and with open scanners.
 /// Families lie in segment::packed, and do not have deletes::erase.
+///
+/// A move of the table, and a swap, take along what looks into it: snapshots, scans, scanners and readers stay valid,
+/// and so does the history.  Neither allocates.  A table that was moved from is empty, as it was made; its first call,
+/// also a read, may throw std::bad_alloc.
+/// A copy has the state that was published last, without snapshots and history, in the same memory.  Copying is a read.
+/// Complexity: linear in the cells of the active segments; frozen ones are shared.
+/// A move, a swap and an assignment need the tables for themselves, as their end does.  An assignment invalidates what
+/// looks into the table that was there.
 /// State: none.
 struct single_writer {
     using axis = strata::axis::concurrency;            ///< The axis of the policy.

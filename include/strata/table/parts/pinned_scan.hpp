@@ -14,6 +14,7 @@ namespace strata {
 /// The rows of a scan of one published state, which it keeps: the members of View, a scan_view.
 ///
 /// Nobody waits for it, and writes go on meanwhile.  A row is valid until the next step.
+/// Invalidated by: the end of the table, and an assignment to it.
 template <class View>
 class pinned_scan {
 public:

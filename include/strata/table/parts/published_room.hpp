@@ -25,7 +25,6 @@
 #include <strata/table/parts/shared_scan.hpp>
 #include <strata/table/parts/state_history.hpp>
 #include <strata/table/parts/table_state.hpp>
-#include <strata/table/parts/with_versions.hpp>
 #include <strata/table/snapshot.hpp>
 
 namespace strata::detail {
@@ -91,13 +90,14 @@ public:
         published_room* room_;
     };
 
-    template <class... Arguments>
-    explicit published_room(const Arguments&... arguments)
-        : table_(made_with_versions<Table>(arguments...)), like_(table_) {
+    /// Publishes a copy of `first`.  `like` has no cells: it is what states are made of.
+    /// Throws: what an allocation throws.
+    published_room(std::shared_ptr<const Table> like, const Table& first) : table_(first), like_(std::move(like)) {
         begin();
-        publish();
+        publish(show());
     }
-    published_room(const published_room&) = delete;
+    /// Publishes a copy of the newest state, while readers and a writer of the other one go on.
+    published_room(const published_room& other) : published_room(other.like_, *other.read()) {}
     published_room& operator=(const published_room&) = delete;
     ~published_room() = default;
 
@@ -210,21 +210,28 @@ private:
         spare_.reserve(states_.size() + 1);
         used_.reserve(states_.size() + 1);
         pinned_.reserve(states_.size() + 1 + reader_slots::count);
-        states_.push_back(std::make_unique<state>(like_));
+        states_.push_back(std::make_unique<state>(*like_));
         states_.back()->place = states_.size() - 1;
         spare_.push_back(states_.back().get());
     }
 
+    /// Shows what the table has now in the next state.  Returns the time, if somebody asks for it.
+    /// Throws: what an allocation throws.
+    timestamp show() {
+        const timestamp now = history_.is_kept() ? table_.clock().now() : timestamp{};
+        parts(spare_.back()->table).show(parts(table_));
+        return now;
+    }
     /// Makes what the table has now the published state.
     void publish() noexcept {
-        state* const next = spare_.back();
-        timestamp now{};
         try {
-            if (history_.is_kept()) now = table_.clock().now();
-            parts(next->table).show(parts(table_));
+            publish(show());
         } catch (...) {  // more segments than begin() has made room for; the next call publishes them
-            return;
         }
+    }
+    /// Makes the next state the published one, as of that time.
+    void publish(timestamp now) noexcept {
+        state* const next = spare_.back();
         spare_.pop_back();
         const std::uint64_t number = newest_.load(std::memory_order_relaxed) + 1;
         next->number = number;
@@ -273,8 +280,8 @@ private:
         }
     }
 
-    Table table_;       // which is written
-    const Table like_;  // without cells: what states are made of
+    Table table_;  // which is written
+    const std::shared_ptr<const Table> like_;
     const concurrency::locked<> writers_;
     std::vector<std::unique_ptr<state>> states_;
     std::vector<state*> spare_;  // nobody reads them

@@ -26,7 +26,7 @@
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/kept_cells.hpp>
 #include <strata/table/parts/misdated_reads.hpp>
-#include <strata/table/parts/published_room.hpp>
+#include <strata/table/parts/movable_room.hpp>
 #include <strata/table/parts/turn_room.hpp>
 #include <strata/table/row_view.hpp>
 #include <strata/table/scan_explanation.hpp>
@@ -44,7 +44,7 @@ struct room_for {
 };
 template <class Table, publishing_policy Policy>
 struct room_for<Table, Policy> {
-    using type = published_room<Table>;
+    using type = movable_room<Table>;
 };
 template <class Table, class Policy>
 using room_of = typename room_for<Table, Policy>::type;
@@ -96,7 +96,7 @@ public:
     }
 
     /// A reader of a table that is read beside a writer: see table_reader.
-    table_reader<Table> reader() const requires(publishing_policy<Turns>) { return table_reader<Table>(room_); }
+    table_reader<Table> reader() const requires(publishing_policy<Turns>) { return table_reader<Table>(room_.here()); }
 
     /// Copies of what the reads of that name return.
     ///@{

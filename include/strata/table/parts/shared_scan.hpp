@@ -240,7 +240,8 @@ private:
     [[no_unique_address]] detail::loan place_;  // of the table
 };
 
-/// An open scanner of a shared_table: the steps and the end of a strata::scanner, each in its turn.
+/// An open scanner of a shared_table: the steps and the end of a strata::scanner, each in its turn.  If the table has
+/// concurrency::single_writer, a move of that takes it along.
 template <class Table, class Turns>
 class shared_scanner {
 public:

@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 #include <type_traits>
+#include <utility>
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
@@ -41,7 +42,31 @@ TEST_SUITE("policy/concurrency/single_writer")
         CHECK_FALSE(st::publishing_policy<st::concurrency::locked<>>);
         CHECK_FALSE(st::publishing_policy<st::concurrency::none>);
         CHECK(std::is_empty_v<st::concurrency::single_writer>);
-        CHECK_FALSE(std::is_copy_constructible_v<table>);
+    }
+
+    TEST_CASE("a table may be copied, moved and swapped like a value") {
+        CHECK(std::is_copy_constructible_v<table>);
+        CHECK(std::is_copy_assignable_v<table>);
+        CHECK(std::is_nothrow_move_constructible_v<table>);
+        CHECK(std::is_nothrow_move_assignable_v<table>);
+        CHECK(std::is_nothrow_swappable_v<table>);
+        CHECK(std::is_default_constructible_v<table>);
+        table moved(st::clock::manual({5}));
+        table t(st::clock::manual({100}));
+        t.put("a", f{"q"}, "1");
+        const auto seen = t.snapshot();
+        auto reader = t.reader();
+        t.put("a", f{"q"}, "2");
+        const table copy = t;
+        moved = std::move(t);
+        moved.put("a", f{"q"}, "3");
+        CHECK(shown(moved.get("a", f{"q"})) == "3");
+        CHECK(shown(copy.get("a", f{"q"})) == "2");
+        CHECK(shown(seen.get("a", f{"q"})) == "1");
+        CHECK(reader->get("a", f{"q"})->value() == "1");
+        reader.refresh();
+        CHECK(reader->get("a", f{"q"})->value() == "3");
+        CHECK(t.size() == 0);  // NOLINT: that is the question
     }
 
     TEST_CASE("a table has the calls of a shared_table, and reads what was written") {

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include <strata/core/inlining.hpp>
+#include <strata/table/parts/published_room.hpp>
+#include <strata/table/parts/with_versions.hpp>
+
+namespace strata::detail {
+
+/// A published_room that is copied, moved and swapped with its table.  It lies on the heap, so a move leaves it where
+/// snapshots, scans, scanners and readers look into it.
+///
+/// One that was moved from makes another room, without cells, in the first call that needs one: the move allocates
+/// nothing.
+template <class Table>
+class movable_room {
+    using room = published_room<Table>;
+
+public:
+    /// Makes an empty room with policy objects.  Throws: what an allocation throws.
+    template <class... Arguments>
+    explicit movable_room(const Arguments&... arguments)
+        : like_(std::make_shared<const Table>(made_with_versions<Table>(arguments...))),
+          room_(new room(like_, *like_)) {}
+    /// Copies the newest state, while others read and write the other one.
+    movable_room(const movable_room& other) : like_(other.like_) {
+        if (const room* const its = other.room_.load(std::memory_order_acquire))
+            room_.store(new room(*its), std::memory_order_relaxed);
+    }
+    movable_room(movable_room&& other) noexcept : like_(other.like_), room_(other.take()) {}
+    /// Ends the room that there was.
+    movable_room& operator=(movable_room&& other) noexcept {
+        if (this != &other) {
+            delete take();
+            like_ = other.like_;
+            room_.store(other.take(), std::memory_order_relaxed);
+        }
+        return *this;
+    }
+    movable_room& operator=(const movable_room& other) {
+        if (this != &other) *this = movable_room(other);
+        return *this;
+    }
+    ~movable_room() { delete take(); }
+
+    /// The room itself, whose calls these are.  Throws: what an allocation throws, if this was moved from.
+    ///@{
+    room& here() const {
+        room* const found = room_.load(std::memory_order_acquire);
+        return found ? *found : made_anew();
+    }
+    auto read() const { return here().read(); }
+    auto write() { return here().write(); }
+    template <class Row, class Options, class Where>
+    auto scan(const Options& options, Where where) const {
+        return here().template scan<Row>(options, std::move(where));
+    }
+    template <class Options>
+    auto open_scanner(const Options& options) const {
+        return here().open_scanner(options);
+    }
+    auto snapshot() const { return here().snapshot(); }
+    auto at(std::uint64_t point) const { return here().at(point); }
+    void keep_history(std::uint64_t writes) { here().keep_history(writes); }
+    template <class Use>
+    decltype(auto) look_into(Use use) const {
+        return here().look_into(std::move(use));
+    }
+    std::size_t bytes_kept() const { return here().bytes_kept(); }
+    std::size_t snapshots_open() const { return here().snapshots_open(); }
+    std::optional<std::uint64_t> oldest_point() const { return here().oldest_point(); }
+    ///@}
+
+private:
+    room* take() noexcept { return room_.exchange(nullptr, std::memory_order_relaxed); }
+
+    /// Several threads may need it at once, and its memory may be one that is used by one of them at a time.
+    STRATA_NOINLINE room& made_anew() const {
+        const std::lock_guard held(making_);
+        if (room* const found = room_.load(std::memory_order_acquire)) return *found;
+        room* const made = new room(like_, *like_);
+        room_.store(made, std::memory_order_release);
+        return *made;
+    }
+
+    // A cache line of their own: all readers look at the pointer to the room.
+    alignas(64) std::shared_ptr<const Table> like_;  // without cells: what a room is made of
+    mutable std::atomic<room*> room_{nullptr};       // null after a move from it
+    mutable std::mutex making_;
+};
+
+}  // namespace strata::detail
