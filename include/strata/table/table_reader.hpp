@@ -2,6 +2,8 @@
 // Layer: table.
 #pragma once
 
+#include <strata/core/assert.hpp>
+#include <strata/core/loan.hpp>
 #include <strata/table/parts/published_room.hpp>
 
 namespace strata {
@@ -13,27 +15,42 @@ namespace strata {
 /// What it returns is valid as long as the reader stands there: until refresh() or its end.  Of what is replaced
 /// meanwhile, what its state has stays in memory.  It takes one of 128 places of readers; a snapshot takes none, and is
 /// for keeping.
-/// A move of the table takes it along.  Invalidated by: the end of the table, and an assignment to it.
+/// A move of the table takes it along.
+/// Invalidated by: the end of the table, and an assignment to it.  Where STRATA_CHECKED is 1, a use or the end of the
+/// reader after that is an assertion.
 /// Threads: one at a time; it need not be the thread that made it.
 template <class Table>
 class table_reader {
 public:
     /// Made by reader().
-    explicit table_reader(const detail::published_room<Table>& room) noexcept : held_(room) {}
+    explicit table_reader(const detail::published_room<Table>& room) noexcept : held_(room), place_(room.place()) {}
     table_reader(const table_reader&) = delete;
     table_reader& operator=(const table_reader&) = delete;
-    ~table_reader() = default;
+    ~table_reader() { check_place(); }
 
     /// The table as it was when this reader was made, or refreshed.
     ///@{
-    const Table& operator*() const noexcept { return *held_; }
-    const Table* operator->() const noexcept { return &*held_; }
+    const Table& operator*() const noexcept {
+        check_place();
+        return *held_;
+    }
+    const Table* operator->() const noexcept { return &**this; }
     ///@}
     /// Goes to the newest state.
-    void refresh() noexcept { held_.refresh(); }
+    void refresh() noexcept {
+        check_place();
+        held_.refresh();
+    }
 
 private:
+    void check_place() const noexcept {
+        STRATA_EXPECT(place_.is_current(),
+                      "strata: the table of this reader was assigned to or destroyed before the reader; end readers "
+                      "first");
+    }
+
     typename detail::published_room<Table>::reading held_;
+    [[no_unique_address]] detail::loan place_;  // of the table
 };
 
 }  // namespace strata

@@ -52,6 +52,8 @@ const std::string moved_shared_table =
 const std::string moved_snapshot_table =
     "strata: the table of this snapshot was moved or destroyed before the snapshot; end snapshots first, and keep "
     "their table where it is";
+const std::string ended_reader_table =
+    "strata: the table of this reader was assigned to or destroyed before the reader; end readers first";
 const std::string diff_of_two_tables = "strata: diff compares two snapshots of one table";
 const std::string diff_begun_twice = "strata: a diff is gone through once; call diff() again to begin anew";
 const std::string waits_for_itself =
@@ -473,6 +475,62 @@ TEST_SUITE("misuse")
         });
     }
 
+    TEST_CASE("a table that is read beside a writer, and is assigned to or ends too early") {
+        using read_beside = st::table<f, st::clock::manual, st::concurrency::single_writer>;
+        read_beside other(st::clock::manual({100}));
+        other.put("a", f{"q"}, "v");
+        CHECK_DIES(moved_snapshot_table, {
+            read_beside t;
+            const auto seen = t.snapshot();
+            t = other;
+            seen.get("a");
+        });
+        CHECK_DIES(moved_table, {
+            read_beside t;
+            auto opened = t.open_scanner();
+            t = std::move(other);
+            opened.next();
+        });
+        CHECK_DIES(changed_scan, {
+            read_beside t = other;
+            auto rows = t.scan();
+            t = other;
+            rows.begin();
+        });
+        CHECK_DIES(ended_reader_table, {
+            read_beside t;
+            const auto reader = t.reader();
+            t = other;
+            reader->exists("a");
+        });
+        CHECK_DIES(ended_reader_table, {
+            read_beside t;
+            auto reader = t.reader();
+            t = std::move(other);
+            reader.refresh();
+        });
+        CHECK_DIES(ended_reader_table, {
+            auto t = std::make_unique<read_beside>(other);
+            const auto reader = t->reader();
+            t.reset();
+        });
+        CHECK_DIES(ended_reader_table, {
+            const auto moving = std::make_unique<read_beside>(other);
+            const auto reader = moving->reader();
+            const read_beside moved = std::move(*moving);
+        });
+        CHECK_LIVES({
+            read_beside last;
+            read_beside t = other;
+            const auto seen = t.snapshot();
+            const auto reader = t.reader();
+            last = std::move(t);
+            t = other;
+            seen.exists("a");
+            reader->exists("a");
+        });
+    }
+
     TEST_CASE("what changes nothing ends nothing") {
         table t = some_rows();
         const st::cell_view cell = *t.get("a", f{"q"});
@@ -494,9 +552,10 @@ TEST_SUITE("misuse")
         std::ostringstream text;
         text << file.rdbuf();
         const std::string page = text.str();
-        for (const auto& sentence : {changed_cell, passed_row, passed_iterator, changed_scan, begun_twice,
-                                     changed_versions, moved_table, moved_scanner, changed_segment, moved_shared_table,
-                                     moved_snapshot_table, diff_of_two_tables, diff_begun_twice, waits_for_itself}) {
+        for (const auto& sentence :
+             {changed_cell, passed_row, passed_iterator, changed_scan, begun_twice, changed_versions, moved_table,
+              moved_scanner, changed_segment, moved_shared_table, moved_snapshot_table, ended_reader_table,
+              diff_of_two_tables, diff_begun_twice, waits_for_itself}) {
             CAPTURE(sentence);
             CHECK(page.find(sentence) != std::string::npos);
         }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <strata/cell/timestamp.hpp>
+#include <strata/core/loan.hpp>
 #include <strata/policy/concurrency/locked.hpp>
 #include <strata/segment/readers_left.hpp>
 #include <strata/store/read_points.hpp>
@@ -101,6 +102,8 @@ public:
     published_room& operator=(const published_room&) = delete;
     ~published_room() = default;
 
+    /// Ends with the room.
+    loan place() const noexcept { return parts(table_).open_scanners_.place(); }
     reading read() const noexcept { return reading(*this); }
     writing write() { return writing(*this); }
 
