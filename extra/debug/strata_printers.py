@@ -676,7 +676,7 @@ def column_view(at):
     count_byte = load(at, 1)
 
     def versions():
-        next = at + 1 + (2 * POINTER_SIZE if count_byte & 128 else 0)  # after an overflow tree's root and newest chunk
+        next = at + 1 + (3 * POINTER_SIZE if count_byte & 128 else 0)  # after an overflow tree's slot
         for _ in range(count_byte & 127):
             version, value, next = read_version(next)
             yield version, value

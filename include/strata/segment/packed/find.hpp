@@ -84,13 +84,13 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
                                  markers && may_be_hidden(row_name, column.qualifier, left, version.key)};
     }
     if (!column.has_overflow()) return std::nullopt;
-    inner* const tree = overflow::root_in(column.overflow_slot());
-    const overflow_place older = overflow::find(tree, {newest.value, ~std::uint64_t{0}});
+    const char* const slot = column.overflow_slot();
+    const overflow_place older = overflow::find(overflow::root_in(slot), {newest.value, ~std::uint64_t{0}});
     if (!older) return std::nullopt;
     const chunk_entry entry = older.entry();
     const version_key key = entry.key.version();
-    const bool hidden =
-        markers && (overflow::newest(tree).key() != entry.key || may_be_hidden(row_name, column.qualifier, 0, key));
+    const bool hidden = markers && (key.written() <= overflow::newest_marker_in(slot) ||
+                                    may_be_hidden(row_name, column.qualifier, 0, key));
     return found_version{row_name, column.qualifier, key, entry.payload().value(), hidden};
 }
 

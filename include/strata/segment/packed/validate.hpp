@@ -6,6 +6,9 @@
 #include <optional>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
 #include <strata/segment/packed/format/version.hpp>
 #include <strata/segment/packed/heap.hpp>
 #include <strata/segment/packed/index/edit.hpp>
@@ -66,7 +69,8 @@ void validate_tree(validation& v, inner* node, const fence& lower, const fence& 
 }
 
 /// Checks the overflow tree of a column.  All of its versions are older than `newer`, if that is given.
-inline void validate_overflow(validation& v, inner* root, std::optional<sort_key> newer) noexcept {
+inline void validate_overflow(validation& v, inner* root, std::optional<sort_key> newer,
+                              timestamp newest_marker) noexcept {
     v.require(root != nullptr);
     if (!root) return;
     std::optional<sort_key> older;
@@ -79,6 +83,8 @@ inline void validate_overflow(validation& v, inner* root, std::optional<sort_key
             const chunk_entry entry = one->entry(i);
             v.require(lies_between(sort_key_bytes(entry.key).view(), lower, upper));
             v.require((!older || *older < entry.key) && (!newer || entry.key < *newer));
+            const version_key version = entry.key.version();
+            v.require(!is_marker(version.kind()) || version.written() <= newest_marker);
             v.took_value(entry.payload());
             older = entry.key;
         }
@@ -111,7 +117,7 @@ inline void validate_column(validation& v, const record_view& record, unsigned i
     if (!column.has_overflow()) return;
     v.require(record.has(owns_others));
     auto* const root = overflow::root_in(column.overflow_slot());
-    validate_overflow(v, root, newer);
+    validate_overflow(v, root, newer, overflow::newest_marker_in(column.overflow_slot()));
     v.require(overflow::newest_chunk_in(column.overflow_slot()) == chunk_at(last_child(root)));
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include <strata/policy/memory/heap.hpp>
+#include <strata/segment/build.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/segment/packed/find.hpp>
 #include <strata/testing/segment/cells.hpp>
@@ -71,7 +72,32 @@ TEST_SUITE("segment/packed/find")
         cells.put("deep", "p", {{1}, st::kind::delete_version}, "");
         CHECK(may_be_hidden("deep", "p"));
         CHECK_FALSE(may_be_hidden("deep", "q", 1000));
-        CHECK(may_be_hidden("deep", "q", 200));  // it is not looked at what comes before
+        CHECK_FALSE(may_be_hidden("deep", "q", 200));
+    }
+
+    TEST_CASE("of a column with many versions the newest marker tells what no marker hides") {
+        using st::kind;
+        constexpr int count = 400;
+        for (const int newest_put : {count - 1, count - 2})  // it lies in the record, or the marker after it does
+            for (const kind marker : {kind::delete_version, kind::delete_column})
+                for (const int at : {3, 150, 390, newest_put + 1})
+                    for (const bool is_last : {false, true})
+                        for (const bool is_built : {false, true}) {
+                            INFO("marker ", at, ", last ", is_last, ", built ", is_built);
+                            layout cells;
+                            const auto mark = [&] { cells.put("row", "q", {{at}, marker}, ""); };
+                            if (!is_last) mark();
+                            for (int i = 0; i <= newest_put; ++i) cells.put("row", "q", {{i}, kind::put}, "v");
+                            if (is_last) mark();
+                            if (is_built) cells = st::detail::built<layout>(cells.rows(), st::memory::heap());
+                            REQUIRE(cells.validate());
+                            for (int i = 0; i <= newest_put; i += i % 50 == 9 ? 40 : 1) {
+                                const auto found = cells.find("row", "q", {i});
+                                REQUIRE(found);
+                                REQUIRE(found->version.written() == st::timestamp{i});
+                                REQUIRE(found->may_be_hidden == (i <= at));
+                            }
+                        }
     }
 
     TEST_CASE("a marker of the family may hide what is not newer") {

@@ -2,11 +2,15 @@
 // Layer: segment.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/format/version.hpp>
@@ -37,20 +41,25 @@ public:
     }
 
     /// Adds a version older than all others.  Throws: what an allocation throws; it is not added then.
-    STRATA_ALWAYS_INLINE void add(const sort_key& key, const payload& value) {
+    STRATA_ALWAYS_INLINE void add(const version_key& key, const payload& value) {
         if (count_ == chunk::most || payload_begin_ < value.bytes.size()) make_room();
         payload_begin_ -= value.bytes.size();
         char* const place = payloads_.data() + payload_begin_;
         copy_short(place, value.bytes);
         ++count_;
-        *first() = chunk_entry(key, {{place, value.bytes.size()}, value.is_outside});
+        *first() = chunk_entry(sort_key(key), {{place, value.bytes.size()}, value.is_outside});
+        if (is_marker(key.kind())) newest_marker_ = (std::max)(newest_marker_, key.written());
     }
+
+    /// Returns the newest timestamp of the delete markers, or `oldest`.
+    timestamp newest_marker() const noexcept { return newest_marker_; }
 
     /// Returns the root of the tree, which has versions.  The builder is empty afterwards.  Throws: what an allocation
     /// throws.
     inner* finish() {
         if (count_ > 0) end_chunk();
         chunks_.reverse();
+        newest_marker_ = oldest;
         return chunks_.finish();
     }
 
@@ -83,6 +92,7 @@ private:
     sort_key oldest_{0, 0};                         // of the last chunk
     std::array<chunk_entry, chunk::most> entries_;  // of the next chunk: the last `count_`, in order
     unsigned count_ = 0;
+    timestamp newest_marker_ = oldest;  // of all versions added
     std::vector<char, typename scratch_memory<Memory>::template allocator<char>>
         payloads_;  // of the entries, at its end
     std::size_t payload_begin_ = 0;

@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/format/sort_key.hpp>
 #include <strata/segment/packed/index/index.hpp>
@@ -44,11 +48,22 @@ namespace overflow {
 
 /// The slot of a column holds the root and the newest chunk of its tree, so that a read of that chunk need not wait for
 /// the root.  Both are written again after any change that may have moved either.
+///
+/// It also holds the newest timestamp of the delete markers that are or were in the tree, or `oldest`.  No marker of the
+/// tree hides what is newer, so a get as of a time need not look for one.
 inline inner* root_in(const char* slot) noexcept { return load<inner*>(slot); }
 inline chunk* newest_chunk_in(const char* slot) noexcept { return load<chunk*>(slot + sizeof(inner*)); }
 inline void write_slot(char* slot, inner* root) noexcept {
     store(slot, root);
     store(slot + sizeof(inner*), root ? chunk_at(last_child(root)) : nullptr);
+}
+inline timestamp newest_marker_in(const char* slot) noexcept { return {load<std::int64_t>(slot + 2 * sizeof(char*))}; }
+inline void set_newest_marker(char* slot, timestamp written) noexcept {
+    store(slot + 2 * sizeof(char*), written.value);
+}
+/// Notes a version that comes into the tree.
+inline void note_version(char* slot, const version_key& key) noexcept {
+    if (is_marker(key.kind()) && key.written() > newest_marker_in(slot)) set_newest_marker(slot, key.written());
 }
 
 inline overflow_place newest(inner* root) noexcept { return overflow_place::last_of(last_child(root)); }

@@ -69,11 +69,14 @@ void move_to_overflow(Heap& heap, char*& slot, const record_view& record, const 
     const column_view& column = place.column;
     chunk_entry all[most_versions];
     unsigned count = 0;
+    timestamp newest_marker = oldest;
     const char* at = column.versions();
     const char* const newest_end = version_format::read(at).end;
     for (; count != column.count(); ++count) {
         const version_view version = version_format::read(at);
         all[count] = chunk_entry(sort_key(version.key), version.payload);
+        if (count > 0 && is_marker(version.key.kind()))
+            newest_marker = (std::max)(newest_marker, version.key.written());
         at = version.end;
     }
     inner* root = nullptr;
@@ -86,6 +89,7 @@ void move_to_overflow(Heap& heap, char*& slot, const record_view& record, const 
     const auto kept = static_cast<std::size_t>(newest_end - column.versions());
     move_bytes(column.versions() + column_view::overflow_slot_bytes, column.versions(), kept);
     overflow::write_slot(column.overflow_slot(), root);
+    overflow::set_newest_marker(column.overflow_slot(), newest_marker);
     column.set_count(1, true);
     const auto begin = static_cast<std::size_t>(column.versions() - record.entries()) + kept;
     add_flags(slot, owns_others);
@@ -122,6 +126,7 @@ void write_newest(Heap& heap, char*& slot, const record_view& record, const colu
                   const inline_place& old, const new_cell& c) {
     char* const overflow_slot = place.column.overflow_slot();
     const chunk_entry older(sort_key(old.version.key), old.version.payload);
+    overflow::note_version(overflow_slot, old.version.key);
     if (!overflow::append_in_place(heap, *overflow::newest_chunk_in(overflow_slot), older)) {
         overflow_in_place tree(overflow_slot);
         overflow::append(heap, tree.root, older);
@@ -157,6 +162,7 @@ write_result write_with_overflow(Heap& heap, char*& slot, const record_view& rec
         return write_result::version;
     }
     const chunk_entry entry(sort_key(c.key), c.payload);
+    overflow::note_version(column.overflow_slot(), c.key);
     bool is_new = overflow::add_nearby(heap, overflow::root_in(column.overflow_slot()), entry, c.renews);
     if (!is_new) {
         overflow_in_place tree(column.overflow_slot());

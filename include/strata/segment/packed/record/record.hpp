@@ -22,10 +22,10 @@ namespace strata::detail::packed {
 /// A qualifier of more than 256 bytes lies outside.  In its place lie the bytes 128 and 0, which no length is written
 /// as, its address and its length.
 ///
-/// Count byte: how many versions lie here, and 128 if the column has an overflow tree.  The root and the newest chunk
-/// of a tree come first, and at most one version lies here, newer than all of the tree.
+/// Count byte: how many versions lie here, and 128 if the column has an overflow tree.  The tree's slot comes first (see
+/// overflow::root_in()), and at most one version lies here, newer than all of the tree.
 struct column_view {
-    static constexpr std::size_t overflow_slot_bytes = 2 * sizeof(char*);
+    static constexpr std::size_t overflow_slot_bytes = 2 * sizeof(char*) + sizeof(std::int64_t);
 
     STRATA_ALWAYS_INLINE explicit column_view(char* entry) noexcept {
         const std::size_t length = static_cast<unsigned char>(*entry);

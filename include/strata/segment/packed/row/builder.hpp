@@ -90,7 +90,7 @@ public:
     STRATA_ALWAYS_INLINE void add_version(version_key key, bytes_view value) {
         const payload stored = kept(value);
         flags_ |= flags_of(key, stored);
-        if (has_overflow_) return older_.add(sort_key(key), stored);
+        if (has_overflow_) return older_.add(key, stored);
         add_to_column(key, stored);
     }
 
@@ -110,7 +110,7 @@ private:
     void add_to_column(version_key key, payload stored) {
         if (column_edit::should_overflow(count_, used_ - (count_at_ + 1) + stored.bytes.size())) {
             move_to_overflow();
-            return older_.add(sort_key(key), stored);
+            return older_.add(key, stored);
         }
         const std::size_t most = stored.bytes.size() + most_around;
         if (is_full(most, 1)) make_room(most, 1);
@@ -166,7 +166,7 @@ private:
     void move_to_overflow() {
         for (const char* at = entries_.data() + newest_end_; at != end();) {
             const version_view version = version_format::read(at);
-            older_.add(sort_key(version.key), version.payload);
+            older_.add(version.key, version.payload);
             at = version.end;
         }
         reserve(column_view::overflow_slot_bytes);
@@ -182,8 +182,10 @@ private:
 
     void end_overflow() {
         overflow_trees_.push_back(nullptr);
+        const timestamp newest_marker = older_.newest_marker();
         overflow_trees_.back() = older_.finish();
         overflow::write_slot(column().overflow_slot(), overflow_trees_.back());
+        overflow::set_newest_marker(column().overflow_slot(), newest_marker);
         has_overflow_ = false;
     }
 

@@ -17,11 +17,12 @@ namespace {
 using metered = st::testing::metered;
 using heap = packed::heap<metered>;
 
-packed::sort_key key(int i) { return packed::sort_key(st::version_key({i}, st::kind::put, 5)); }
+st::version_key version(int i) { return {{i}, st::kind::put, 5}; }
+packed::sort_key key(int i) { return packed::sort_key(version(i)); }
 std::string value(int i, std::size_t longest) { return std::string(static_cast<std::size_t>(i) % (longest + 1), 'v'); }
 
 packed::inner* built(packed::overflow_builder<metered>& builder, int count, std::size_t longest) {
-    for (int i = count; i-- > 0;) builder.add(key(i), {value(i, longest)});
+    for (int i = count; i-- > 0;) builder.add(version(i), {value(i, longest)});
     return builder.finish();
 }
 }  // namespace
@@ -38,7 +39,7 @@ TEST_SUITE("segment/packed/overflow/builder")
                     for (int twice = 0; twice != 2; ++twice) {
                         packed::inner* const root = built(builder, count, longest);
                         packed::validation v;
-                        packed::validate_overflow(v, root, std::nullopt);
+                        packed::validate_overflow(v, root, std::nullopt, st::oldest);
                         CHECK(v.is_sound);
                         CHECK(v.cells == static_cast<std::size_t>(count));
                         packed::overflow_place at = packed::overflow::newest(root);
@@ -52,6 +53,23 @@ TEST_SUITE("segment/packed/overflow/builder")
                 }
                 CHECK(memory.blocks == 0);
             }
+    }
+
+    TEST_CASE("a builder knows the newest marker of a tree") {
+        metered::meter memory;
+        heap from{metered(memory)};
+        packed::overflow_builder<metered> builder(from);
+        for (int i = 200; i-- > 0;)
+            builder.add({{i}, i == 70 || i == 150 ? st::kind::delete_version : st::kind::put}, {"v"});
+        CHECK(builder.newest_marker() == st::timestamp{150});
+        packed::inner* const root = builder.finish();
+        CHECK(builder.newest_marker() == st::oldest);
+        packed::validation v;
+        packed::validate_overflow(v, root, std::nullopt, {150});
+        CHECK(v.is_sound);
+        packed::validate_overflow(v, root, std::nullopt, {149});
+        CHECK_FALSE(v.is_sound);
+        packed::overflow::destroy(from, root, true);
     }
 
     TEST_CASE("all chunks but the oldest are full") {

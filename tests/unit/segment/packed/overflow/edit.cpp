@@ -50,7 +50,7 @@ TEST_SUITE("segment/packed/overflow/edit")
         }
         CHECK(appended > 900);
         packed::validation v;
-        packed::validate_overflow(v, root, std::nullopt);
+        packed::validate_overflow(v, root, std::nullopt, st::latest);
         CHECK(v.is_sound);
         CHECK(v.cells == 1000);
         packed::chunk* const newest = packed::chunk_at(packed::last_child(root));

@@ -38,7 +38,7 @@ inline std::size_t erase(heap& memory, packed::inner*& root, const sort_key& r) 
 }
 inline bool holds(packed::inner* root, const expected_versions& expected) {
     packed::validation v;
-    packed::validate_overflow(v, root, std::nullopt);
+    packed::validate_overflow(v, root, std::nullopt, st::latest);
     if (!v.is_sound || v.cells != expected.size()) return false;
     packed::overflow_place at = packed::overflow::newest(root);
     for (auto i = expected.rbegin(); i != expected.rend(); ++i, at = at.older())

@@ -44,6 +44,12 @@ TEST_SUITE("segment/packed/overflow/tree")
             packed::chunk* const newest = packed::overflow::newest_chunk_in(slot);
             REQUIRE(newest->key(newest->count - 1u) == key_of(i));
         }
+        packed::overflow::set_newest_marker(slot, st::oldest);
+        packed::overflow::note_version(slot, {{5}, st::kind::put});
+        CHECK(packed::overflow::newest_marker_in(slot) == st::oldest);
+        packed::overflow::note_version(slot, {{5}, st::kind::delete_column});
+        packed::overflow::note_version(slot, {{4}, st::kind::delete_version});
+        CHECK(packed::overflow::newest_marker_in(slot) == st::timestamp{5});
         packed::overflow::destroy(memory, root, true);
         packed::overflow::write_slot(slot, nullptr);
         CHECK(packed::overflow::root_in(slot) == nullptr);
