@@ -31,13 +31,22 @@ class judged_row {
 
 public:
     judged_row(const Policies& policies, const read_request& read, bytes_view family)
-        : family_(family),
+        : judged_row(policies, read, family, {}, Cells(), {}) {}
+    /// Has begun a row.
+    judged_row(const Policies& policies, const read_request& read, bytes_view family, bytes_view row,
+               const Cells& cells, const wanted_columns& wanted)
+        : at_(cells),
+          row_(row),
+          family_(family),
           matcher_(policies, read),
           filter_(read.chosen),
+          wanted_(wanted),
           limit_(read.store_limit),
           offset_(read.store_offset),
           is_reversed_(read.reversed),
-          is_counted_or_empty_(read.stats || wants_no_cell()) {}
+          is_counted_or_empty_(read.stats || wants_no_cell()) {
+        matcher_.begin_row();
+    }
 
     /// Begins a row: `cells` stands on its first cell.
     void begin(bytes_view row, const Cells& cells, const wanted_columns& wanted) {
@@ -215,7 +224,7 @@ private:
         return moved;
     }
 
-    Cells at_{};
+    Cells at_;
     bytes_view row_;
     bytes_view family_;
     matcher matcher_;

@@ -29,8 +29,8 @@ template <class Rows, class Policies>
 std::optional<cell_view> newest_by_walk(Rows rows, bytes_view row, bytes_view qualifier, bytes_view family,
                                         const Policies& policies, const read_request& read) {
     if (!rows.find(row)) return std::nullopt;
-    judged_row<typename Rows::cells_type, Policies> walk(policies, read, family);
-    walk.begin(rows.key(), rows.cells(), wanted_columns(std::span(&qualifier, 1)));
+    judged_row<typename Rows::cells_type, Policies> walk(policies, read, family, rows.key(), rows.cells(),
+                                                         wanted_columns(std::span(&qualifier, 1)));
     const bool is_found = walk.next();
     if (read.stats) count_row(*read.stats, is_found);
     if (!is_found) return std::nullopt;

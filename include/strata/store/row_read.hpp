@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -128,11 +129,18 @@ public:
 
     /// Begins the row of that key, whose cells to return are walked one by one; nothing if there is none.
     std::optional<row_type> begin_row(bytes_view row, const wanted_columns& wanted) {
-        std::optional<row_type> begun;
-        if (!find(row)) return begun;
-        begun.emplace(*policies_, read_, family_);
-        begun->begin(rows_.key(), rows_.cells(), wanted);
-        return begun;
+        if (!find(row)) return std::nullopt;
+        return std::optional<row_type>(std::in_place, *policies_, read_, family_, rows_.key(), rows_.cells(), wanted);
+    }
+
+    /// The versions of a column that the read returns, at the newest of them; nothing if there is none.
+    std::optional<row_type> newest_of(bytes_view row, bytes_view qualifier) {
+        std::optional<row_type> all = begin_row(row, wanted_columns(std::span(&qualifier, 1)));
+        if (!all) return all;
+        const bool is_found = all->next();
+        if (read_.stats) count_row(*read_.stats, is_found);
+        if (!is_found) all.reset();
+        return all;
     }
 
     /// Ends the read for good, as a filter may (R4.18): the rows stand on none.

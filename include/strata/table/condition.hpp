@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
@@ -24,8 +23,8 @@ bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, 
                   Store::quirks_type::sequenced_returns_too_many) {
         if (!is_sequenced(store.delete_policy())) return false;
         auto read = store.read({.when = when, .now = now});
-        auto found = read.begin_row(row, wanted_columns(std::span(&qualifier, 1)));
-        return found && found->next() && found->next();
+        auto found = read.newest_of(row, qualifier);
+        return found && found->next();
     }
     return false;
 }

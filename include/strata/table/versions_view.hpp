@@ -2,6 +2,7 @@
 // Layer: table.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <optional>
@@ -58,6 +59,9 @@ public:
 
     /// Begins at the current version of a reader.  `of`: ends when the table changes.
     explicit versions_view(const Reader& newest, const detail::loan& of = {}) : newest_(newest), loan_(of) {}
+    /// Begins at what find() returns, an optional reader, which is made where it stays.
+    template <std::invocable Find>
+    versions_view(const Find& find, const detail::loan& of) : newest_(find()), loan_(of) {}
 
     /// True if there is no version.
     bool empty() const noexcept { return !newest_; }

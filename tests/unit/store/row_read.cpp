@@ -248,4 +248,28 @@ TEST_SUITE("store/row_read")
         CHECK_FALSE(row->next());
         CHECK_FALSE(read.reader.begin_row("bb", {}));
     }
+
+    TEST_CASE("the versions of a column begin at the newest one, and the row is counted") {
+        segments<packed> cells("b");
+        cells.put(cells.newer, "c", "q", 3, st::kind::delete_column);
+        st::read_stats stats;
+        read_of<packed> read(cells, {.versions = st::all_versions, .stats = &stats});
+        auto versions = read.reader.newest_of("b", "q");
+        REQUIRE(versions);
+        CHECK(versions->cell().timestamp() == st::timestamp{3});
+        CHECK_FALSE(versions->next());
+        CHECK(stats.rows_scanned == 1);
+        CHECK_FALSE(read.reader.newest_of("c", "q"));  // hidden
+        CHECK_FALSE(read.reader.newest_of("a", "x"));
+        CHECK(stats.rows_scanned == 3);
+        CHECK(stats.rows_filtered == 2);
+        CHECK_FALSE(read.reader.newest_of("bb", "q"));  // is no row
+        CHECK(stats.rows_scanned == 3);
+        read_of<packed> uncounted(cells);
+        versions = uncounted.reader.newest_of("a", "p");
+        REQUIRE(versions);
+        REQUIRE(versions->next());
+        CHECK(versions->cell().timestamp() == st::timestamp{2});
+        CHECK_FALSE(versions->next());
+    }
 }

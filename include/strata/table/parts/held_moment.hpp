@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -16,7 +15,6 @@
 #include <strata/store/read_points.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/read_stats.hpp>
-#include <strata/store/wanted_columns.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/filter_course.hpp>
@@ -107,12 +105,10 @@ public:
                                        .stats = asked.stats};
             auto read = store.read(request);
             if (asked.stats) store.count_segments(request, read.rows().segments());
-            const bytes_view qualifier = column.qualifier();
-            auto found = read.begin_row(row, wanted_columns(std::span(&qualifier, 1)));
+            auto found = read.newest_of(row, column.qualifier());
             if (!found) return;
-            bool is_shown = false;
-            for (; found->next(); is_shown = true) use(found->cell());
-            if (asked.stats) count_row(*asked.stats, is_shown);
+            do use(found->cell());
+            while (found->next());
         });
     }
     /// A scan of a state that is fixed.

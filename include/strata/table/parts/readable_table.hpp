@@ -124,19 +124,17 @@ public:
         detail::check(options.when);
         detail::check_versions(options.count);
         using row_type = detail::row_walk_of<FamilySet, Column>;
-        versions_view<row_type> all;
-        detail::with_store(families_, named, [&](const auto& store, const auto& column) {
+        using view = versions_view<row_type>;
+        return detail::with_store<view>(families_, named, [&](const auto& store, const auto& column) {
             const read_request asked{
                 .when = options.when, .versions = options.count, .now = this->now_for(store), .stats = options.stats};
-            auto read = store.read(asked);
-            if (options.stats) store.count_segments(asked, read.rows().segments());
-            const bytes_view qualifier = column.qualifier();
-            auto found = read.begin_row(row, detail::wanted_columns(std::span(&qualifier, 1)));
-            if (!found) return;
-            if (found->next()) all = versions_view<row_type>(*found, reads_.lend());
-            if (options.stats) detail::count_row(*options.stats, !all.empty());
+            const auto find = [&]() -> std::optional<row_type> {
+                auto read = store.read(asked);
+                if (options.stats) store.count_segments(asked, read.rows().segments());
+                return read.newest_of(row, column.qualifier());
+            };
+            return view(find, reads_.lend());
         });
-        return all;
     }
 
     /// The cells of a row, or of some of its columns: by default the newest version of each.
