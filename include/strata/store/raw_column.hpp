@@ -5,10 +5,14 @@
 #include <cstdint>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/segment/cursor.hpp>
+#include <strata/store/cell_sink.hpp>
+#include <strata/store/column_visitor.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/visibility.hpp>
 
@@ -45,5 +49,17 @@ private:
     std::int64_t left_;                    // puts
     version_key last_{oldest, kind::put};  // no cell is that old
 };
+
+/// use(cell) for the cells that a raw read returns of the row that the rows stand on, until it says false; returns
+/// whether it never did.
+template <class Quirks, class Rows>
+STRATA_NOINLINE bool visit_raw(const Rows& rows, bytes_view family, const read_request& read, const cell_sink& use) {
+    cell_view cell = any_cell(rows.key(), family);
+    bool goes_on = true;
+    const auto begin = [fresh = raw_column<Quirks>(read)] { return fresh; };
+    const auto visitor = column_visitor(cell, begin, use, goes_on);
+    rows.is_of_one() ? rows.visit_only(visitor) : visit_columns(rows.cells(), visitor);
+    return goes_on;
+}
 
 }  // namespace strata::detail

@@ -65,7 +65,7 @@ public:
     template <class Use>
     bool read_row(const wanted_columns& wanted, const Use& use) {
         if (judges_all_ || wanted.is_explicit()) return judge_row(wanted, cell_sink(use));
-        if (read_.raw     ? !visit_raw(cell_sink(use))
+        if (read_.raw     ? !visit_raw<typename Policies::quirks>(rows_, family_, read_, cell_sink(use))
             : is_marked() ? !visit_marked(cell_sink(use))
                           : !(is_unbounded_ ? visit<true>(use) : visit<false>(use)))
             return false;
@@ -178,34 +178,22 @@ private:
     }
     template <bool IsUnbounded, class Use>
     bool visit(Use use) const {
-        return rows_.is_of_one() ? visit_only<IsUnbounded>(use) : visit_merged<IsUnbounded>(use);
+        return rows_.is_of_one() ? visit_only<IsUnbounded>(use) : visit_merged(cell_sink(use));
     }
-    template <bool IsUnbounded, class Use>
-    STRATA_NOINLINE bool visit_merged(Use use) const {
+    /// The row that several segments have.  Merging costs more than what a compiler could save, so this is compiled
+    /// once.
+    STRATA_NOINLINE bool visit_merged(const cell_sink& use) const {
         cell_view cell = any_cell(rows_.key(), family_);
         bool goes_on = true;
-        visit_columns(rows_.cells(), column_visitor(cell, begin_column<IsUnbounded>(), use, goes_on));
-        return goes_on;
-    }
-
-    STRATA_NOINLINE bool visit_raw(const cell_sink& use) const {
-        cell_view cell = any_cell(rows_.key(), family_);
-        bool goes_on = true;
-        const auto begin = [fresh = raw_column<typename Policies::quirks>(read_)] { return fresh; };
-        const auto visitor = column_visitor(cell, begin, use, goes_on);
-        rows_.is_of_one() ? rows_.visit_only(visitor) : visit_columns(rows_.cells(), visitor);
+        visit_columns(rows_.cells(), column_visitor(cell, begin_column<false>(), use, goes_on));
         return goes_on;
     }
 
     STRATA_NOINLINE bool visit_marked(const cell_sink& use) const {
-        return is_unbounded_ ? visit_marked<true>(use) : visit_marked<false>(use);
-    }
-    template <bool IsUnbounded>
-    bool visit_marked(const cell_sink& use) const {
         const auto visit = [&](auto visitor) {
             rows_.is_of_one() ? rows_.visit_only(visitor) : visit_columns(rows_.cells(), visitor);
         };
-        return detail::visit_marked<IsUnbounded>(*policies_, read_, rows_.key(), family_, visit, use);
+        return detail::visit_marked<false>(*policies_, read_, rows_.key(), family_, visit, use);
     }
 
     /// `use` is a copy, so that what it refers to may stay in registers.

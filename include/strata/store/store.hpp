@@ -26,6 +26,7 @@
 #include <strata/store/explain.hpp>
 #include <strata/store/family_config.hpp>
 #include <strata/store/frozen_segment.hpp>
+#include <strata/store/judging_policies.hpp>
 #include <strata/store/merged_rows.hpp>
 #include <strata/store/point_get.hpp>
 #include <strata/store/prefetch_rows.hpp>
@@ -67,24 +68,20 @@ public:
     static constexpr delete_effect effect = deletes::effect;                   ///< The effect of a delete.
     /// The rows of all segments.
     using rows_type = detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
-    using visibility_policies = detail::visibility_policies<retention, deletes, quirks_type>;  ///< What counts.
-    using reader = detail::row_reader<rows_type, visibility_policies>;  ///< A read of one row after another.
+    using visibility_policies = typename detail::judging_policies<Family>::type;  ///< What counts.
+    using reader = detail::row_reader<rows_type, visibility_policies>;            ///< A read of one row after another.
     /// A get of a row of the active segment.
     using row_get_type = detail::row_get<typename active_segment::cursor_type, visibility_policies>;
 
     /// An empty active segment and nothing else.
     explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
-        : memory_(memory),
-          facts_(facts),
-          policies_{facts.retention(), facts.deletes()},
-          active_(memory),
-          frozen_(memory) {}
+        : memory_(memory), facts_(facts), policies_(facts), active_(memory), frozen_(memory) {}
     store(const store&) = default;  ///< A copy lives in the same memory.
     store(store&&) noexcept = default;
     bytes_view name() const noexcept { return facts_.name(); }                      ///< The family's name.
     std::size_t size() const noexcept { return active_.size() + frozen_.cells(); }  ///< Stored cells, hidden ones too.
     /// Reads need to know the time: the retention policy asks for it, or some cell may have a time to live.
-    bool looks_at_time() const noexcept { return detail::looks_at_time(policies_.retention) || written_.has_ttl; }
+    bool looks_at_time() const noexcept { return detail::looks_at_time(policies().retention) || written_.has_ttl; }
     std::size_t segment_count() const noexcept { return frozen_.size(); }  ///< Frozen segments.
     bool is_active_empty() const noexcept { return active_.size() == 0; }  ///< No write since the last flush.
 
@@ -102,7 +99,7 @@ public:
     void settle(bytes_view row, bytes_view qualifier, version_key cell, bool is_observed) noexcept {
         if (!supersedes(cell, is_observed)) return;
         active_.erase_older(row, qualifier, cell);
-        detail::drop_excess<maintenance>(active_, row, qualifier, written_, policies_.retention);
+        detail::drop_excess<maintenance>(active_, row, qualifier, written_, policies().retention);
     }
     /// write() and settle() in one search.
     void put(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored, bool is_observed) {
@@ -110,7 +107,7 @@ public:
         active_.renew(row, qualifier, cell, stored);
         written_.add(cell, row, name(), qualifier, stored);
         if (written_.has_ttl) active_.erase_older(row, qualifier, cell);
-        detail::drop_excess<maintenance>(active_, row, qualifier, written_, policies_.retention);
+        detail::drop_excess<maintenance>(active_, row, qualifier, written_, policies().retention);
     }
     /// Removes at once what a marker would cover, in a family whose deletes leave none.
     void erase_covered(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
@@ -134,7 +131,7 @@ public:
     // ---- reading -------------------------------------------------------------------------------------------------
     /// Reads that look like R4.18, of the rows of the segments that may matter.
     reader read(const read_request& request) const {
-        return reader([&] { return rows(request); }, name(), policies_, request, written_);
+        return reader([&] { return rows(request); }, name(), policies(), request, written_);
     }
     /// Counts the segments of a read that has statistics and goes over `used` of them.
     STRATA_NOINLINE void count_segments(const read_request& read, std::size_t used) const noexcept {
@@ -142,9 +139,9 @@ public:
     }
     /// A get of a whole row can go by row_of_active().
     bool reads_active_alone(const read_request& request) const noexcept {
-        return frozen_.empty() && !policies_.is_sequenced() && detail::is_unbounded(request, written_);
+        return frozen_.empty() && !policies().is_sequenced() && detail::is_unbounded(request, written_);
     }
-    row_get_type row_of_active() const { return {active_.rows(), name(), policies_, written_}; }  ///< For it.
+    row_get_type row_of_active() const { return {active_.rows(), name(), policies(), written_}; }  ///< For it.
     /// The newest version of a column that a read of that range sees.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
         return get_by_look<false>(row, qualifier, when, now);
@@ -156,7 +153,7 @@ public:
     }
     /// get(), from cell to cell: for a request with statistics, and if the order of writes counts.
     std::optional<cell_view> counted_get(bytes_view row, bytes_view qualifier, const read_request& read) const {
-        return detail::newest_by_walk(rows(read), row, qualifier, name(), policies_, read);
+        return detail::newest_by_walk(rows(read), row, qualifier, name(), policies(), read);
     }
     /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, if the segments can.
     void prefetch(std::span<const bytes_view> rows) const {
@@ -167,7 +164,7 @@ public:
     /// What is stored for a column of a row, what hides each cell and what would remove it: see detail::explained().
     std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now, std::uint64_t read_point,
                                         const explain_options& how = {}) const {
-        return detail::explained<rewrite_matcher>(policies_, {row, name(), qualifier, now, read_point}, active_,
+        return detail::explained<rewrite_matcher>(policies(), {row, name(), qualifier, now, read_point}, active_,
                                                   written_.times, frozen_, notes(), how);
     }
 
@@ -204,14 +201,14 @@ public:
     void alter(facts_type&& facts, const flushed_type& flushed) noexcept {
         if (flushed) freeze(flushed);
         facts_ = std::move(facts);
-        policies_ = {facts_.retention(), facts_.deletes()};
+        policies_ = detail::judging_policies<Family>(facts_);
     }
 
     /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
     void trim(timestamp now, std::uint64_t smallest_read_point) {
         [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
         auto kept = detail::built_by_rewrite<active_segment>(
-            active_.rows(), rewrite_matcher(policies_, {now, std::nullopt, smallest_read_point}), memory_, notes());
+            active_.rows(), rewrite_matcher(policies(), {now, std::nullopt, smallest_read_point}), memory_, notes());
         if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.rows(), memory_));
         take_over(std::move(kept.cells), kept.facts);
     }
@@ -229,18 +226,19 @@ public:
         [[maybe_unused]] const detail::compaction_scope<Memory> until_written(memory_, frozen_.bytes_of(first, count));
         std::optional<timestamp> earliest;
         if (count == frozen_.size()) earliest = detail::oldest_put<rewrite_matcher>(written_.times, frozen_);
-        const auto inputs = detail::inputs_of<rows_type>(frozen_, first, count, policies_.retention, now);
+        const auto inputs = detail::inputs_of<rows_type>(frozen_, first, count, policies().retention, now);
         frozen_.replace(first, count, rewritten(inputs, {now, earliest, smallest_read_point}));
     }
 
-    const Memory& memory() const noexcept { return memory_; }                           ///< The memory policy.
-    const retention& retention_policy() const noexcept { return policies_.retention; }  ///< The retention policy.
-    const deletes& delete_policy() const noexcept { return policies_.deletes; }         ///< The delete policy.
+    const Memory& memory() const noexcept { return memory_; }                        ///< The memory policy.
+    decltype(auto) retention_policy() const noexcept { return facts_.retention(); }  ///< The retention policy.
+    decltype(auto) delete_policy() const noexcept { return facts_.deletes(); }       ///< The delete policy.
 
 private:
+    const visibility_policies& policies() const noexcept { return policies_.get(); }
     using rewrite_matcher = detail::rewrite_matcher<visibility_policies>;
     bool supersedes(const version_key& cell, bool is_observed) const {
-        return !is_observed && !cell.has_ttl() && !policies_.is_sequenced();
+        return !is_observed && !cell.has_ttl() && !policies().is_sequenced();
     }
     void freeze(const flushed_type& flushed) noexcept {
         frozen_.add(flushed);
@@ -252,11 +250,13 @@ private:
     STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier,
                                                               const time_range& when, timestamp now) const {
         if constexpr (detail::offers_of_segment<active_segment>().point_lookup)
-            if (!policies_.is_sequenced()) {
+            if (!policies().is_sequenced()) {
                 if (!frozen_.empty()) return get_from_segments<IsUnbounded>(row, qualifier, when, now);
-                const std::optional newest = active_.find(row, qualifier, detail::last_of(when));
+                const timestamp last = detail::last_of(when);
+                const std::optional newest =
+                    IsUnbounded ? active_.find(row, qualifier, last) : detail::newest_in(active_, row, qualifier, last);
                 const bool may_be_hidden = written_.has_markers && newest && newest->may_be_hidden;
-                const auto found = detail::look_at<IsUnbounded>(newest, may_be_hidden, policies_, when, now);
+                const auto found = detail::look_at<IsUnbounded>(newest, may_be_hidden, policies(), when, now);
                 if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
             }
         return get_from_all(row, qualifier, {.when = when, .now = now});
@@ -265,33 +265,33 @@ private:
     STRATA_NOINLINE std::optional<cell_view> get_from_segments(bytes_view row, bytes_view qualifier,
                                                                const time_range& when, timestamp now) const {
         const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(when));
-        const auto found = detail::look_at<IsUnbounded>(newest, written_.has_markers, policies_, when, now);
+        const auto found = detail::look_at<IsUnbounded>(newest, written_.has_markers, policies(), when, now);
         if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
         return get_from_all(row, qualifier, {.when = when, .now = now});
     }
     /// get() if a look at the newest version does not decide.
     STRATA_NOINLINE std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
                                                           const read_request& read) const {
-        if (policies_.is_sequenced()) return counted_get(row, qualifier, read);
-        if (frozen_.empty()) return detail::newest_in_column(active_.rows(), row, qualifier, name(), policies_, read);
-        return detail::newest_in_column(rows(read), row, qualifier, name(), policies_, read);
+        if (policies().is_sequenced()) return counted_get(row, qualifier, read);
+        if (frozen_.empty()) return detail::newest_in_column(active_.rows(), row, qualifier, name(), policies(), read);
+        return detail::newest_in_column(rows(read), row, qualifier, name(), policies(), read);
     }
 
     /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing of the
     /// range or nothing alive is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
     rows_type rows(const read_request& request) const {
-        const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(policies_.retention, request.now);
+        const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(policies().retention, request.now);
         return frozen_.of(request.moment).template rows<rows_type>(active_, written_.times, request, alive);
     }
 
     flushed_type rewritten(const auto& from, const detail::rewrite_request& rewrite) const {
-        return detail::frozen_by_rewrite(from, rewrite_matcher(policies_, rewrite), memory_, notes());
+        return detail::frozen_by_rewrite(from, rewrite_matcher(policies(), rewrite), memory_, notes());
     }
     auto notes() const { return detail::notes_for<rewrite_matcher, rows_type>(active_, written_.times, frozen_); }
 
     [[no_unique_address]] Memory memory_;
     [[no_unique_address]] facts_type facts_;
-    [[no_unique_address]] visibility_policies policies_;
+    [[no_unique_address]] detail::judging_policies<Family> policies_;
     active_segment active_;
     detail::written_stats<maintenance> written_;
     segments frozen_;

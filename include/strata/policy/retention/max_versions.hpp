@@ -45,6 +45,9 @@ struct max_versions<dynamic> : static_value<dynamic> {
     static constexpr bool ageless = true;        ///< The clock is not asked.
     static constexpr bool hbase_numbers = true;  ///< HBase has the same.
 
+    /// Takes the limit of another one.
+    template <std::int64_t N>
+    constexpr explicit max_versions(const max_versions<N>& other) noexcept : static_value(other.limit()) {}
     /// Takes the limit at run time.  Throws: illegal_argument if it is below 1 (R2.14).
     constexpr explicit max_versions(std::int64_t limit = 1) : static_value(limit) {
         if (limit < 1)
@@ -64,3 +67,12 @@ static_assert(retention_policy<max_versions<1>>);
 static_assert(retention_policy<max_versions<>>);
 
 }  // namespace strata::retention
+
+namespace strata::detail {
+
+template <std::int64_t N>
+struct form_at_run_time<retention::max_versions<N>> {
+    using type = retention::max_versions<>;
+};
+
+}  // namespace strata::detail

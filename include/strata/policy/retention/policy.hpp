@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/axis.hpp>
@@ -168,6 +169,16 @@ template <class P>
 consteval bool is_mere_limit() {
     return has_hbase_numbers<P>() && is_ageless<P>();
 }
+
+/// The policy that decides as P does and has its numbers as members: P, unless its header says otherwise.
+template <class P>
+struct form_at_run_time {
+    using type = P;
+};
+template <class P>
+using at_run_time = typename form_at_run_time<P>::type;
+template <class P>
+inline constexpr bool has_form_at_run_time = !std::is_same_v<at_run_time<P>, P>;
 
 }  // namespace detail
 }  // namespace strata
