@@ -25,7 +25,7 @@
 #include <strata/table/options.hpp>
 #include <strata/table/parts/any_store.hpp>
 #include <strata/table/parts/dispatch.hpp>
-#include <strata/table/parts/put_each.hpp>
+#include <strata/table/parts/prefetch_writes.hpp>
 #include <strata/table/parts/request_checks.hpp>
 
 namespace strata::detail {
