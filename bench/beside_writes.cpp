@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <random>
+#include <shared_mutex>
 #include <string>
 #include <thread>
 #include <utility>
@@ -26,8 +27,10 @@
 #include <strata/policy/memory/arena.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/table/diff.hpp>
+#include <strata/table/split_table.hpp>
 #include <strata/table/table.hpp>
 
+#include "heap.hpp"
 #include "stopwatch.hpp"
 
 namespace bench {
@@ -41,6 +44,7 @@ struct f : st::family<"f", st::retention::max_versions<1000>> {
 using alone = st::table<f, st::memory::arena>;
 using beside = st::table<f, st::memory::arena, st::concurrency::single_writer>;
 using in_turn = st::table<f, st::memory::arena, st::concurrency::locked<>>;
+using readers_together = st::table<f, st::memory::arena, st::concurrency::locked<std::shared_mutex>>;
 
 constexpr std::size_t columns_of_row = 10;
 
@@ -139,12 +143,22 @@ double calls_a_second(double seconds, Work work) {
         for (int i = 0; i != 256; ++i) work(calls++);
     return static_cast<double>(calls) / (now - begin);
 }
+/// Nanoseconds of this thread's processor for a call of work(i), of so many seconds by the clock.
+template <class Work>
+double ns_a_call(double seconds, Work work) {
+    const double begin = cpu_seconds();
+    const double end = wall_seconds() + seconds;
+    std::size_t calls = 0;
+    while (wall_seconds() < end)
+        for (int i = 0; i != 256; ++i) work(calls++);
+    return (cpu_seconds() - begin) * 1e9 / static_cast<double>(calls);
+}
 class other_thread {
 public:
     template <class Work>
-    explicit other_thread(Work work)
-        : thread_([this, work] {
-              use_core(1);
+    explicit other_thread(Work work, unsigned core = 1)
+        : thread_([this, work, core] {
+              use_core(core);
               for (std::size_t i = 0; !is_over_; ++i) work(i);
           }) {}
     ~other_thread() {
@@ -198,6 +212,82 @@ std::pair<double, double> slow_gets(const beside& t, double seconds) {
     }
     std::sort(each.begin(), each.end());
     return {each[each.size() - 1 - each.size() / 1000], each.back()};
+}
+
+/// A reader and a writer on cores that five other threads each want: readers are stopped in the middle of a read.
+void among_busy_threads(figures& all, double seconds) {
+    beside t;
+    puts(t, "some value", 10);
+    const auto get = [&](std::size_t i) {
+        const std::size_t cell = order[i % order.size()];
+        used += t.read([&](const auto& table) {
+            return table.get(rows[cell / columns_of_row], f{columns[cell % columns_of_row]})->value().size();
+        });
+    };
+    const auto overwrite = [&](std::size_t i) { put(t, order[i % order.size()], "some valuf", 10); };
+    std::vector<std::unique_ptr<other_thread>> busy;
+    for (unsigned i = 0; i != 10; ++i)
+        busy.push_back(std::make_unique<other_thread>([](std::size_t n) { used += n; }, i % 2));
+    const double longer = 4 * seconds;  // this thread has a sixth of it
+    const double get_alone = ns_a_call(longer, get);
+    const double put_alone = ns_a_call(longer, overwrite);
+    double get_beside = 0;
+    {
+        const other_thread writer(overwrite);
+        get_beside = ns_a_call(longer, get);
+    }
+    const other_thread reader(get);
+    all.add("get beside a writer / alone, processor time, among ten busy threads", get_beside / get_alone);
+    all.add("put beside a reader / alone, likewise", ns_a_call(longer, overwrite) / put_alone);
+}
+
+/// A writer for each of two regions, and one writer for both: processor time.
+void two_writers(figures& all) {
+    const std::size_t middle = rows.size() / 2;
+    using split = st::split_table<beside>;
+    const auto put_rows = [&](split& t, std::size_t first, std::size_t last) {
+        const double begin = cpu_seconds();
+        for (const std::size_t cell : order)
+            if (const std::size_t row = cell / columns_of_row; first <= row && row < last)
+                put(t, cell, "some value", 10);
+        return cpu_seconds() - begin;
+    };
+    split t({rows[middle]});
+    const double one = put_rows(t, 0, rows.size());
+    split u({rows[middle]});
+    double second = 0;
+    std::thread other([&] {
+        use_core(1);
+        second = put_rows(u, middle, rows.size());
+    });
+    const double first = put_rows(u, 0, middle);
+    other.join();
+    all.add("put by two writers of two regions / by one writer, processor time", (first + second) / one);
+}
+
+/// What tables take, with all that waits for readers.
+void bytes(figures& all) {
+    const auto taken = [](auto fill) {
+        const std::size_t before = heap().bytes;
+        const auto t = fill();
+        return static_cast<double>(heap().bytes - before);
+    };
+    const auto in_no_order = [&]<class Table>(const Table*) {
+        auto t = std::make_unique<Table>();
+        puts(*t, "some value", 10);
+        return t;
+    };
+    const auto in_time = [&]<class Table>(const Table*) {
+        auto t = std::make_unique<Table>();
+        puts_in_time(*t, order.size());
+        return t;
+    };
+    const beside* const kept = nullptr;
+    const alone* const none = nullptr;
+    all.add("heap bytes / none, put in no order",
+            taken([&] { return in_no_order(kept); }) / taken([&] { return in_no_order(none); }));
+    all.add("heap bytes / none, put in the order of time",
+            taken([&] { return in_time(kept); }) / taken([&] { return in_time(none); }));
 }
 
 void snapshots(figures& all) {
@@ -339,6 +429,7 @@ void measure(figures& all, double seconds) {
     }
     one_beside_the_other<beside>(all, "single_writer", seconds);
     one_beside_the_other<in_turn>(all, "locked", seconds);
+    one_beside_the_other<readers_together>(all, "locked, readers together", seconds);
     {
         beside t;
         puts(t, "some value", 10);
@@ -356,8 +447,11 @@ void measure(figures& all, double seconds) {
         all.add("longest get beside flushes, us", longest / 1000);
         all.add("longest get alone, us", longest_alone / 1000);
     }
+    among_busy_threads(all, seconds);
     who_stays(all, seconds);
     snapshots(all);
+    two_writers(all);
+    bytes(all);
 }
 
 }  // namespace
