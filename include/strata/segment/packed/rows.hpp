@@ -134,7 +134,9 @@ public:
         } else {
             char* const record = new_record(heap_, row, {column.get(), version, kept.get()});
             try {
-                latest_ = row_tree::insert(heap_, root_, row, record);
+                if constexpr (!keeps_versions)  // its leaf may be changed
+                    latest_ = root_ ? row_tree::insert_in_leaf(latest_.at, row, record) : row_place();
+                if (!latest_) latest_ = row_tree::insert(heap_, root_, row, record);
             } catch (...) {
                 latest_ = {};
                 free_record(heap_, record);
@@ -175,7 +177,8 @@ private:
         free_tree(heap_, all, [this](char* child) { free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(child)); });
     }
 
-    /// Makes a row the latest one; false if there is no such row.  Cells of one row often come together.
+    /// Makes a row the latest one; false if there is no such row, and latest_ then says in which leaf it would be.
+    /// Cells of one row often come together.
     bool go_to(bytes_view row) noexcept(!keeps_versions) {
         if (latest_ && are_equal(latest_.leaf->row(latest_.index), row)) return true;
         if (!root_) return false;

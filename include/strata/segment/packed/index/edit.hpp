@@ -115,6 +115,7 @@ inline void insert(inner* node, unsigned at, char* separator, char* child) noexc
     node->separators()[at] = separator;
     node->children()[at + 1] = child;
     node->set_head(at);
+    node->untie();
 }
 
 /// Removes a child and the separator before it, or after it if it is the first.

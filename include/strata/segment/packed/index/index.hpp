@@ -65,6 +65,11 @@ struct inner {
             return set_shared(shared);
         heads()[i] = head_in(separator(i));
     }
+    /// Looks for a prefix to skip if no head tells anything because they all are the same: of nodes at the edges little
+    /// is known that all keys share, and rows that come in order are added at an edge.
+    void untie() noexcept {
+        if (count > 2 && skipped_prefix == 0 && heads()[0] == heads()[count - 2]) set_shared(shared);
+    }
     std::uint64_t head_in(bytes_view key) const noexcept { return head_of(key, std::size_t{shared} + skipped_prefix); }
     /// What `prefix` is if the key begins with it.
     STRATA_ALWAYS_INLINE std::uint64_t prefix_in(bytes_view key) const noexcept {

@@ -212,6 +212,16 @@ void split(Heap& heap, inner*& root, path& way, bytes_view row) {
     insert_child(way, separator.release(), reinterpret_cast<char*>(right));
 }
 
+/// Adds a record of a row that the tree does not hold to the leaf that find_to_write() has ended in.  Returns its place,
+/// or none if the leaf has no room.
+inline row_place insert_in_leaf(const position& at, bytes_view row, char* record) noexcept {
+    row_leaf* const leaf = leaf_at(at);
+    if (leaf->count == leaf->capacity) return {};
+    const row_place place(at, leaf->lower_bound(row));
+    leaf->insert(place.index, row, record);
+    return place;
+}
+
 /// Adds a record of a row that the tree does not hold; returns its place.  Throws: what an allocation throws; the tree
 /// then holds what it held.
 template <class Heap>

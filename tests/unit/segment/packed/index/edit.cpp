@@ -81,6 +81,34 @@ TEST_SUITE("segment/packed/index/edit")
         packed::free_tree(memory, root, [](char*) {});
     }
 
+    TEST_CASE("an index that grows at its end skips what its separators share") {
+        st::testing::metered::meter meter;
+        heap memory{st::testing::metered(meter)};
+        packed::inner* root = packed::new_root(memory, 0, child_of(0));
+        for (std::size_t i = 1; i != 5000; ++i) {
+            add(memory, root, i);
+            const packed::path way = packed::path_to_last(root);
+            for (unsigned level = 0; level != way.levels; ++level) {
+                packed::inner& node = *way.at[level].node;
+                if (node.count < 3) continue;
+                REQUIRE(node.shared + node.skipped_prefix >= 30);
+                REQUIRE(node.heads()[0] != node.heads()[node.count - 2]);
+            }
+        }
+        REQUIRE(is_sound(root));
+        // A separator that shares less.
+        const std::string other = "q";
+        packed::path way = packed::path_to(root, other);
+        packed::make_room(memory, root, way, other);
+        packed::owned_bytes<heap> separator(memory, packed::separator_bytes(other));
+        packed::write_separator(separator.get(), other);
+        packed::insert_child(way, separator.release(), child_of(5000));
+        CHECK(is_sound(root));
+        CHECK(number_of(packed::find_child(root, key_of(4999)).child()) == 4999);
+        CHECK(number_of(packed::find_child(root, "q").child()) == 5000);
+        packed::free_tree(memory, root, [](char*) {});
+    }
+
     TEST_CASE("room that finds no memory leaves the same children") {
         st::testing::metered::meter meter;
         heap memory{st::testing::metered(meter)};

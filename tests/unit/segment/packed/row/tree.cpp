@@ -72,6 +72,34 @@ TEST_SUITE("segment/packed/row/tree")
         }
     }
 
+    TEST_CASE("a row is added to the leaf where the search for it has ended, if that has room") {
+        std::mt19937 random(7);
+        rows r;
+        r.insert("row");
+        int in_leaf = 0;
+        while (r.expected.size() != 3000) {
+            const std::string row = "row" + std::to_string(random() % 100000);
+            if (r.expected.count(row) != 0) continue;
+            const packed::row_place missed = packed::row_tree::find_to_write(r.root, row);
+            REQUIRE_FALSE(missed);
+            if (packed::leaf_at(missed.at)->count == packed::leaf_at(missed.at)->capacity) {
+                REQUIRE_FALSE(packed::row_tree::insert_in_leaf(missed.at, row, nullptr));
+                r.insert(row);
+                continue;
+            }
+            char* const record =
+                packed::new_record(r.memory, row, {"q", st::version_key({7}, st::kind::put), packed::payload{"v"}});
+            const packed::row_place place = packed::row_tree::insert_in_leaf(missed.at, row, record);
+            REQUIRE(place);
+            REQUIRE(place.leaf->row(place.index) == row);
+            r.expected.insert(row);
+            ++in_leaf;
+            if (in_leaf % 200 == 0) REQUIRE(r.is_sound());
+        }
+        CHECK(in_leaf > 2500);
+        CHECK(r.is_sound());
+    }
+
     TEST_CASE("rows that come in order lie in full leaves") {
         rows r;
         for (int i = 0; i != 1000; ++i) r.insert("row" + std::to_string(10000 + i));
