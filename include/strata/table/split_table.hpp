@@ -46,6 +46,8 @@ namespace strata {
 ///   scan comes to it: the rows of a region are of one state, those of several need not be (R9.2).
 /// - Requests of several rows are one step for each region.
 /// - Every region has a memory, a clock and numbers of writes of its own.
+/// - A copy has a copy of each region, one after another, in the memory of that region.  If one throws, nothing has
+///   changed.  A table that was moved from has no regions: it can be assigned to, and must not be called.
 ///
 /// What else a Table can do, its region() can: flushes of one region, settings.
 /// Complexity, throws, invalidated by: as Table, whose calls these are, and one search among the split keys.

@@ -8,6 +8,7 @@
 #include <random>
 #include <string>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include <strata/filter/counting_filters.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/locked.hpp>
+#include <strata/policy/concurrency/single_writer.hpp>
 #include <strata/policy/memory/arena.hpp>
 #include <strata/policy/memory/limited.hpp>
 #include <strata/policy/retention/max_versions.hpp>
@@ -288,6 +290,38 @@ TEST_SUITE("table/split_table")
         CHECK_THROWS_AS(t.scan({.prefix = "a", .start = "a"}), st::illegal_argument);
         CHECK_THROWS_AS(t.put("", st::column("f", "q"), "v"), st::bad_row_key);
         CHECK_THROWS_AS(t.get_each({"a", ""}, st::column("f", "q")), st::bad_row_key);
+    }
+
+    TEST_CASE("a copy goes its own way, and a moved table takes its regions along") {
+        const auto check = []<class Region>(const Region*) {
+            using split = st::split_table<Region>;
+            CHECK(std::is_nothrow_move_constructible_v<split>);
+            CHECK(std::is_nothrow_move_assignable_v<split>);
+            split t({"m"}, [] { return Region(st::clock::manual({100})); });
+            t.put("a", f{"q"}, "first");
+            t.put("z", f{"q"}, "last");
+            split copy = t;
+            CHECK(all_shown(copy.scan()) == all_shown(t.scan()));
+            copy.put("z", f{"q"}, "later", {200});
+            copy.put("b", f{"q"}, "v");
+            CHECK(t.get("z", f{"q"})->value() == "last");
+            CHECK(copy.regions() == 2);
+            CHECK(copy.region(0).size() == 2);
+            t = copy;
+            CHECK(all_shown(copy.scan()) == all_shown(t.scan()));
+            const split& same = t;
+            t = same;
+            CHECK(all_shown(copy.scan()) == all_shown(t.scan()));
+            const Region* const region = &t.region(1);
+            const split moved = std::move(t);
+            CHECK(&moved.region(1) == region);
+            CHECK(all_shown(copy.scan()) == all_shown(moved.scan()));
+            t = moved;
+            CHECK(all_shown(copy.scan()) == all_shown(t.scan()));
+        };
+        check(static_cast<const plain*>(nullptr));
+        check(static_cast<const shared*>(nullptr));
+        check(static_cast<const st::table<f, g, st::clock::manual, st::concurrency::single_writer>*>(nullptr));
     }
 
     TEST_CASE("regions in memories of their own") {

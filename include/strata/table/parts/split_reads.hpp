@@ -128,6 +128,18 @@ public:
     }
 
 protected:
+    split_reads(const split_reads& other) : keys_(other.keys_) {
+        regions_.reserve(other.regions_.size());
+        for (const auto& one : other.regions_) regions_.push_back(std::make_unique<Table>(*one));
+    }
+    split_reads(split_reads&&) noexcept = default;
+    split_reads& operator=(const split_reads& other) {
+        if (this != &other) *this = split_reads(other);
+        return *this;
+    }
+    split_reads& operator=(split_reads&&) noexcept = default;
+    ~split_reads() = default;
+
     template <class Make>
     split_reads(std::vector<bytes> split_keys, Make& make)
         : split_reads(detail::split_keys(std::move(split_keys)), make) {}
