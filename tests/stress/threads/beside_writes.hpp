@@ -116,6 +116,7 @@ void rows_are_whole(const std::string& name, int reads) {
     beside(write, {gets, scans, scanners, others});
 }
 
+// No increment, no append and no put after a check (R9.11).
 template <class Table>
 void nothing_is_lost(const std::string& name, int times) {
     Table t(st::clock::manual({100}));
@@ -138,7 +139,7 @@ void nothing_is_lost(const std::string& name, int times) {
     expect(t.get("n", f{"checked"})->value() == std::to_string(3 * times), name + ": puts after checks are lost");
 }
 
-// Never both columns, never none.
+// Never both columns, never none (R9.11).
 template <class Table>
 void columns_exclude_each_other(const std::string& name, int reads) {
     Table t(st::clock::manual({100}));

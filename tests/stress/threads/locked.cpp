@@ -41,6 +41,7 @@ int main() {
 #else
 
 #include "stress/threads/beside_writes.hpp"
+#include "stress/threads/more_beside_writes.hpp"
 
 using namespace beside_writes;
 
@@ -54,10 +55,13 @@ int main() {
     nothing_is_lost<in_turn>("mutex", 100);
     nothing_is_lost<side_by_side>("shared_mutex", 50);
     columns_exclude_each_other<in_turn>("mutex", 3000);
+    numbers_go_forward<in_turn>("mutex", 2000);
     scans_are_of_one_state<in_turn>("mutex", 60);
     scans_are_of_one_state<side_by_side>("shared_mutex", 20);
+    scans_miss_no_row<in_turn>("mutex", 10);
     snapshots_stand_still<in_turn>("mutex", 40);
     snapshots_stand_still<side_by_side>("shared_mutex", 20);
+    snapshots_find_a_value<in_turn>("mutex", 500);
     copies_are_whole<in_turn>("mutex", 50);
     regions_go_by_themselves<in_an_arena>("arena", 400);
     return all_passed ? 0 : 1;
