@@ -98,7 +98,7 @@ expect 2 "" "help: it takes [command], so what is 'clean'?" help demo clean
 for name in demo package docs rules single faults tidy clean; do
     expect 2 "./dev $name: it takes no argument, so what is '--x'?" "" "$name" --x
 done
-for name in "build debug" "model 5" "fuzz text 60" "headers 5" "lab 1000" "format --check"; do
+for name in "build debug" "model 5" "threads 5" "fuzz text 60" "headers 5" "lab 1000" "format --check"; do
     # shellcheck disable=SC2086  # a word each
     expect 2 "" "so what is 'more'?" $name more
 done
@@ -106,6 +106,7 @@ expect 2 "" "test: there is no preset 'nosuch', but: debug gcc" test debug nosuc
 expect 2 "" "there is no preset 'model'" test model
 expect 2 "" "build: there is no preset 'nosuch', but: debug gcc release" build nosuch
 expect 2 "./dev model: it takes how many operations, not 'x'" "" model x
+expect 2 "./dev threads: it takes how many rows to read, not '0'" "" threads 0
 expect 2 "./dev lab: it takes 1000, 10000, 100000 or 1000000 edges, not '1001'" "" lab 1001
 expect 2 "./dev headers: it takes how often to try, not '0'" "" headers 0
 expect 2 "./dev format: it takes --check, not '--chek'" "" format --chek
