@@ -11,7 +11,6 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -26,6 +25,7 @@
 #include <strata/store/states.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/one_of_rows.hpp>
 #include <strata/table/parts/scan.hpp>
 #include <strata/table/parts/whole_row.hpp>
 
@@ -100,25 +100,6 @@ auto shared_memory(const Arguments&... arguments) {
         return memory_of_table();
 }
 
-/// The walk over a row of whichever store was named at run time.
-template <class... Rows>
-class one_of_rows {
-public:
-    template <class Row>
-        requires(std::same_as<Row, Rows> || ...)
-    one_of_rows(const Row& row) : row_(row) {}  // NOLINT: implicit on purpose
-
-    bool next() {
-        return std::visit([](auto& row) { return row.next(); }, row_);
-    }
-    cell_view cell() const {
-        return std::visit([](const auto& row) { return row.cell(); }, row_);
-    }
-
-private:
-    std::variant<Rows...> row_;
-};
-
 }  // namespace detail
 
 /// The families of a table, fixed at compile time: a store each, in name order whatever the order of the arguments.
@@ -160,7 +141,7 @@ public:
                                    ...);
 
     /// The walk over a row of any of its stores.
-    using any_row = detail::one_of_rows<typename store_of<Families>::reader::row_type...>;
+    using any_row = detail::row_of_any<typename store_of<Families>::reader::row_type...>;
 
     /// Each store gets its policies from the arguments: those for its family first, then those for all, else default
     /// ones.
