@@ -121,6 +121,32 @@ void scans_miss_no_row(const std::string& name, int scans) {
     beside(write, {scan(false), scan(true)});
 }
 
+// All cells are replaced by a bulk load: a scan is of one of them.
+template <class Table>
+void loads_are_whole(const std::string& name, int scans) {
+    Table t(st::clock::manual({100}));
+    const auto load = [&](int i) {
+        std::vector<st::cell> all;
+        for (int row = 0; row != 300; ++row)
+            all.push_back(st::cell(
+                st::cell_view("row" + std::to_string(1000 + row), "f", "a", {{1}, st::kind::put}, std::to_string(i))));
+        t.bulk_load(all, {.replace = true});
+    };
+    load(0);
+    const auto look = [&] {
+        for (int i = 0; i != scans; ++i) {
+            std::string number;
+            int rows = 0;
+            for (const auto& row : t.scan()) {
+                if (rows++ == 0) number = row.begin()->value();
+                expect(row.begin()->value() == number, name + ": a scan shows two loads");
+            }
+            expect(rows == 300, name + ": a scan misses rows of a load");
+        }
+    };
+    beside(load, {look, look});
+}
+
 struct deep : st::family<"d", st::retention::max_versions<1000>> {};
 
 // A column of many versions is read without a gap, and all columns of a wide row have one number.

@@ -26,6 +26,7 @@ int main() {
     scans_are_of_one_state<on_the_heap>("heap", 60);
     scans_are_of_one_state<in_an_arena>("arena", 60);
     scans_miss_no_row<in_an_arena>("arena", 15);
+    loads_are_whole<in_an_arena>("arena", 40);
     snapshots_stand_still<on_the_heap>("heap", 40);
     snapshots_stand_still<in_an_arena>("arena", 40);
     snapshots_find_a_value<in_an_arena>("arena", 1000);
