@@ -190,12 +190,15 @@ void one_beside_the_other(figures& all, const std::string& name, double seconds)
         const other_thread writer(overwrite);
         get_beside = calls_a_second(seconds, get);
     }
+    double get_with_other = 0;
     {
         const other_thread reader(get);
         put_beside = calls_a_second(seconds, overwrite);
+        get_with_other = calls_a_second(seconds, get);
     }
     all.add((name + ": get beside a writer / alone, by the clock").c_str(), get_alone / get_beside);
     all.add((name + ": put beside a reader / alone, by the clock").c_str(), put_alone / put_beside);
+    all.add((name + ": gets of two readers / of one, by the clock").c_str(), 2 * get_with_other / get_alone);
 }
 
 /// The time that 99.9 % of gets do not exceed, and the longest, in ns.
