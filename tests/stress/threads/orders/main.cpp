@@ -76,9 +76,9 @@ std::size_t beside_writes(const Read& read) {
                                            }),
             std::make_unique<orders::task>(stacks[1], [&] {
                 t->put("row", f{"q"}, std::to_string(before + 1));
-                t->write([](auto& table) {
+                t->write([](auto& written) {
                     orders::end_step();  // states that nobody reads have been taken back, and none is written yet
-                    table.put("row", f{"q"}, std::to_string(before + 2));
+                    written.put("row", f{"q"}, std::to_string(before + 2));
                 });
             }));
     };
