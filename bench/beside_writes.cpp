@@ -171,17 +171,28 @@ private:
     std::thread thread_;
 };
 
+/// Gets the i-th cell of all in no order.
 template <class Table>
-void one_beside_the_other(figures& all, const std::string& name, double seconds) {
-    Table t;
-    puts(t, "some value", 10);
-    const auto get = [&](std::size_t i) {
+auto gets_of(const Table& t) {
+    return [&t](std::size_t i) {
         const std::size_t cell = order[i % order.size()];
         used += t.read([&](const auto& table) {
             return table.get(rows[cell / columns_of_row], f{columns[cell % columns_of_row]})->value().size();
         });
     };
-    const auto overwrite = [&](std::size_t i) { put(t, order[i % order.size()], "some valuf", 10); };
+}
+/// Overwrites it.
+template <class Table>
+auto overwrites_of(Table& t) {
+    return [&t](std::size_t i) { put(t, order[i % order.size()], "some valuf", 10); };
+}
+
+template <class Table>
+void one_beside_the_other(figures& all, const std::string& name, double seconds) {
+    Table t;
+    puts(t, "some value", 10);
+    const auto get = gets_of(t);
+    const auto overwrite = overwrites_of(t);
     const double get_alone = calls_a_second(seconds, get);
     const double put_alone = calls_a_second(seconds, overwrite);
     double get_beside = 0;
@@ -221,13 +232,8 @@ std::pair<double, double> slow_gets(const beside& t, double seconds) {
 void among_busy_threads(figures& all, double seconds) {
     beside t;
     puts(t, "some value", 10);
-    const auto get = [&](std::size_t i) {
-        const std::size_t cell = order[i % order.size()];
-        used += t.read([&](const auto& table) {
-            return table.get(rows[cell / columns_of_row], f{columns[cell % columns_of_row]})->value().size();
-        });
-    };
-    const auto overwrite = [&](std::size_t i) { put(t, order[i % order.size()], "some valuf", 10); };
+    const auto get = gets_of(t);
+    const auto overwrite = overwrites_of(t);
     std::vector<std::unique_ptr<other_thread>> busy;
     for (unsigned i = 0; i != 10; ++i)
         busy.push_back(std::make_unique<other_thread>([](std::size_t n) { used += n; }, i % 2));
@@ -345,7 +351,7 @@ void who_stays(figures& all, double seconds) {
         return static_cast<double>(table.families().template of<f>().with_segments(
             [](const auto& active, const auto&, const auto&) { return active.bytes(); }));
     });
-    const auto overwrite = [&](std::size_t i) { put(t, order[i % order.size()], "some valuf", 10); };
+    const auto overwrite = overwrites_of(t);
     {
         const auto still = t.reader();
         calls_a_second(seconds, overwrite);
@@ -361,12 +367,7 @@ void who_stays(figures& all, double seconds) {
         all.add("puts of one cell while a snapshot is open / without", hot_alone / calls_a_second(seconds, hot));
         all.add("bytes kept for that snapshot", static_cast<double>(t.bytes_kept()));
     }
-    const auto get = [&](std::size_t i) {
-        const std::size_t cell = order[i % order.size()];
-        used += t.read([&](const auto& table) {
-            return table.get(rows[cell / columns_of_row], f{columns[cell % columns_of_row]})->value().size();
-        });
-    };
+    const auto get = gets_of(t);
     const double get_alone = calls_a_second(seconds, get);
     const double put_alone = calls_a_second(seconds, overwrite);
     using reader = decltype(t.reader());

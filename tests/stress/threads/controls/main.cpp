@@ -34,6 +34,7 @@ const std::map<std::string, std::function<void()>> tests = {
     {"numbers_go_forward", [] { numbers_go_forward<published>("failed", 1000); }},
     {"scans_are_of_one_state", [] { scans_are_of_one_state<published>("failed", 10); }},
     {"scans_miss_no_row", [] { scans_miss_no_row<published>("failed", 10); }},
+    {"loads_are_whole", [] { loads_are_whole<published>("failed", 20); }},
     {"snapshots_stand_still", [] { snapshots_stand_still<published>("failed", 10); }},
     {"snapshots_find_a_value", [] { snapshots_find_a_value<published>("failed", 500); }},
     {"the_past_is_whole", [] { the_past_is_whole<published>("failed", 100); }},
