@@ -77,6 +77,8 @@ STRATA_ALWAYS_INLINE void prefetch_numbers(const position& at) noexcept { prefet
 STRATA_ALWAYS_INLINE void prefetch_chunk(const chunk* one) noexcept {
     prefetch_lines<12>(reinterpret_cast<const char*>(one));
 }
+/// Prefetches all of most chunks: for what reads their numbers and a payload, or changes them.
+STRATA_ALWAYS_INLINE void prefetch_whole(const char* one) noexcept { prefetch_lines<16>(one); }
 /// Prefetches what leads from the root to its children, if these are as few as those of some hundred versions.
 STRATA_ALWAYS_INLINE void prefetch_children(const inner* root) noexcept {
     prefetch_lines<5>(reinterpret_cast<const char*>(root));
@@ -86,7 +88,7 @@ STRATA_ALWAYS_INLINE void prefetch_children(const inner* root) noexcept {
 inline path path_to_change(inner* root, const sort_key& key) noexcept {
     prefetch_root(root);
     const path way = path_to(root, sort_key_bytes(key).view());
-    prefetch_lines<16>(way.child());
+    prefetch_whole(way.child());
     return way;
 }
 
@@ -94,7 +96,7 @@ inline path path_to_change(inner* root, const sort_key& key) noexcept {
 STRATA_ALWAYS_INLINE overflow_place find(inner* root, const sort_key& key) noexcept {
     prefetch_root(root);
     const position at = find_child(root, sort_key_bytes(key).view());
-    prefetch_numbers(at);
+    prefetch_whole(at.child());
     const unsigned count = chunk_at(at)->count_up_to(key);
     return count > 0 ? overflow_place{at, count - 1} : overflow_place::last_of(at.previous());
 }
