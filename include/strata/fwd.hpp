@@ -195,6 +195,8 @@ struct regex_options;
 // ---- tables ---------------------------------------------------------------------------------------------------------
 template <class... FamiliesAndPolicies>
 class table;  // families put together: put, get, scan, delete, flush, compact
+template <class... Families>
+struct locality_group;  // families of a table that share the memory of a row
 template <class... Policies>
 class basic_dynamic_table;  // a table whose families are known at run time; basic_table: the common part of both
 using dynamic_table = basic_dynamic_table<>;

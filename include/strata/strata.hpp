@@ -168,6 +168,7 @@
 #include <strata/table/diff.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/failed_mutation.hpp>
+#include <strata/table/locality_group.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/row_view.hpp>

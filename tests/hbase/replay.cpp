@@ -30,6 +30,7 @@ struct tally {
     std::size_t traces = 0;
     std::size_t operations = 0;
     std::size_t at_compile_time = 0;            // replays on compile-time tables
+    std::size_t in_groups = 0;                  // of these on tables with a locality group
     std::size_t altering = 0;                   // traces that alter their table, which these cannot
     std::set<trace::hbase_version> later = {};  // versions after 2.6.4
 };
@@ -52,7 +53,8 @@ tally replay(const fs::path& folder, bool (*is_wanted)(std::size_t number)) {
             played.operations += one.steps.size();
             played.altering += trace::alters(one) ? 1 : 0;
             for (const trace::layout& on : trace::layouts_of(one, by)) {
-                played.at_compile_time += on.name == "compile-time table" ? 1 : 0;
+                played.at_compile_time += on.name.starts_with("compile-time table") ? 1 : 0;
+                played.in_groups += on.name.ends_with("locality group") ? 1 : 0;
                 const auto found = on.first_difference(one);
                 if (!found) continue;
                 std::ostringstream told;
@@ -102,6 +104,7 @@ TEST_SUITE("hbase/replay")
         CHECK(4 * played.altering < played.traces);
 #ifndef STRATA_ONE_TABLE
         CHECK(played.at_compile_time >= 15 * fourths);
+        CHECK(played.in_groups >= 1);
 #endif
     }
 }

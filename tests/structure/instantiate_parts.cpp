@@ -37,6 +37,11 @@ template class strata::segment::nested<std_map, flat, rb_tree, own_memory>;
 template class strata::segment::packed<st::memory::heap>;
 template class strata::segment::packed<st::memory::arena>;
 template class strata::segment::packed<own_memory>;
+template class strata::segment::group<st::memory::heap>;
+template class strata::segment::group<own_memory>;
+template class strata::segment::grouped<st::memory::heap>;
+template class strata::segment::grouped<st::memory::arena>;
+template class strata::segment::grouped<own_memory>;
 
 template struct strata::retention::max_versions<1>;
 // With numbers in the type clang++ 14 would instantiate constructors whose constraints are not met.
@@ -50,4 +55,5 @@ template struct strata::rows_in<flat>;
 template struct strata::qualifiers_in<flat>;
 template struct strata::versions_in<flat>;
 template struct strata::dim<std::string, own_order, flat>;
+template struct strata::locality_group<together, beside, plain>;
 template struct strata::all_of_family<plain>;

@@ -62,12 +62,19 @@ struct numbered : st::family<"numbered", st::retention::hbase<3, 1, 1000>,
                              st::deletes::delayed<50, st::deletes::keep_until_expired>, st::quirks::repaired> {};
 struct set_at_run_time : st::family<"set_at_run_time", st::deletes::hbase> {};
 struct like_bigtable : st::preset::bigtable<"like_bigtable", st::versions_in<flat>> {};
+struct together : st::family<"together", st::retention::max_versions<3>, st::deletes::keep_deleted> {};
+struct beside : st::family<"beside", st::retention::ttl<1000>, st::deletes::sequenced<own_deletes>, own_quirks> {};
+struct rewritten : st::family<"rewritten", st::retention::max_versions<>, st::deletes::erase> {};
 struct odd_name : st::family<"an odd name, with \"quotes\" and \xC3\xA4"> {};
 
 using small_table = st::table<plain>;
 using large_table = st::table<rich, erased, st::clock::manual, lasting, own, st::memory::pmr, odd_name>;
 using own_table = st::table<plain, own, own_clock, own_concurrency, own_memory>;
 using new_table = st::table<in_order, numbered, set_at_run_time, like_bigtable>;
+using group = st::locality_group<together, beside>;
+using other_group = st::locality_group<rewritten, odd_name>;
+using grouped_table = st::table<group, plain, own_memory, own_clock>;
+using groups_table = st::table<other_group, st::clock::manual, group, own, st::memory::arena>;
 using run_time_table = st::basic_dynamic_table<st::rows_in<flat>, st::qualifiers_in<std_map>, st::versions_in<flat>,
                                                own_quirks, own_clock, own_concurrency, st::memory::pmr>;
 using run_time_family = st::runtime_family<st::nested_cells<flat, std_map, rb_tree>, own_memory, own_quirks>;

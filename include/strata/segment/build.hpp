@@ -42,6 +42,18 @@ struct builder_for<Segment> {
 template <class Segment>
 using builder_of = typename builder_for<Segment>::type;
 
+/// The segment that is built of cells in order to take the place of an active one's: of that type, unless it names
+/// another.
+template <class Segment>
+struct built_for {
+    using type = Segment;
+};
+template <class Segment>
+    requires requires { typename Segment::built_type; }
+struct built_for<Segment> {
+    using type = typename Segment::built_type;
+};
+
 /// A builder that finds out by itself what is new in each cell.
 template <class Segment, memory_policy Memory>
 class sorted_builder {
@@ -59,6 +71,41 @@ private:
     key_order<Memory> order_;
     builder_of<Segment> cells_;
 };
+
+/// Makes the cells of an active segment those of a built one.  A part of a shared segment has got them already.
+template <class Segment, class Built>
+void take_over(Segment& active, Built&& built) noexcept {
+    if constexpr (requires { active.has_got(built); })
+        active.has_got(built);
+    else
+        active = std::forward<Built>(built);
+}
+/// take_over() would replace no cell, also none of others that share the segment.
+template <class Segment>
+bool can_take_over(const Segment& active) noexcept {
+    if constexpr (requires { active.is_group_empty(); })
+        return active.is_group_empty();
+    else
+        return active.size() == 0;
+}
+
+/// What makes the cells of an active segment those of a built one, which has some of them; apply_change() cannot fail.
+///
+/// Complexity: constant, or linear for a part of a shared segment.  Throws: what an allocation throws.
+template <class Segment, class Built, class Memory>
+auto prepared_change([[maybe_unused]] const Segment& active, Built&& kept, [[maybe_unused]] const Memory& memory) {
+    if constexpr (requires { active.missing_in(kept, memory); })
+        return active.missing_in(kept, memory);
+    else
+        return std::forward<Built>(kept);
+}
+template <class Segment, class Change>
+void apply_change(Segment& active, Change&& change) noexcept {
+    if constexpr (requires { active.erase_all(change); })
+        active.erase_all(change);
+    else
+        active = std::forward<Change>(change);
+}
 
 /// Builds a segment of all cells that a cursor over their rows comes to.
 template <class Segment, row_cursor Rows, class Memory>

@@ -138,21 +138,29 @@ public:
 
     /// Removes one cell.  Returns whether there was one.
     bool erase(bytes_view row, bytes_view qualifier, version_key version) noexcept {
-        return erase(row, qualifier, {sort_key(version), sort_key(version)}) > 0;
+        return erase(row, {qualifier}, {sort_key(version), sort_key(version)}) > 0;
     }
     /// Removes cells of the same version that were written before.  Returns their number.
     std::size_t erase_older(bytes_view row, bytes_view qualifier, version_key version) noexcept {
         if (version.sequence() == 0) return 0;
         const sort_key first(version_key(version.written(), version.kind()));
         const sort_key last(version_key(version.written(), version.kind(), version.sequence() - 1, true));
-        return erase(row, qualifier, {first, last});
+        return erase(row, {qualifier}, {first, last});
     }
     /// Removes puts with timestamps in [first, last] of a column or of all.  Returns their number.
     std::size_t erase_puts(bytes_view row, std::optional<bytes_view> qualifier, timestamp first,
                            timestamp last) noexcept {
-        return erase(
-            row, qualifier,
-            {sort_key(first.value, 0), sort_key(last.value, (std::numeric_limits<std::uint64_t>::max)()), true});
+        return erase(row, {qualifier}, range_of(first, last, true));
+    }
+    /// Removes puts with timestamps in [first, last] of the columns of a row whose qualifiers begin with a prefix.
+    /// Returns their number.
+    std::size_t erase_puts_below(bytes_view row, bytes_view prefix, timestamp first, timestamp last) noexcept {
+        return erase(row, {std::nullopt, prefix}, range_of(first, last, true));
+    }
+    /// Removes the columns of a row whose qualifiers begin with a prefix, markers too.  Returns the number of cells.
+    /// The row may be a key of this segment.
+    std::size_t erase_below(bytes_view row, bytes_view prefix) noexcept {
+        return erase(row, {std::nullopt, prefix}, range_of(oldest, latest, false));
     }
 
     /// Checks every rule of the structure; false if one is broken.  Complexity: linear.
@@ -169,6 +177,9 @@ public:
                                                         bytes_view first) noexcept {
         return {before ? *before->cells_.root() : nullptr, after ? *after->cells_.root() : nullptr, first};
     }
+
+    /// Some cell of a row may be a delete marker.  The row is a key of a packed segment.
+    static bool has_markers_in(bytes_view row) noexcept { return strata::detail::packed::has_markers_in(row); }
 
     // ---- in memory that keeps versions: see detail::version_memory -------------------------------------------------
     /// Becomes a view of another one's state of now, which it does not own: reads find that, whatever is written to the
@@ -191,9 +202,13 @@ private:
         lender_.recall();
         return cells_.write(row, qualifier, version, value, renews);
     }
-    std::size_t erase(bytes_view row, const std::optional<bytes_view>& qualifier, const erased_range& range) noexcept {
+    std::size_t erase(bytes_view row, const strata::detail::packed::row_edit::erased_columns& columns,
+                      const erased_range& range) noexcept {
         lender_.recall();
-        return cells_.erase(row, qualifier, range);
+        return cells_.erase(row, columns, range);
+    }
+    static erased_range range_of(timestamp first, timestamp last, bool puts_only) noexcept {
+        return {sort_key(first.value, 0), sort_key(last.value, (std::numeric_limits<std::uint64_t>::max)()), puts_only};
     }
 
     strata::detail::packed::segment_rows<Memory> cells_;

@@ -30,7 +30,7 @@ namespace strata::detail {
 /// Unless it is settled, all of it goes again.
 template <class Store>
 class bulk_load {
-    using segment = typename Store::active_type;
+    using segment = typename Store::built_type;
     using memory = typename Store::memory_type;
 
 public:
@@ -85,16 +85,28 @@ public:
         builder_.reset();
         stored_.reset();
         if (keeps_sequence_ && !replaces_) seen_.emplace(store_.seen_by_scanners());
-        if (replaces_ || store_.is_active_empty()) return;
+        if (replaces_ || store_.can_take_over()) return;
         for_each([&](bytes_view row, const auto& at) {
             store_.write(row, at.qualifier(), at.version(), at.value());
             ++written_;
         });
     }
 
-    /// Makes it count; from here on nothing is taken back.  `is_observed`: open scanners may see what was before.
-    void settle(bool is_observed, const read_points& scanners) noexcept {
+    /// What the store will take over, after write(); null if nothing.
+    const segment* taken_over() const noexcept { return segment_ && written_ == 0 ? &*segment_ : nullptr; }
+
+    /// Removes what is to be replaced; settle() comes next.
+    ///@{
+    void announce_clear() noexcept {
+        if (replaces_) store_.announce_release();
+    }
+    void clear(const read_points& scanners) noexcept {
         if (replaces_) store_.clear(scanners);
+    }
+    ///@}
+
+    /// Makes it count; from here on nothing is taken back.  `is_observed`: open scanners may see what was before.
+    void settle(bool is_observed) noexcept {
         if (seen_) store_.part_from_scanners(*seen_);
         if (written_ > 0) {
             for_each(

@@ -15,11 +15,29 @@
 
 namespace strata::detail {
 
+/// Reads columns of one row in which no marker hides anything.  Column: a marker_free_column of which nothing was read.
+template <class Column>
+struct puts_reader {
+    cell_view cell;
+    Column fresh;
+
+    /// use(cell) for the versions of a column that the read returns, until it says false; `goes_on` then is false.
+    template <class Versions, class Use>
+    STRATA_ALWAYS_INLINE bool operator()(bytes_view qualifier, const Versions& versions, Use& use, bool& goes_on) {
+        return column_visitor(
+            cell, [this] { return fresh; }, use, goes_on)(qualifier, versions);
+    }
+};
+template <class Column>
+puts_reader(const cell_view&, const Column&) -> puts_reader<Column>;
+
 /// A get of one row of the active segment, to which neither times nor sequence numbers matter (is_unbounded()).
 ///
 /// It serves the most frequent get of a row and costs less to set up than a row_reader.  Borrows its arguments.
 template <row_cursor Rows, class Policies>
 class row_get {
+    using retention = decltype(Policies::retention);
+
 public:
     row_get(const Rows& rows, bytes_view family, const Policies& policies, const segment_stats& stored) noexcept
         : rows_(rows), family_(family), policies_(&policies), has_markers_(stored.has_markers) {}
@@ -30,12 +48,30 @@ public:
     /// Goes to that row; false if there is none.
     STRATA_ALWAYS_INLINE bool find(bytes_view row) { return find_row(rows_, row); }
 
+    /// For families that share their rows, of which one looks for a row.
+    ///@{
+    Rows& rows() noexcept { return rows_; }
+    /// Goes where another one has found the row.
+    void go_to(const Rows& found) { rows_.go_to(found); }
+    /// Of the row that was found neither markers matter nor, but for a policy that always looks at it, the time.
+    bool reads_puts_alone(const Rows& found) const {
+        if (has_markers_ && found.has_markers()) return false;
+        if constexpr (may_be_mere_limit<retention>()) return !looks_at_time(policies_->retention);
+        return true;
+    }
+    /// Reads columns of that row, one by one, if reads_puts_alone().
+    auto puts_of(bytes_view row, const read_request& read) const {
+        constexpr bool does_not_age = may_be_mere_limit<retention>() || detail::is_ageless<retention>();
+        return puts_reader{any_cell(row, family_), marker_free_column<Policies, true, does_not_age>(*policies_, read)};
+    }
+    ///@}
+
     /// use(cell) for the cells of the row that the read returns.
     template <class Use>
     STRATA_ALWAYS_INLINE void read(const read_request& read, Use use) const {
         if (has_markers_ && rows_.has_markers()) return read_marked(read, cell_sink(use));
-        constexpr bool is_ageless = detail::is_ageless<decltype(Policies::retention)>();
-        if constexpr (may_be_mere_limit<decltype(Policies::retention)>())
+        constexpr bool is_ageless = detail::is_ageless<retention>();
+        if constexpr (may_be_mere_limit<retention>())
             if (!looks_at_time(policies_->retention)) return read_puts<true>(read, use);
         read_puts<is_ageless>(read, use);
     }

@@ -60,6 +60,7 @@ class store {
 public:
     using memory_type = Memory;                                                ///< The memory policy.
     using active_type = active_segment;                                        ///< What takes the writes.
+    using built_type = typename detail::built_for<active_segment>::type;       ///< What a bulk load builds.
     using retention_type = retention;                                          ///< The retention policy.
     using quirks_type = typename Family::quirks;                               ///< The quirks policy.
     using facts_type = detail::family_config<Family>;                          ///< The settings of the family.
@@ -70,8 +71,7 @@ public:
     using rows_type = detail::merged_rows<typename active_segment::cursor_type, typename frozen_segment::cursor_type>;
     using visibility_policies = typename detail::judging_policies<Family>::type;  ///< What counts.
     using reader = detail::row_reader<rows_type, visibility_policies>;            ///< A read of one row after another.
-    /// A get of a row of the active segment.
-    using row_get_type = detail::row_get<typename active_segment::cursor_type, visibility_policies>;
+    using row_get_type = detail::row_get<typename active_segment::cursor_type, visibility_policies>;  ///< Of a row.
 
     /// An empty active segment and nothing else.
     explicit store(const Memory& memory = Memory(), const facts_type& facts = facts_type())
@@ -113,15 +113,14 @@ public:
     void erase_covered(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
         detail::erase_covered(active_, row, qualifier, marker);
     }
-
-    /// Makes a segment the active one, in the place of that.
-    void take_over(active_segment&& loaded, const detail::segment_stats& facts) noexcept {
-        active_ = std::move(loaded);
+    /// Makes a segment the active one, in the place of that, if can_take_over() or after clear().
+    void take_over(built_type&& loaded, const detail::segment_stats& facts) noexcept {
+        detail::take_over(active_, std::move(loaded));
         written_.replace(facts, detail::bytes_of(active_));
     }
-
-    void announce_release() noexcept { detail::announce_release(active_); }  ///< Before clear() or the end.
-    void clear(const detail::read_points& scanners) noexcept {               ///< Open ones go on over what there was.
+    bool can_take_over() const noexcept { return detail::can_take_over(active_); }  ///< No cell would be replaced.
+    void announce_release() noexcept { detail::announce_release(active_); }         ///< Before clear() or the end.
+    void clear(const detail::read_points& scanners) noexcept {  ///< Open ones go on over what there was.
         active_.clear();
         written_.replace({});
         if (!scanners.any()) written_ = {};  // open ones may still go over markers
@@ -191,7 +190,6 @@ public:
         [[maybe_unused]] const detail::compaction_scope<Memory> until_written(memory_, detail::bytes_of(active_));
         freeze(flushed(now, smallest_read_point));
     }
-
     /// What a flush would leave of the active segment: for alter().
     flushed_type flushed(timestamp now, std::uint64_t smallest_read_point) {
         frozen_.reserve_one();
@@ -207,10 +205,12 @@ public:
     /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
     void trim(timestamp now, std::uint64_t smallest_read_point) {
         [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
-        auto kept = detail::built_by_rewrite<active_segment>(
+        auto kept = detail::built_by_rewrite<built_type>(
             active_.rows(), rewrite_matcher(policies(), {now, std::nullopt, smallest_read_point}), memory_, notes());
+        auto change = detail::prepared_change(active_, std::move(kept.cells), memory_);
         if (frozen_.watches_active()) frozen_.keep_active(detail::frozen_copy(active_.rows(), memory_));
-        take_over(std::move(kept.cells), kept.facts);
+        detail::apply_change(active_, std::move(change));
+        written_.replace(kept.facts, detail::bytes_of(active_));
     }
     const facts_type& facts() const noexcept { return facts_; }                   ///< What it knows of its family.
     bool wants_flush() const noexcept { return written_.want_flush(); }           ///< Its maintenance policy does.

@@ -25,6 +25,7 @@
 #include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/parts/bulk_load.hpp>
 #include <strata/table/parts/shared_reads.hpp>
 
 namespace strata {

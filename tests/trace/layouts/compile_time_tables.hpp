@@ -37,9 +37,19 @@ template <class... Families>
 struct table_of : strata::table<Families..., strata::clock::manual> {
     using strata::table<Families..., strata::clock::manual>::table;
 
+    static constexpr const char* name = "compile-time table";
     static bool fits(const schema& wanted) {
         return wanted.purge_delay == 0 && wanted.families == std::vector<family>{described<Families>()...};
     }
+};
+
+/// A table of families that share the memory of a row.
+template <class... Families>
+struct table_of_group : strata::table<strata::locality_group<Families...>, strata::clock::manual> {
+    using strata::table<strata::locality_group<Families...>, strata::clock::manual>::table;
+
+    static constexpr const char* name = "compile-time table with a locality group";
+    static bool fits(const schema& wanted) { return table_of<Families...>::fits(wanted); }
 };
 
 namespace common {
@@ -58,20 +68,23 @@ struct f3_aged : st::family<"f", st::retention::hbase<3, 0, st::seconds(1)>, std
 struct f3_spared : st::family<"f", st::retention::hbase<3, 1, st::seconds(1)>> {};
 struct g1 : st::preset::hbase<"g", std_rows> {};
 struct g3 : st::preset::hbase_0_94<"g"> {};
+struct f3_packed : st::preset::hbase_0_94<"f"> {};
+struct g1_packed : st::preset::hbase<"g"> {};
 
 #if defined(STRATA_FEWER_KINDS)  // those that are packed, some with rows in a map
 using one_family_tables = std::tuple<table_of<f1>, table_of<f1_sequenced>, table_of<f3_kept>>;
 using aging_tables = std::tuple<table_of<f1_aged>, table_of<f3_spared>>;
-using two_family_tables = std::tuple<table_of<f1, g1>, table_of<f1, g3>>;
+using two_family_tables = std::tuple<table_of<f1, g1>, table_of<f1, g3>, table_of_group<f1, g1_packed>>;
 #elif defined(STRATA_OTHER_KINDS)
 using one_family_tables = std::tuple<table_of<f3>, table_of<f3_sequenced>>;
 using aging_tables = std::tuple<table_of<f3_aged>>;
-using two_family_tables = std::tuple<table_of<f3, g1>, table_of<f3, g3>>;
+using two_family_tables = std::tuple<table_of<f3, g1>, table_of<f3, g3>, table_of_group<f3_packed, g3>>;
 #else
 using one_family_tables =
     std::tuple<table_of<f1>, table_of<f3>, table_of<f1_sequenced>, table_of<f3_sequenced>, table_of<f3_kept>>;
 using aging_tables = std::tuple<table_of<f1_aged>, table_of<f3_aged>, table_of<f3_spared>>;
-using two_family_tables = std::tuple<table_of<f1, g1>, table_of<f3, g1>, table_of<f1, g3>, table_of<f3, g3>>;
+using two_family_tables = std::tuple<table_of<f1, g1>, table_of<f3, g1>, table_of<f1, g3>, table_of<f3, g3>,
+                                     table_of_group<f1, g1_packed>, table_of_group<f3_packed, g3>>;
 #endif
 
 }  // namespace common
@@ -82,7 +95,7 @@ std::vector<layout> layouts_that_fit(const trace& one) {
     std::vector<layout> all;
     if (alters(one)) return all;
     const auto consider = [&]<class Table>(const Table*) {
-        if (Table::fits(one.tables)) all.push_back({"compile-time table", first_difference<Table>});
+        if (Table::fits(one.tables)) all.push_back({Table::name, first_difference<Table>});
     };
     [&]<class... Table>(const std::tuple<Table...>*) {
         (consider(static_cast<const Table*>(nullptr)), ...);

@@ -52,13 +52,13 @@ TEST_SUITE("store/bulk_load")
             l.add("b", "q", key(1), "1");
             if (!is_first) l.add("c", "", key(1), "3");
             l.write();
-            l.settle(false, {});
+            l.settle(false);
             CHECK(cells_of(s) == (is_first ? "b:q@2=2 b:q@1=1 " : "b:q@2=2 b:q@1=1 c:@1=3 "));
             if (is_first) s.put("c", "", 1, "to be replaced");
         }
         load<Family> nothing(s);
         nothing.write();
-        nothing.settle(false, {});
+        nothing.settle(false);
         CHECK(s.size() == 3);
     }
 
@@ -68,7 +68,7 @@ TEST_SUITE("store/bulk_load")
         load<packed> l(s);
         l.add("r", "q", key(1), "new");
         l.write();
-        l.settle(true, {});
+        l.settle(true);
         CHECK(cells_of(s) == "r:q@1=new r:q@1=old ");
     }
 
@@ -78,7 +78,7 @@ TEST_SUITE("store/bulk_load")
         l.add("r", "q", key(5, kind::delete_column), {});
         l.add("r", "q", {{3}, kind::put, 100, true}, st::detail::with_ttl("v", 9));
         l.write();
-        l.settle(false, {});
+        l.settle(false);
         CHECK(s.looks_at_time());
         CHECK_FALSE(s.get("r", "q", {}, {3}));
         s.flush();
@@ -96,7 +96,7 @@ TEST_SUITE("store/bulk_load")
         l.add("b", "q", key(1, kind::delete_version), {});
         l.add("c", "q", key(1), "1");
         l.write();
-        l.settle(false, {});
+        l.settle(false);
         CHECK(cells_of(s) == "a:q@9=9 c:q@1=1 ");
     }
 
@@ -110,7 +110,7 @@ TEST_SUITE("store/bulk_load")
         CHECK_THROWS_AS(l.add("b", "p", key(1), "v"), st::out_of_order);
         CHECK_THROWS_AS(l.add("a", "q", key(1), "v"), st::out_of_order);
         l.write();
-        l.settle(false, {});
+        l.settle(false);
         CHECK(cells_of(s) == "b:q@3=3 b:q@2=2 ");
     }
 }

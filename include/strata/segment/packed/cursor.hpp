@@ -6,6 +6,7 @@
 #include <strata/core/inlining.hpp>
 #include <strata/segment/cursor.hpp>
 #include <strata/segment/packed/cells.hpp>
+#include <strata/segment/packed/families.hpp>
 #include <strata/segment/packed/index/index.hpp>
 #include <strata/segment/packed/record/column_versions.hpp>
 #include <strata/segment/packed/record/record.hpp>
@@ -66,6 +67,17 @@ public:
         const position block = enter_block(record);
         return visit_record(record, block, use);
     }
+    /// For a segment of several families, in which every qualifier begins with the byte of its family: see
+    /// detail::grouped_key.
+    ///@{
+    /// The row has a column of that family.
+    bool has_family(char family) const noexcept { return packed::has_family(row_.record(), family); }
+    /// use(key, versions) for the columns of the families from one to another, as visit() does.
+    template <class Use>
+    STRATA_ALWAYS_INLINE bool visit_families(char first, char last, Use use) const {
+        return packed::visit_families(row_.record(), first, last, use);
+    }
+    ///@}
     template <class Enter, class Use>
     STRATA_ALWAYS_INLINE void visit_rows(Enter enter, Use use) {
         row_place row = row_;  // a copy, which may stay in registers

@@ -25,6 +25,8 @@ inline char* record_of(bytes_view row) noexcept {
     return const_cast<char*>(row.data()) - length_size(row.size()) - 3;  // NOLINT: nothing is written
 }
 
+inline bool has_markers_in(bytes_view row) noexcept { return record_view(record_of(row)).has(has_markers); }
+
 /// True if some marker of the family, of those in the row's record, is not older.
 inline bool may_hide_family(bytes_view row, timestamp written) noexcept {
     record_view record(record_of(row));

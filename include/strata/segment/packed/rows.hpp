@@ -149,10 +149,10 @@ public:
         return is_new;
     }
 
-    /// Removes cells of a column, or of all columns of a row; returns how many.
-    std::size_t erase(bytes_view row, const std::optional<bytes_view>& qualifier, const erased_range& range) noexcept {
+    /// Removes cells of some columns of a row; returns how many.
+    std::size_t erase(bytes_view row, const row_edit::erased_columns& columns, const erased_range& range) noexcept {
         try {
-            return erase_in(row, qualifier, range);
+            return erase_in(row, columns, range);
         } catch (...) {
             // Only if versions are kept.  What of several columns has gone is counted anew.
             latest_ = {};
@@ -195,11 +195,11 @@ private:
         return {way.place(), index};
     }
 
-    std::size_t erase_in(bytes_view row, const std::optional<bytes_view>& qualifier,
+    std::size_t erase_in(bytes_view row, const row_edit::erased_columns& columns,
                          const erased_range& range) noexcept(!keeps_versions) {
         if (!go_to(row)) return 0;
         const row_place place = latest_;
-        const std::size_t erased = row_edit::erase(heap_, place.record(), qualifier, range);
+        const std::size_t erased = row_edit::erase(heap_, place.record(), columns, range);
         size_ -= erased;
         if (row_edit::is_empty(place.record())) {
             latest_ = {};

@@ -77,6 +77,11 @@ public:
     bool visit(Use use) const requires(offers.visit) {
         return at().visit(use);
     }
+    bool has_family(char family) const { return at().has_family(family); }
+    template <class Use>
+    bool visit_families(char first, char last, Use use) const {
+        return at().visit_families(first, last, use);
+    }
     template <class Enter, class Use>
     void visit_rows(Enter enter, Use use) requires(offers.visit) {
         at().visit_rows(enter, use);

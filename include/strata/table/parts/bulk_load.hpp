@@ -27,6 +27,7 @@
 #include <strata/store/read_points.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/groups.hpp>
 
 namespace strata {
 
@@ -48,7 +49,8 @@ public:
     /// `sequence`: the number of the next write, which the cells get unless they keep their own.
     bulk_loader(FamilySet& families, timestamp now, const table_limits& limits, std::uint64_t sequence,
                 const bulk_load_options& options = {})
-        : loads_(families.loads()),
+        : families_(families),
+          loads_(families.loads()),
           now_(now),
           limits_(limits),
           options_(options),
@@ -73,10 +75,14 @@ public:
     /// Writes what could fail to be written.  Throws: what an allocation throws; nothing has changed then.
     void write() {
         for_each([](auto& load) { load.write(); });
+        if constexpr (has_groups<FamilySet>) gathered_ = families_.groups().gathered(loads_);
     }
     /// Makes all cells visible.  `is_observed`: open scanners may see the cells that are replaced.
     void settle(bool is_observed, const read_points& scanners) noexcept {
-        for_each([&](auto& load) { load.settle(is_observed, scanners); });
+        if constexpr (has_groups<FamilySet>) for_each([](auto& load) { load.announce_clear(); });
+        for_each([&](auto& load) { load.clear(scanners); });
+        if constexpr (has_groups<FamilySet>) families_.groups().take(gathered_);
+        for_each([&](auto& load) { load.settle(is_observed); });
     }
 
     /// The greatest number that a cell got.
@@ -179,7 +185,9 @@ private:
                                     escape(one.qualifier()) + "'");
     }
 
+    FamilySet& families_;
     decltype(std::declval<FamilySet&>().loads()) loads_;
+    [[no_unique_address]] typename groups_of<FamilySet>::gathered_type gathered_;
     std::size_t current_ = 0;  // the load that was visited last, of a deque: cells of one family come together
     timestamp now_;
     const table_limits& limits_;

@@ -25,6 +25,8 @@
 #include <strata/store/states.hpp>
 #include <strata/store/store.hpp>
 #include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/family_part.hpp>
+#include <strata/table/parts/groups.hpp>
 #include <strata/table/parts/one_of_rows.hpp>
 #include <strata/table/parts/scan.hpp>
 #include <strata/table/parts/whole_row.hpp>
@@ -32,11 +34,6 @@
 namespace strata {
 
 namespace detail {
-
-/// A family's own memory policy, or the table's.  If that keeps versions, the other does, too.
-template <class Family, class TableMemory>
-using memory_of = std::conditional_t<std::same_as<typename Family::memory, memory_of_table>, TableMemory,
-                                     typename kept_as_in<TableMemory, typename Family::memory>::type>;
 
 /// Positions of the families in name order, because HBase reads families so (R4.44).
 template <class... Families>
@@ -64,33 +61,6 @@ struct checked_families {
     static_assert(has_distinct_names<Families...>(), "strata: two families of this table have the same name");
 };
 
-/// The store of one of several families, made of a table's arguments.
-///
-/// It has no default, which some compilers' std::tuple would ask its policies for.
-template <class Family, class Memory>
-struct family_part {
-    using store_type = strata::store<Family, Memory>;
-
-    /// `shared`: the memory of families that name none.
-    template <class Shared, class... Arguments>
-    family_part(const Shared& shared, const Arguments&... arguments)
-        : store(memory_for(shared, arguments...),
-                typename store_type::facts_type(
-                    family_argument_or_default<typename Family::retention, Family>(arguments...),
-                    family_argument_or_default<typename Family::deletes, Family>(arguments...))) {}
-
-    store_type store;
-
-private:
-    template <class Shared, class... Arguments>
-    static Memory memory_for([[maybe_unused]] const Shared& shared, const Arguments&... arguments) {
-        if constexpr (std::same_as<typename Family::memory, memory_of_table>)
-            return family_argument_or_default<Memory, Family>(arguments..., shared);
-        else
-            return family_argument_or_default<Memory, Family>(arguments...);
-    }
-};
-
 /// The memory of the families that name none, made once; nothing if every family names one.
 template <class Memory, class... Families, class... Arguments>
 auto shared_memory(const Arguments&... arguments) {
@@ -105,14 +75,15 @@ auto shared_memory(const Arguments&... arguments) {
 /// The families of a table, fixed at compile time: a store each, in name order whatever the order of the arguments.
 ///
 /// A family set offers `of<Family>()`, `visit(name, use)` and `for_each(use)`; the table is written on these.
-template <class TableMemory, column_family... Families>
+/// Families: column families, and what stands for those of a locality_group.
+template <class TableMemory, class... Families>
 class static_families {
     static_assert(sizeof(detail::checked_families<Families...>) != 0);
 
-    template <class Family>
-    using part_of = detail::family_part<Family, detail::memory_of<Family, TableMemory>>;
-    template <class Family>
-    using store_of = typename part_of<Family>::store_type;
+    template <class Member>
+    using part_of = detail::family_part<Member, detail::memory_of<Member, TableMemory>>;
+    template <class Member>
+    using store_of = typename part_of<Member>::store_type;
 
     using positions = std::index_sequence_for<Families...>;
     template <std::size_t Position>
@@ -121,9 +92,13 @@ class static_families {
     static auto in_order(std::index_sequence<Position...>) -> std::tuple<part_of<family_at<Position>>...>;
     using stores = decltype(in_order(positions{}));
 
+    template <std::size_t... Position>
+    static auto groups_in_order(std::index_sequence<Position...>)
+        -> detail::groups_among<TableMemory, family_at<Position>...>;
+
     template <class Family>
     static consteval std::size_t place_of() {
-        const std::array<bool, sizeof...(Families)> is_it{std::same_as<Family, Families>...};
+        const std::array<bool, sizeof...(Families)> is_it{std::same_as<Family, detail::family_of<Families>>...};
         const auto order = detail::name_order<Families...>();
         std::size_t place = 0;
         while (!is_it[order[place]]) ++place;
@@ -133,21 +108,40 @@ class static_families {
 public:
     /// Family is one of them.
     template <class Family>
-    static constexpr bool has = (std::same_as<Family, Families> || ...);
+    static constexpr bool has = (std::same_as<Family, detail::family_of<Families>> || ...);
 
     /// Some store has a policy of that type or, if the argument names a family, that family's store all of them.
     template <class Argument>
-    static constexpr bool takes = (detail::is_taken<Argument, Families, detail::memory_of<Families, TableMemory>> ||
-                                   ...);
+    static constexpr bool takes =
+        (detail::is_taken<Argument, detail::family_of<Families>, detail::memory_of<Families, TableMemory>> || ...);
 
     /// The walk over a row of any of its stores.
     using any_row = detail::row_of_any<typename store_of<Families>::reader::row_type...>;
+
+    /// The locality groups among the families.
+    using groups_type = typename decltype(groups_in_order(positions{}))::type;
 
     /// Each store gets its policies from the arguments: those for its family first, then those for all, else default
     /// ones.
     template <class... Arguments>
     explicit static_families(const Arguments&... arguments)
         : static_families(positions(), detail::shared_memory<TableMemory, Families...>(arguments...), arguments...) {}
+
+    /// Copies cells and policies; both live in the memory of the other one.
+    static_families(const static_families& other) : groups_(other.groups_), stores_(other.stores_) {
+        groups_.bind(stores_);
+    }
+    /// Takes the cells; `other` has none afterwards.
+    static_families(static_families&& other) noexcept
+        : groups_(std::move(other.groups_)), stores_(std::move(other.stores_)) {
+        groups_.bind(stores_);
+    }
+    static_families& operator=(const static_families&) = delete;
+    static_families& operator=(static_families&&) = delete;
+    ~static_families() = default;
+
+    /// The locality groups among the families.
+    groups_type& groups() noexcept { return groups_; }
 
     /// The memory of the families that name none.
     template <class Memory = TableMemory>
@@ -157,18 +151,18 @@ public:
                       "strata: every family of this table names a memory of its own; ask for that of one, "
                       "memory(st::all<f>)");
         const TableMemory* found = nullptr;
-        (find_memory<Families>(found), ...);
+        (find_memory<detail::family_of<Families>>(found), ...);
         return *found;
     }
 
     /// The store of a family.
     template <class Family>
-    store_of<Family>& of() noexcept {
+    auto& of() noexcept {
         return std::get<place_of<Family>()>(stores_).store;
     }
     /// The store of a family.
     template <class Family>
-    const store_of<Family>& of() const noexcept {
+    const auto& of() const noexcept {
         return std::get<place_of<Family>()>(stores_).store;
     }
 
@@ -235,7 +229,10 @@ public:
         std::apply(
             [&](const auto&... part) {
                 std::tuple gets(detail::family_get<std::remove_cvref_t<decltype(part.store)>>(part.store)...);
-                detail::get_whole_row(gets, row, read, use);
+                if constexpr (detail::has_groups<static_families>)
+                    groups_type::get_row(gets, row, read, use);
+                else
+                    detail::get_whole_row(gets, row, read, use);
             },
             stores_);
     }
@@ -252,7 +249,9 @@ public:
 private:
     template <std::size_t... Position, class Shared, class... Arguments>
     static_families(std::index_sequence<Position...>, const Shared& shared, const Arguments&... arguments)
-        : stores_(part_of<family_at<Position>>(shared, arguments...)...) {}
+        : groups_(shared), stores_(part_of<family_at<Position>>(shared, arguments...)...) {
+        groups_.bind(stores_);
+    }
 
     template <class Family>
     void find_memory([[maybe_unused]] const TableMemory*& found) const noexcept {
@@ -275,6 +274,7 @@ private:
         if (!found) detail::raise<no_such_column_family>("this table has no column family '" + escape(name) + "'");
     }
 
+    [[no_unique_address]] groups_type groups_;
     stores stores_;
 };
 

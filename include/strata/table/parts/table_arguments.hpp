@@ -18,13 +18,35 @@
 
 namespace strata::detail {
 
+template <class Argument>
+inline constexpr bool is_locality_group = false;
+template <class... Families>
+inline constexpr bool is_locality_group<locality_group<Families...>> = true;
+
+/// The families that an argument of a table names.
+template <class Argument>
+struct families_of_argument {
+    using type = std::conditional_t<column_family<Argument>, std::tuple<std::type_identity<Argument>>, std::tuple<>>;
+};
+template <class... Families>
+    requires requires { typename locality_group<Families...>::members; }
+struct families_of_argument<locality_group<Families...>> {
+    using type = typename locality_group<Families...>::members;
+};
+template <class... Families>
+struct families_of_argument<locality_group<Families...>> {
+    static_assert(sizeof...(Families) == 0,
+                  "strata: include strata/table/locality_group.hpp for a table with a locality_group");
+    using type = std::tuple<std::type_identity<Families>...>;
+};
+
 /// Says what is wrong with the arguments of a table; see family_arguments.
 template <class... Arguments>
 struct checked_arguments {
     static_assert(
-        ((column_family<Arguments> || policy<Arguments>)&&...),
+        ((column_family<Arguments> || is_locality_group<Arguments> || policy<Arguments>)&&...),
         "strata: every argument of a table must be a column family, that is, derive from strata::family, or a "
-        "policy of the table");
+        "locality_group of some, or a policy of the table");
     static_assert(
         ((!policy<Arguments> || belongs_to_one_of<Arguments, axis::clock, axis::memory, axis::concurrency>)&&...),
         "strata: a table takes a clock, a memory and a concurrency policy; the others belong to its families");
@@ -54,13 +76,9 @@ struct table_arguments {
     using memory = policy_or<axis::memory, strata::memory::heap, Arguments...>;
     using concurrency = policy_or<axis::concurrency, strata::concurrency::none, Arguments...>;
 
-    template <class Argument>
-    using if_family =
-        std::conditional_t<column_family<Argument>, std::tuple<std::type_identity<Argument>>, std::tuple<>>;
-
     template <class... Families>
     static auto set_of(std::tuple<std::type_identity<Families>...>) -> static_families<memory, Families...>;
-    using families = decltype(set_of(std::tuple_cat(if_family<Arguments>{}...)));
+    using families = decltype(set_of(std::tuple_cat(typename families_of_argument<Arguments>::type{}...)));
 };
 
 }  // namespace strata::detail

@@ -27,6 +27,8 @@ public:
         if (get_.find(row)) get_.read(read, use);
     }
 
+    typename Store::row_get_type& row_get() noexcept { return get_; }
+
 private:
     typename Store::row_get_type get_;
 };

@@ -14,6 +14,7 @@
 #include <strata/schema/family.hpp>
 #include <strata/store/states.hpp>
 #include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/groups.hpp>
 
 /// The table inside one that is read beside a writer: its memory keeps versions.
 namespace strata::detail {
@@ -61,16 +62,30 @@ consteval bool none_erases() {
 }
 ///@}
 
+/// The arguments of the inner table that stand for one of the table.
+template <class Argument>
+struct kept_argument {
+    static constexpr bool is_group = false;
+    using type = std::conditional_t<memory_policy<Argument> || sharing_policy<Argument>, std::tuple<>,
+                                    std::tuple<std::type_identity<Argument>>>;
+};
+/// A group is refused, and its families stand for it, so that no more is said.
+template <class... Families>
+struct kept_argument<locality_group<Families...>> {
+    static constexpr bool is_group = true;
+    using type = std::tuple<std::type_identity<Families>...>;
+};
+
 /// Table with these arguments, a memory that keeps versions, and without a concurrency policy.
 template <template <class...> class Table, class... Arguments>
 struct with_versions {
-    template <class Argument>
-    using unless_replaced = std::conditional_t<memory_policy<Argument> || sharing_policy<Argument>, std::tuple<>,
-                                               std::tuple<std::type_identity<Argument>>>;
+    static_assert((!kept_argument<Arguments>::is_group && ...),
+                  "strata: a locality_group does not go with concurrency::single_writer; use concurrency::locked, or "
+                  "name its families one by one");
     template <class... Others>
     static auto with(std::tuple<std::type_identity<Others>...>)
         -> Table<Others..., version_memory<policy_or<axis::memory, strata::memory::heap, Arguments...>>>;
-    using type = decltype(with(std::tuple_cat(unless_replaced<Arguments>{}...)));
+    using type = decltype(with(std::tuple_cat(typename kept_argument<Arguments>::type{}...)));
 };
 
 }  // namespace strata::detail

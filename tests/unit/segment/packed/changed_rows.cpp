@@ -37,7 +37,7 @@ struct states {
         now[row] = value;
     }
     void erase(const std::string& row) {
-        written.erase(row, std::nullopt, {packed::sort_key(0, 0), packed::sort_key(1000, ~std::uint64_t{0}), true});
+        written.erase(row, {}, {packed::sort_key(0, 0), packed::sort_key(1000, ~std::uint64_t{0}), true});
         now.erase(row);
     }
     void show_in(rows& state) {

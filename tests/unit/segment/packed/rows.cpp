@@ -42,7 +42,7 @@ bool put(Rows& all, const std::string& row, std::int64_t time, const std::string
 }
 template <class Rows>
 std::size_t erase(Rows& all, const std::string& row) {
-    return all.erase(row, std::nullopt, {packed::sort_key(0, 0), packed::sort_key(1000, ~std::uint64_t{0}), true});
+    return all.erase(row, {}, {packed::sort_key(0, 0), packed::sort_key(1000, ~std::uint64_t{0}), true});
 }
 template <class Rows>
 std::string cells_in(const Rows& all) {

@@ -195,27 +195,36 @@ void remove_block(Heap& heap, inner*& root, const path& way) noexcept {
     free_record(heap, block);
 }
 
-/// Removes versions of all columns of a record; returns how many.
+/// The columns whose versions are to be removed: one, or those whose qualifiers begin so.
+struct erased_columns {
+    std::optional<bytes_view> only;
+    bytes_view prefix = {};
+};
+
+/// Removes versions of the columns of a record whose qualifiers begin so; returns how many.
 template <class Heap>
-std::size_t erase_in_columns(Heap& heap, char*& slot, const erased_range& range) noexcept(!Heap::keeps_versions) {
+std::size_t erase_in_columns(Heap& heap, char*& slot, bytes_view prefix,
+                             const erased_range& range) noexcept(!Heap::keeps_versions) {
     std::size_t erased = 0;
     for (unsigned i = record_view(slot).columns(); i-- > 0;) {
         const record_view record(slot);
-        erased += column_edit::erase(heap, slot, record, record.place(i), range);
+        const auto place = record.place(i);
+        if (place.column.qualifier.starts_with(prefix)) erased += column_edit::erase(heap, slot, record, place, range);
     }
     return erased;
 }
 
-/// Removes versions of all columns of a large row, from the last column to the first.
+/// Removes versions of the columns of a large row whose qualifiers begin so, from the last column to the first.
 template <class Heap>
-std::size_t erase_in_all_blocks(Heap& heap, inner*& root, const erased_range& range) noexcept(!Heap::keeps_versions) {
+std::size_t erase_in_all_blocks(Heap& heap, inner*& root, bytes_view prefix,
+                                const erased_range& range) noexcept(!Heap::keeps_versions) {
     std::size_t erased = 0;
     path way = path_to_last(root);
     for (;;) {
         own(heap, root, way);
         char*& slot = way.child();
         own_record(heap, slot);
-        erased += erase_in_columns(heap, slot, range);
+        erased += erase_in_columns(heap, slot, prefix, range);
         path before = way;
         const bool has_more = before.go_back();
         if (record_view(slot).columns() > 0) {
@@ -230,15 +239,16 @@ std::size_t erase_in_all_blocks(Heap& heap, inner*& root, const erased_range& ra
     }
 }
 
-/// Removes versions of a column, or of all columns; returns how many.
+/// Removes versions of a column, or of all columns whose qualifiers begin so; returns how many.
 /// Throws: if the heap keeps versions, what an allocation throws; some versions may have been removed then.
 template <class Heap>
-std::size_t erase(Heap& heap, char*& slot, const std::optional<bytes_view>& qualifier,
+std::size_t erase(Heap& heap, char*& slot, const erased_columns& columns,
                   const erased_range& range) noexcept(!Heap::keeps_versions) {
+    const std::optional<bytes_view>& qualifier = columns.only;
     const record_view record(slot);
     if (record.has(large_row)) {
         root_in_place tree(record.root_slot());
-        if (!qualifier) return erase_in_all_blocks(heap, tree.root, range);
+        if (!qualifier) return erase_in_all_blocks(heap, tree.root, columns.prefix, range);
         const path way = path_to_own(heap, tree.root, *qualifier);
         own_record(heap, way.child());
         const record_view block(way.child());
@@ -257,7 +267,7 @@ std::size_t erase(Heap& heap, char*& slot, const std::optional<bytes_view>& qual
         if (const auto found = record.find(*qualifier, fingerprint(*qualifier)))
             erased = column_edit::erase(heap, slot, record, *found, range);
     } else {
-        erased = erase_in_columns(heap, slot, range);
+        erased = erase_in_columns(heap, slot, columns.prefix, range);
     }
     return erased;
 }

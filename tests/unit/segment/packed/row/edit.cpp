@@ -41,7 +41,7 @@ struct row {
         return how != packed::write_result::replaced;
     }
     std::size_t erase(const std::optional<st::bytes_view>& qualifier) {
-        return packed::row_edit::erase(memory, slot, qualifier, everything);
+        return packed::row_edit::erase(memory, slot, {qualifier}, everything);
     }
     bool is_large() const { return packed::record_view(slot).has(packed::large_row); }
     bool holds(std::size_t cells) const {

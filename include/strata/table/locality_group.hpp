@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/policy/memory/policy.hpp>
+#include <strata/schema/cells_in.hpp>
+#include <strata/schema/family.hpp>
+#include <strata/segment/grouped.hpp>
+#include <strata/segment/packed.hpp>
+#include <strata/store/read_request.hpp>
+#include <strata/table/parts/grouped_row.hpp>
+#include <strata/table/parts/groups.hpp>
+
+namespace strata {
+
+namespace detail {
+
+/// A family of a locality group: its policies, and cells that lie with those of the other families.
+template <class Group, class Family>
+struct in_group {
+    using group = Group;
+    using family = Family;
+    using retention = typename Family::retention;
+    using deletes = typename Family::deletes;
+    using memory = typename Family::memory;
+    using quirks = typename Family::quirks;
+    using maintenance = typename Family::maintenance;
+    using cells = cells_in<segment::grouped>;
+    static constexpr bytes_view name = Family::name;
+};
+
+/// A family's policies say nothing of memory and segments.
+template <class Family>
+inline constexpr bool lives_in_table = std::same_as<typename Family::memory, memory_of_table>;
+template <class Family>
+inline constexpr bool is_plainly_packed = std::same_as<typename Family::cells, cells_in<segment::packed>>;
+
+/// They may be a locality group.
+template <class... Families>
+inline constexpr bool are_families = (column_family<Families> && ...);
+template <bool AreFamilies, class... Families>
+inline constexpr bool are_group = false;
+template <class... Families>
+inline constexpr bool are_group<true, Families...> = sizeof...(Families) > 1 && sizeof...(Families) <= 255 &&
+                                                     (lives_in_table<Families> && ...) &&
+                                                     (is_plainly_packed<Families> && ...);
+
+/// Says what is wrong with the families of a locality group; see family_arguments.
+template <bool AreFamilies, class... Families>
+struct checked_group {
+    static_assert(AreFamilies,
+                  "strata: every argument of a locality_group must be a column family, that is, derive from "
+                  "strata::family");
+};
+template <class... Families>
+struct checked_group<true, Families...> {
+    static_assert(sizeof...(Families) > 1, "strata: a locality_group names two families or more");
+    static_assert(sizeof...(Families) <= 255, "strata: a locality_group names 255 families at most");
+    static_assert((lives_in_table<Families> && ...),
+                  "strata: the families of a locality_group live in the table's memory, so none names one of its own");
+    static_assert(
+        (is_plainly_packed<Families> && ...),
+        "strata: the families of a locality_group share a packed segment, so none names cells_in or backends");
+};
+
+/// What stands for the families in the table; if they may not be a group, those that are families, by themselves.
+template <bool IsGroup, class Group, class... Families>
+struct group_members {
+    using type = decltype(std::tuple_cat(
+        std::conditional_t<column_family<Families>, std::tuple<std::type_identity<Families>>, std::tuple<>>{}...));
+};
+template <class Group, class... Families>
+struct group_members<true, Group, Families...> {
+    using type = std::tuple<std::type_identity<in_group<Group, Families>>...>;
+};
+
+}  // namespace detail
+
+/// Families of a table that share the memory of a row, named among its arguments in the place of the families:
+/// `st::table<st::locality_group<title, price, stock>, reviews>`.  Bigtable: a locality group.
+///
+/// A get of a whole row then searches once for all of them, and so do the changes of a row; their row key is kept once.
+/// A read of one family passes over the cells of the others, so families that are read alone stay by themselves.
+/// Answers, flushes and compactions are those of each family, and what has been flushed lies apart, a segment a family.
+/// A flush of families one by one is linear in the cells of all of them that are left.
+/// The group lives in the table's memory, its families are packed, and the table is not one of
+/// concurrency::single_writer.
+/// Needs memory: a byte a column, and none for the row keys but the first.
+template <class... Families>
+struct locality_group {
+    static_assert(sizeof(detail::checked_group<detail::are_families<Families...>, Families...>) != 0);
+
+    /// What stands for the families in the table.
+    using members = typename detail::group_members<detail::are_group<detail::are_families<Families...>, Families...>,
+                                                   locality_group, Families...>::type;
+};
+
+namespace detail {
+
+/// The cells of one group.
+template <class Memory, class Group>
+struct group_cells : segment::group<Memory> {
+    explicit group_cells(const Memory& memory)
+        : segment::group<Memory>(memory, std::tuple_size_v<typename Group::members>) {}
+};
+
+template <class Member>
+struct group_of_member {
+    using type = void;
+};
+template <grouped_member Member>
+struct group_of_member<Member> {
+    using type = typename Member::group;
+};
+
+/// The locality groups of a table.  Members: its families in name order.
+template <class Memory, class... Members>
+class table_groups {
+    template <std::size_t Position>
+    using group_at = typename group_of_member<std::tuple_element_t<Position, std::tuple<Members...>>>::type;
+    using positions = std::index_sequence_for<Members...>;
+
+    /// For each family the first one of its group, and how many of the group come before it.
+    struct place {
+        std::size_t leader;
+        std::size_t number;
+        bool is_grouped;
+    };
+    template <std::size_t... Position, std::size_t... Other>
+    static consteval auto places_of(std::index_sequence<Position...>, std::index_sequence<Other...>) {
+        const auto of = []<std::size_t P>(std::integral_constant<std::size_t, P>) {
+            using own = group_at<P>;
+            if constexpr (std::same_as<own, void>) return place{P, 0, false};
+            const std::array<bool, sizeof...(Other)> is_alike{std::same_as<own, group_at<Other>>...};
+            place found{P, 0, true};
+            for (std::size_t i = P; i-- > 0;)
+                if (is_alike[i]) found = {i, found.number + 1, true};
+            return found;
+        };
+        return std::array<place, sizeof...(Position)>{of(std::integral_constant<std::size_t, Position>())...};
+    }
+    static constexpr auto places = places_of(positions(), positions());
+
+    template <std::size_t Position>
+    static auto if_first() {
+        if constexpr (std::same_as<group_at<Position>, void> || places[Position].leader != Position)
+            return std::tuple<>();
+        else
+            return std::tuple<std::type_identity<group_cells<Memory, group_at<Position>>>>();
+    }
+    template <class... Groups>
+    static std::tuple<Groups...> made_of(std::tuple<std::type_identity<Groups>...>, const Memory& memory) {
+        return std::tuple<Groups...>(Groups(memory)...);
+    }
+    template <std::size_t... Position>
+    static auto made(std::index_sequence<Position...>, const Memory& memory) {
+        return made_of(std::tuple_cat(if_first<Position>()...), memory);
+    }
+    using groups = decltype(made(positions(), std::declval<const Memory&>()));
+
+    using cells = segment::packed<Memory>;
+
+public:
+    /// What takes the place of the cells of each group; nothing if they stay.
+    using gathered_type = std::array<std::optional<cells>, std::tuple_size_v<groups>>;
+
+    /// Without cells.
+    explicit table_groups(const Memory& memory) : groups_(made(positions(), memory)), memory_(memory) {}
+
+    /// Of the family at that position: the position of the first one whose rows lie in the same segment.
+    static constexpr std::size_t leader(std::size_t position) noexcept { return places[position].leader; }
+    static constexpr char number(std::size_t position) noexcept { return static_cast<char>(places[position].number); }
+    static constexpr bool is_grouped(std::size_t position) noexcept { return places[position].is_grouped; }
+    /// The run of families that begins there; an empty one if the family before is of the same group.
+    static constexpr group_run run_from(std::size_t position) noexcept {
+        if (position > 0 && leader(position - 1) == leader(position)) return {position, 0};
+        std::size_t count = 1;
+        while (position + count != places.size() && leader(position + count) == leader(position)) ++count;
+        return {position, count};
+    }
+
+    /// use(cell) for the cells of a row that a read without filter or columns returns.  `gets`: see get_whole_row().
+    template <class Gets, class Use>
+    static void get_row(Gets& gets, bytes_view row, const read_request& read, const Use& use) {
+        get_grouped_row<table_groups>(gets, positions(), row, read, use);
+    }
+
+    /// Tells the stores of the families where their cells are.
+    template <class Parts>
+    void bind(Parts& parts) noexcept {
+        for_each_member([&]<std::size_t Position>(std::integral_constant<std::size_t, Position>) {
+            std::get<Position>(parts).store.with_segments([&](auto& active, auto&, auto&) {
+                active.join(std::get<group_cells<Memory, group_at<Position>>>(groups_), number(Position));
+            });
+        });
+    }
+
+    /// The cells that bulk loads have built for the families of each group.  Throws: what an allocation throws.
+    template <class Loads>
+    gathered_type gathered(Loads& loads) const {
+        gathered_type all;
+        std::size_t number = 0;
+        std::apply([&](const auto&... group) { ((all[number++] = gathered_for(group, loads)), ...); }, groups_);
+        return all;
+    }
+    /// Puts these in the place of the cells that there are.
+    void take(gathered_type& all) noexcept {
+        std::size_t number = 0;
+        const auto take_one = [&](auto& group) {
+            if (auto& own = all[number++]) group.cells() = *std::move(own);
+        };
+        std::apply([&](auto&... group) { (take_one(group), ...); }, groups_);
+    }
+
+private:
+    /// visit(position) for the families that are in groups.
+    template <class Visit>
+    static void for_each_member(Visit visit) {
+        [&]<std::size_t... Position>(std::index_sequence<Position...>) {
+            const auto visit_one = [&]<std::size_t P>(std::integral_constant<std::size_t, P> position) {
+                if constexpr (!std::same_as<group_at<P>, void>) visit(position);
+            };
+            (visit_one(std::integral_constant<std::size_t, Position>()), ...);
+        }
+        (positions());
+    }
+
+    template <class Group, class Loads>
+    std::optional<cells> gathered_for(const Group&, Loads& loads) const {
+        std::vector<typename Group::part> own;
+        for_each_member([&]<std::size_t Position>(std::integral_constant<std::size_t, Position>) {
+            if constexpr (std::same_as<Group, group_cells<Memory, group_at<Position>>>)
+                if (const auto* const one = std::get<Position>(loads).taken_over())
+                    own.push_back({one, number(Position)});
+        });
+        if (own.empty()) return std::nullopt;
+        return Group::merged(own, memory_);
+    }
+
+    groups groups_;
+    [[no_unique_address]] Memory memory_;
+};
+
+template <class Memory, class... Members>
+    requires(grouped_member<Members> || ...)
+struct groups_among<Memory, Members...> {
+    using type = table_groups<Memory, Members...>;
+};
+
+}  // namespace detail
+}  // namespace strata
