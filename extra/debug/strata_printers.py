@@ -533,6 +533,8 @@ def layout(name):
 
 
 def segment(value):
+    if template_name(value.type) == "strata::detail::group_cells":
+        value = part_of_type(value, "strata::segment::group")
     walk = LAYOUTS.get(template_name(value.type))
     if walk is None:
         raise Unknown("%s is no layout that is known here; strata_printers.LAYOUTS takes a walk over it" %
@@ -709,20 +711,61 @@ def record_view(record_bytes):
     return (row, length), columns()
 
 
-@layout("strata::segment::packed")
-def packed(value):
-    size, root = int(member(value, "cells_.size_")), address(member(value, "cells_.root_"))
+def packed_cells(value):
+    """The cells of a packed segment: row, qualifier, version and value, of the bytes where they are and how many."""
+    root = address(member(value, "cells_.root_"))
+    for leaf in inner_children(root) if root else ():
+        for record_bytes in row_leaf(leaf):
+            row, columns = record_view(record_bytes)
+            for qualifier, versions in columns:
+                for version, stored in versions:
+                    yield row, qualifier, version, stored
+
+
+def counted_cells(size, cells):
+    """No more cells than there are; fewer are a fault."""
 
     def walk():
-        for leaf in inner_children(root) if root else ():
-            for record_bytes in row_leaf(leaf):
-                row, columns = record_view(record_bytes)
-                for qualifier, versions in columns:
-                    for version, stored in versions:
-                        yield stored_cell(quoted(*row), quoted(*qualifier), version, *stored)
+        yield from cells
         raise Unknown("this segment is damaged: it has fewer cells than its size says")
 
     return size, bounded(size, walk())  # which does not ask for what lies behind the last cell
+
+
+@layout("strata::segment::packed")
+def packed(value):
+    cells = (stored_cell(quoted(*row), quoted(*qualifier), version, *stored)
+             for row, qualifier, version, stored in packed_cells(value))
+    return counted_cells(int(member(value, "cells_.size_")), cells)
+
+
+def cells_of_a_group(group):
+    """The cells of a locality group: the number of the family of each, and the cell as packed_cells() gives it."""
+    for row, (where, length), version, stored in packed_cells(member(group, "cells_")):
+        if length == 0:
+            raise Unknown("this segment is damaged: a column of no family")
+        yield load(where, 1), (row, (where + 1, length - 1), version, stored)
+
+
+@layout("strata::segment::group")
+def group(value):
+    cells = (stored_cell(quoted(*row), "%d:%s" % (number, quoted(*qualifier)), version, *stored)
+             for number, (row, qualifier, version, stored) in cells_of_a_group(value))
+    return counted_cells(int(member(value, "cells_.cells_.size_")), cells)
+
+
+@layout("strata::segment::grouped")
+def grouped(value):
+    """Those of one family of a group."""
+    size, own = int(member(value, "size_")), int(member(value, "family_")) & 255
+
+    def walk():
+        all_cells = member(value, "group_").dereference()
+        for number, (row, qualifier, version, stored) in cells_of_a_group(all_cells):
+            if number == own:
+                yield stored_cell(quoted(*row), quoted(*qualifier), version, *stored)
+
+    return counted_cells(size, walk())  # which needs no group if the family has no cells
 
 
 class Segment(Printer):
@@ -733,9 +776,26 @@ class Segment(Printer):
         yield from segment(self.value)[1]
 
 
+class Group(Segment):
+    """The cells of all families of a locality group."""
+
+    def describe(self):
+        families = int(member(self.value, "families_"))
+        return "%s of %s" % (Segment.describe(self), counted(families, "family", "families"))
+
+
+class Grouped(Segment):
+    """Those of one of them."""
+
+    def describe(self):
+        return Segment.describe(self) + " of a group"
+
+
 def family_name(family):
     """It is an argument of a template, which compilers describe in their own ways."""
     base = plain(family)
+    if template_name(base) == "strata::detail::in_group":
+        base = plain(base.template_argument(1))
     while template_name(base) != "strata::family":
         base = plain(base.fields()[0].type)
     try:
@@ -950,6 +1010,8 @@ PRINTERS = {
     "strata::mdmap": Mdmap,
     "strata::slice": Slice,
     "strata::btree_map": Btree,
+    "strata::segment::group": Group,
+    "strata::segment::grouped": Grouped,
     "strata::store": Store,
     "strata::table": Table,
     "strata::basic_table": Table,
@@ -967,10 +1029,10 @@ def printer_of(type):
     adds_nothing = True  # this type, to a base of that name
     for _ in range(8):
         name = template_name(type)
-        if adds_nothing and name in LAYOUTS:
-            return Segment
         if adds_nothing and name in PRINTERS:
             return PRINTERS[name]
+        if adds_nothing and name in LAYOUTS:
+            return Segment
         if name == "strata::error":
             return Error
         fields = [f for f in type.fields() if hasattr(f, "bitpos")] if type.code == gdb.TYPE_CODE_STRUCT else []

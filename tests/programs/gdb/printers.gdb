@@ -121,10 +121,38 @@ print("many_packed: %d cells, %s" % (len(cells("many_packed")), "as many_nested 
 end
 set print elements 40
 
+python print("== a locality group")
+set print pretty on
+see grouped
+python
+def stores(name):
+    return {st.Store(store).family(): store for store in st.stores_in(st.member(gdb.parse_and_eval(name), "families_"))}
+
+def group_of(name):
+    return st.member(stores(name)["price"], "active_.group_").dereference()
+
+print(group_of("grouped").format_string())
+print("group_cells: %s" % gdb.default_visualizer(gdb.parse_and_eval("grouped.families_.groups_.groups_._M_head_impl"))
+      .to_string())
+end
+set print pretty off
+see moved_grouped
+see empty_grouped
+python
+print("copy_of_grouped: %s" % ("as grouped" if children("copy_of_grouped") == children("grouped") else "another"))
+same = (gdb.parse_and_eval("target_of_grouped").format_string() == gdb.parse_and_eval("grouped").format_string())
+print("target_of_grouped: %s" % ("as grouped" if same else "another"))
+for family in "price", "stock":
+    part = st.member(stores("many_grouped")[family], "active_")
+    print("%s: %d cells of %s" % (family, len(list(gdb.default_visualizer(part).children())),
+                                  gdb.default_visualizer(group_of("many_grouped")).to_string()))
+end
+
 python print("== what is damaged")
 python
 # What lies in memory that was never made cannot be foretold, but it ends, and without a word of Python.
-for name in "unmade_map unmade_std unmade_flat unmade_btree unmade_table unmade_packed unmade_cell unmade_row".split():
+for name in ("unmade_map unmade_std unmade_flat unmade_btree unmade_table unmade_packed unmade_grouped unmade_cell "
+             "unmade_row").split():
     text = gdb.parse_and_eval(name).format_string()
     print("%s: %s" % (name, "a sentence" if "<strata: " in text else text))
 end
@@ -176,6 +204,13 @@ _, columns = st.record_view(int(gdb.parse_and_eval(record)))
 (qualifier, length), _ = next(columns)  # of many versions: its root follows the count byte
 chunk = "((strata::detail::packed::chunk*)%d)" % next(st.inner_children(st.load(qualifier + length + 1, 8)))
 see_with(chunk + "->used", 9000)
+end
+python print("a locality group")
+python
+wrong = st.member(stores("grouped")["price"], "active_.size_").address
+gdb.execute("set var *(unsigned long*)%d = 1000000000000" % int(wrong))
+print(children("grouped")[0])
+print(list(gdb.default_visualizer(st.member(stores("grouped")["price"], "active_")).children())[-1][1])
 end
 python print("addresses of nothing")
 set var btree.root_.core_.tree.root = 8

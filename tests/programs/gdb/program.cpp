@@ -21,6 +21,11 @@ struct nested
     : st::family<"nested", st::deletes::keep_deleted, st::retention::keep_all, st::rows_in<st::backend::rb_tree>> {};
 struct packed
     : st::family<"packed", st::deletes::keep_deleted, st::retention::keep_all, st::cells_in<st::segment::packed>> {};
+struct title : st::family<"title", st::deletes::keep_deleted> {};
+struct price : st::family<"price", st::retention::keep_all> {};
+struct stock : st::family<"stock"> {};
+struct reviews : st::family<"reviews"> {};
+using products = st::table<reviews, st::locality_group<title, price, stock>>;
 struct mine : st::bad_row_key {
     using bad_row_key::bad_row_key;
 };
@@ -175,6 +180,28 @@ int main() {
     const auto many_nested = many_cells<nested>();
     const st::table<packed> empty_packed;
 
+    products grouped;
+    grouped.put("lamp", title{""}, "Lamp", {1});
+    grouped.put("lamp", price{"EUR"}, "19.90", {1});
+    grouped.flush();
+    grouped.put("lamp", price{"EUR"}, "17.90", {2});
+    grouped.put("lamp", price{"EUR"}, "zero \0 in it"s, {3}, {.ttl = 5000});
+    grouped.put("lamp", price{"x" + std::string(300, 'y')}, "v", {1});
+    grouped.put("lamp", reviews{"ann"}, "bright", {1});
+    grouped.delete_column("lamp", title{""}, {2});
+    grouped.put("chair", title{""}, "Chair", {1});
+    const auto copy_of_grouped = grouped;
+    auto moved_grouped = grouped;
+    const auto target_of_grouped = std::move(moved_grouped);
+    products many_grouped;
+    for (int i = 0; i != 3000; ++i) {  // a large row, deep columns, and more than one leaf
+        const std::string row = i % 3 == 0 ? "wide" : i % 3 == 1 ? "deep" : std::to_string(i);
+        const std::string qualifier = i % 3 == 0 ? std::to_string(i * 7 % 1000) : "q";
+        many_grouped.put(row, price{qualifier}, std::to_string(i), {i});
+        if (i % 2 == 0) many_grouped.put(row, stock{qualifier}, std::to_string(i), {i});
+    }
+    const products empty_grouped;
+
     const auto row = table.get("com.cnn.www", {.versions = 2});
     const st::row_result no_row;
     const st::row_view& view = row;
@@ -208,6 +235,7 @@ int main() {
     const auto& unmade_btree = unmade<by_row<st::backend::btree>>(0);
     const auto& unmade_table = unmade<crawled>(0);
     const auto& unmade_packed = unmade<st::table<packed>>(0);
+    const auto& unmade_grouped = unmade<products>(0);
     const auto& unmade_cell = unmade<st::cell>(0);
     const auto& unmade_row = unmade<st::row_result>(0);
 
@@ -220,5 +248,7 @@ int main() {
               << as_of.to.value << from.to.value << time.value << newest.value << first_of_all.value << cell.row()
               << cell_view.row() << no_row.size() << &moved_scanner << &read_scanner << &start_scanner
               << &prefix_scanner << &copy_of_dynamic << &moved_dynamic << &small_packed << &many_packed << &many_nested
-              << &empty_packed << slice.size() << whole_slice.empty() << no_slice.empty() << target.size();
+              << &empty_packed << &copy_of_grouped << &moved_grouped << &target_of_grouped << &many_grouped
+              << &empty_grouped << &unmade_grouped << slice.size() << whole_slice.empty() << no_slice.empty()
+              << target.size();
 }
