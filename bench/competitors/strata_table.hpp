@@ -29,6 +29,7 @@ inline constexpr int most_versions = 1000;
 /// A table of compile-time families: the first one alone, or all three.
 template <bool HasOneFamily, class Memory, class... Policies>
 class static_table {
+protected:
     struct anchor : st::family<"anchor", st::retention::max_versions<most_versions>, Policies...> {};
     struct contents : st::family<"contents", st::retention::max_versions<most_versions>, Policies...> {};
     struct meta : st::family<"meta", st::retention::max_versions<most_versions>, Policies...> {};

@@ -7,6 +7,7 @@ COMPETITORS = {
     "strata_flushed": ("table", None),
     "strata_compacted": ("table", None),
     "strata_markers": ("table", None),
+    "strata_grouped": ("table", None),
     "strata_dynamic": ("table", None),
     "strata_nested": ("table", None),
     "strata_defaults": ("table", None),
