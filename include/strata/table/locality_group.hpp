@@ -93,7 +93,7 @@ struct group_members<true, Group, Families...> {
 /// A get of a whole row then searches once for all of them, and so do the changes of a row; their row key is kept once.
 /// A read of one family passes over the cells of the others, so families that are read alone stay by themselves.
 /// Answers, flushes and compactions are those of each family, and what has been flushed lies apart, a segment a family.
-/// A flush of families one by one is linear in the cells of all of them that are left.
+/// A flush removes the cells of its family from the rows of the group, row by row; the last family's go at once.
 /// The group lives in the table's memory, its families are packed, and the table is not one of
 /// concurrency::single_writer.
 /// Needs memory: a byte a column, and none for the row keys but the first.
