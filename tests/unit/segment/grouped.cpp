@@ -217,6 +217,7 @@ TEST_SUITE("segment/grouped")
         all.put(1, {"r", "q", put_at(1)}, "v");
         auto moved = std::move(all.parts[1]);
         CHECK(moved.size() == 1);
+        CHECK(all.parts[1].size() == 0);
         CHECK(moved.find("r", "q", st::latest));
         all.parts[1] = std::move(moved);
         all.check();
