@@ -133,7 +133,7 @@ public:
         return std::optional<row_type>(std::in_place, *policies_, read_, family_, rows_.key(), rows_.cells(), wanted);
     }
 
-    /// Returns the versions of a column that the read sees, and stands on the newest.  Nothing if there is none.
+    /// Returns the versions of a column that the read sees, from the newest on; nothing if it sees none.
     std::optional<row_type> newest_of(bytes_view row, bytes_view qualifier) {
         std::optional<row_type> all = begin_row(row, wanted_columns(std::span(&qualifier, 1)));
         if (!all) return all;

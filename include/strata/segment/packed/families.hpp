@@ -29,7 +29,7 @@ inline unsigned first_column_from(const record_view& record, char family) noexce
     return first;
 }
 
-/// Goes to the block of a large row that the family begins in, or to the one before; of other rows there is none.
+/// Enters the block that the family begins in, or the one before, and returns it.  Only a large row has blocks.
 STRATA_ALWAYS_INLINE position enter_block_of(record_view& record, char family) noexcept {
     if (!record.has(large_row)) return {};
     const position block = find_child(load<inner*>(record.root_slot()), {&family, 1});
