@@ -57,6 +57,12 @@ public:
     /// container may change so in place: no key lies between the old and the new one.
     constexpr void renew(const version_key& later) const noexcept { rest_ = later.rest_; }
 
+    /// Takes over another key word by word: a copy in one piece waits for words that were written a moment ago.
+    constexpr void assign(const version_key& other) noexcept {
+        written_ = other.written_;
+        rest_ = other.rest_;
+    }
+
     friend constexpr bool operator==(const version_key&, const version_key&) = default;
 
 private:

@@ -67,7 +67,7 @@ public:
         } else if (moved == boundary::end) {
             raise_out_of_order(row, qualifier);
         }
-        last_ = cell;
+        last_.assign(cell);
         if (leaves_no_markers || stored_) {
             moved = moved_ = (std::max)(moved_, moved);
             if (is_left_out(row, qualifier, cell)) return;
