@@ -57,4 +57,23 @@ STRATA_ALWAYS_INLINE auto column_visitor(cell_view& cell, const BeginColumn& beg
     };
 }
 
+/// Reads columns of a family one by one, of rows in which no marker hides anything.  Column: a marker_free_column of
+/// which nothing was read.
+template <class Column>
+struct puts_reader {
+    bytes_view family;
+    Column fresh;
+
+    /// use(cell) for the versions of a column that the read returns, until it says false; `goes_on` then is false.
+    template <class Versions, class Use>
+    STRATA_ALWAYS_INLINE void operator()(bytes_view row, bytes_view qualifier, const Versions& versions, Use& use,
+                                         bool& goes_on) const {
+        cell_view cell = any_cell(row, family);
+        cell.view_column(qualifier);
+        versions.for_each(column_reader(fresh, cell, use, goes_on));
+    }
+};
+template <class Column>
+puts_reader(bytes_view, const Column&) -> puts_reader<Column>;
+
 }  // namespace strata::detail

@@ -36,7 +36,6 @@ class merged_rows {
 
 public:
     static constexpr row_cursor_offers offers{.find = true, .prefetch = true, .previous = true};
-
     using cells_type = merged_cells<cells_of<Active>, cells_of<Frozen>>;
 
     merged_rows() = default;
@@ -158,6 +157,15 @@ public:
         settle();
     }
 
+    /// For families that share their active segment.  stand_on: goes to a row of it, the only one to be read.
+    bool has_active_alone() const noexcept { return has_active_ && frozen_.size() == 0; }
+    const Active& active() const noexcept { return active_.at; }
+    bool stand_on(const auto& row) {
+        in_front_ = active_.is_in_front = has_active_ && active_.at.stand_on(row);
+        if (valid()) key_ = active_.at.key();
+        return valid();
+    }
+
 private:
     /// One segment takes part, and it is of the type of frozen ones.
     bool is_single() const noexcept { return frozen_.size() == 1 && (is_uniform || !has_active_); }
@@ -179,8 +187,7 @@ private:
 
     STRATA_NOINLINE bool find_in_all(bytes_view row) {
         is_backward_ = false;
-        in_front_ = 0;
-        front_ = 0;
+        in_front_ = front_ = 0;
         unsigned index = 0;
         const auto find_in = [&](auto& one, unsigned place) {
             one.is_in_front = find_row(one.at, row);

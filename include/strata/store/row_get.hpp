@@ -15,22 +15,6 @@
 
 namespace strata::detail {
 
-/// Reads columns of one row in which no marker hides anything.  Column: a marker_free_column of which nothing was read.
-template <class Column>
-struct puts_reader {
-    cell_view cell;
-    Column fresh;
-
-    /// use(cell) for the versions of a column that the read returns, until it says false; `goes_on` then is false.
-    template <class Versions, class Use>
-    STRATA_ALWAYS_INLINE bool operator()(bytes_view qualifier, const Versions& versions, Use& use, bool& goes_on) {
-        return column_visitor(
-            cell, [this] { return fresh; }, use, goes_on)(qualifier, versions);
-    }
-};
-template <class Column>
-puts_reader(const cell_view&, const Column&) -> puts_reader<Column>;
-
 /// A get of one row of the active segment, to which neither times nor sequence numbers matter (is_unbounded()).
 ///
 /// It serves the most frequent get of a row and costs less to set up than a row_reader.  Borrows its arguments.
@@ -59,10 +43,10 @@ public:
         if constexpr (may_be_mere_limit<retention>()) return !looks_at_time(policies_->retention);
         return true;
     }
-    /// Reads columns of that row, one by one, if reads_puts_alone().
-    auto puts_of(bytes_view row, const read_request& read) const {
+    /// Reads columns of that row, if reads_puts_alone().
+    auto puts(const read_request& read) const {
         constexpr bool does_not_age = may_be_mere_limit<retention>() || detail::is_ageless<retention>();
-        return puts_reader{any_cell(row, family_), marker_free_column<Policies, true, does_not_age>(*policies_, read)};
+        return puts_reader{family_, marker_free_column<Policies, true, does_not_age>(*policies_, read)};
     }
     ///@}
 

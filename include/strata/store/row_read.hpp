@@ -59,6 +59,18 @@ public:
         return rows_.find(row);
     }
 
+    /// For families that share their rows.
+    ///@{
+    /// Goes to a row that another one has found, the only one to be read; false if it has no cell of the family.
+    bool stand_on(const auto& row) {
+        is_only_row_ = true;
+        return rows_.stand_on(row);
+    }
+    bool has_markers() const noexcept { return has_markers_; }
+    /// Reads columns of rows in which no marker hides anything, if is_unbounded().
+    auto puts() const { return puts_reader{family_, column<true>()}; }
+    ///@}
+
     /// use(cell) for every cell to return of the row that the rows stand on, until it says false; returns whether it
     /// never did.  Then they stand on the next row in the direction of the read, or on the one that a filter has led
     /// to, or on none if it has ended the read; if `use` said false, nothing is promised.
@@ -162,10 +174,14 @@ private:
     bool is_marked() const { return has_markers_ && rows_.has_markers(); }
 
     template <bool IsUnbounded>
-    auto begin_column() const noexcept {
+    auto column() const noexcept {
         using retention = decltype(Policies::retention);
         constexpr bool does_not_age = is_ageless<retention>() || (IsUnbounded && may_be_mere_limit<retention>());
-        return [fresh = marker_free_column<Policies, IsUnbounded, does_not_age>(*policies_, read_)] { return fresh; };
+        return marker_free_column<Policies, IsUnbounded, does_not_age>(*policies_, read_);
+    }
+    template <bool IsUnbounded>
+    auto begin_column() const noexcept {
+        return [fresh = column<IsUnbounded>()] { return fresh; };
     }
 
     /// The row that one segment alone has.

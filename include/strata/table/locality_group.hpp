@@ -20,6 +20,7 @@
 #include <strata/segment/packed.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/table/parts/grouped_row.hpp>
+#include <strata/table/parts/grouped_scan.hpp>
 #include <strata/table/parts/groups.hpp>
 
 namespace strata {
@@ -91,6 +92,8 @@ struct group_members<true, Group, Families...> {
 /// `st::table<st::locality_group<title, price, stock>, reviews>`.  Bigtable: a locality group.
 ///
 /// A get of a whole row then searches once for all of them, and so do the changes of a row; their row key is kept once.
+/// A scan forward over all families of the group and no others is one walk over its rows, as long as none of them has
+/// been flushed and they follow each other in name order.
 /// A read of one family passes over the cells of the others, so families that are read alone stay by themselves.
 /// Answers, flushes and compactions are those of each family, and what has been flushed lies apart, a segment a family.
 /// A flush removes the cells of its family from the rows of the group, row by row; the last family's go at once.
@@ -189,6 +192,16 @@ public:
         while (position + count != places.size() && leader(position + count) == leader(position)) ++count;
         return {position, count};
     }
+
+    /// The run has all families of a group, of which there are several.
+    static constexpr bool is_whole(group_run run) noexcept {
+        std::size_t in_group = 0;
+        for (const place& one : places) in_group += one.leader == leader(run.first);
+        return run.count > 1 && in_group == run.count;
+    }
+    /// A scan of one group alone.  Sources: a tuple of family_scan.
+    template <class Sources>
+    using scan_type = grouped_scan<table_groups, typename cells::cursor_type, Sources>;
 
     /// use(cell) for the cells of a row that a read without filter or columns returns.  `gets`: see get_whole_row().
     template <class Gets, class Use>

@@ -63,6 +63,13 @@ public:
     ///@{
     STRATA_ALWAYS_INLINE bool find_of_any(bytes_view row) { return at_.find(row); }
     void go_to(const grouped_rows& found) { at_ = found.at_; }
+    /// The rows of all families.
+    const Rows& all() const { return at_; }
+    /// Goes to a row of these; false if this family has no cell there.
+    bool stand_on(const Rows& row) {
+        at_ = row;
+        return is_of_family();
+    }
     /// use(family, qualifier, versions) for the columns of the families from one to another, as visit() does.
     template <class Use>
     STRATA_ALWAYS_INLINE bool visit_families(char first, char last, Use use) const {

@@ -173,7 +173,7 @@ public:
     /// What a read of rows goes over.
     auto sources(const detail::rows_request& request) const {
         using all = std::vector<detail::family_scan<store_type>>;
-        return detail::row_merge<all>(request, [this](const detail::rows_request& asked) {
+        return detail::row_merge<all, detail::no_groups>(request, [this](const detail::rows_request& asked) {
             all parts;
             parts.reserve(stores_.size());
             for (const store_type& store : stores_) parts.emplace_back(detail::source_of<store_type>{store, asked});

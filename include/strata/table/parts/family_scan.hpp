@@ -118,6 +118,9 @@ public:
     /// read_row(), for reads with a filter or statistics.
     bool judge_row(const cell_sink& use) { return reader_.judge_row(wanted(), use); }
 
+    /// For families of a locality group.
+    typename Store::reader& reader() noexcept { return reader_; }
+
     /// For reads with a filter.
     ///@{
     /// judge_row() of that row, if the family is read late and has it.

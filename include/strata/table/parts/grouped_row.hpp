@@ -2,6 +2,8 @@
 // Layer: table.
 #pragma once
 
+#include <array>
+#include <concepts>
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
@@ -21,6 +23,29 @@ struct group_run {
     std::size_t count;
 };
 
+/// The readers of families whose numbers follow each other.
+template <class First, class... Others>
+auto family_readers(const First& first, const Others&... others) {
+    if constexpr ((std::same_as<First, Others> && ...))
+        return std::array{first, others...};
+    else
+        return std::tuple(first, others...);
+}
+/// use(reader) for the reader of the family that comes that many after the first.
+///@{
+template <class Reader, std::size_t Count, class Use>
+STRATA_ALWAYS_INLINE void use_reader(const std::array<Reader, Count>& readers, unsigned number, const Use& use) {
+    use(readers[number]);
+}
+template <class... Readers, class Use>
+STRATA_ALWAYS_INLINE void use_reader(const std::tuple<Readers...>& readers, unsigned number, const Use& use) {
+    [&]<std::size_t... Other>(std::index_sequence<Other...>) STRATA_ALWAYS_INLINE_LAMBDA {
+        static_cast<void>(((number == Other && (use(std::get<Other>(readers)), true)) || ...));
+    }
+    (std::index_sequence_for<Readers...>());
+}
+///@}
+
 /// use(cell) for the cells of the row that the leader of a group has found, of the families of a run.
 ///
 /// If no marker and no time matters, all of them are read in one walk over the columns.
@@ -30,14 +55,14 @@ STRATA_ALWAYS_INLINE void read_run(Gets& gets, std::index_sequence<Other...>, co
     auto& found = std::get<Groups::leader(Run.first)>(gets).row_get().rows();
     if (!found.valid()) return;
     if ((std::get<Run.first + Other>(gets).row_get().reads_puts_alone(found) && ...)) {
-        std::tuple readers(std::get<Run.first + Other>(gets).row_get().puts_of(found.key(), read)...);
+        const auto readers = family_readers(std::get<Run.first + Other>(gets).row_get().puts(read)...);
+        constexpr auto first = static_cast<unsigned char>(Groups::number(Run.first));
+        const bytes_view row = found.key();
         bool goes_on = true;
-        const auto use_column = [&](char family, bytes_view qualifier,
-                                    const auto& versions) STRATA_ALWAYS_INLINE_LAMBDA {
-            const auto use_if_own = [&](char own, auto& reader) STRATA_ALWAYS_INLINE_LAMBDA {
-                return family == own && (reader(qualifier, versions, use, goes_on), true);
-            };
-            static_cast<void>((use_if_own(Groups::number(Run.first + Other), std::get<Other>(readers)) || ...));
+        const auto use_column = [&](char family, bytes_view own, const auto& all) STRATA_ALWAYS_INLINE_LAMBDA {
+            const auto read_by = [&](const auto& reader)
+                                     STRATA_ALWAYS_INLINE_LAMBDA { reader(row, own, all, use, goes_on); };
+            use_reader(readers, static_cast<unsigned char>(family) - first, read_by);
             return goes_on;
         };
         found.visit_families(Groups::number(Run.first), Groups::number(Run.first + Run.count - 1), use_column);

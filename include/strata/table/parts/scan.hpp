@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,7 +13,6 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/equal.hpp>
-#include <strata/bytes/successor.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
@@ -26,24 +26,26 @@
 #include <strata/table/options.hpp>
 #include <strata/table/parts/family_scan.hpp>
 #include <strata/table/parts/filter_course.hpp>
+#include <strata/table/parts/groups.hpp>
+#include <strata/table/parts/source_list.hpp>
 #include <strata/table/parts/sources.hpp>
 
 namespace strata::detail {
 
 /// The families of a read of rows, side by side, in name order; owns the list of what was asked for.
-/// Sources is a tuple or a vector of family_scan.
-template <class Sources>
+/// Sources is a tuple or a vector of family_scan.  Groups: the locality groups of the families.
+template <class Sources, class Groups>
 class row_merge {
 public:
     /// `make(request)` returns the sources.
     template <class Make>
     row_merge(const rows_request& request, const Make& make)
-        : sources_(make(request)),
+        : sources_([&] { return make(request); }),
           columns_(request.columns.begin(), request.columns.end()),
           course_(request.course),
           stats_(request.read.stats),
           is_plain_(!course_ && !stats_) {
-        want_columns(sources_, columns_);
+        want_columns(sources_.all(), columns_);
         if (request.read.raw && names_columns(columns_))
             raise<do_not_retry>("a raw scan cannot name columns, only whole families");
         if (stats_) for_each([&](const auto& source) { source.count_segments(request.read); });
@@ -51,16 +53,9 @@ public:
 
     void begin(const row_start& from) {
         begin(from.reversed);
-        if (from.row.empty()) {
-            for_each_rows([&](auto& rows) { from.reversed ? rows.seek_last() : rows.seek_first(); });
-        } else if (from.is_prefix) {
-            seek_before(prefix_successor(from.row));
-        } else if (from.reversed == from.is_inclusive) {
-            const bytes after = key_successor(from.row);
-            from.reversed ? seek_before(after) : seek(after);
-        } else {
-            from.reversed ? seek_before(from.row) : seek(from.row);
-        }
+        if constexpr (has_groups)
+            if (is_plain_ && together_.begin(sources_.all(), from)) return;
+        sources_.seek(from);
         if (course_) resume();
     }
 
@@ -68,13 +63,15 @@ public:
     void begin_at(bytes_view row) {
         if (course_) begin_course();
         if (!columns_.empty()) for_each([](auto& source) { source.settle_columns(); });
-        prefetch(row, search::exact);
+        sources_.prefetch(row, search::exact);
         for_each([=](auto& source) { source.find(row); });
     }
 
     /// The next row key, in the direction of the scan, that any wanted family stands on; nothing at the end, or if the
     /// filter is done (R4.37).
     STRATA_ALWAYS_INLINE std::optional<bytes_view> front_row() {
+        if constexpr (has_groups)
+            if (together_.is_on()) return together_.front_row();
         bytes_view front;  // empty: none yet
         unsigned rows = 0;
         ++number_;
@@ -109,6 +106,8 @@ public:
     /// it never did.  Goes after the row (R4.37).
     template <class Use>
     STRATA_ALWAYS_INLINE bool read_row(bytes_view row, const Use& use) {
+        if constexpr (has_groups)
+            if (together_.is_on()) return together_.read_row(sources_.all(), cell_sink(use));
         return is_plain_ ? read_unfiltered(use) : read_specially(row, use);
     }
 
@@ -117,6 +116,9 @@ public:
     /// not for each `use`.
     template <class GoesOnTo, class Use>
     STRATA_ALWAYS_INLINE bool read_rows(bytes_view row, const GoesOnTo& goes_on_to, const Use& use) {
+        if constexpr (has_groups)
+            if (together_.is_on())
+                return together_.read_rows(sources_.all(), reads_at_once_ && is_unbounded_, goes_on_to, use);
         if (!reads_at_once_ || !(is_last_family_ || is_unbounded_)) return read_row(row, cell_sink(use));
         bool goes_on = true;
         if (is_last_family_)
@@ -132,6 +134,8 @@ public:
     std::shared_ptr<const void> take_course() noexcept { return std::move(course_); }
 
 private:
+    static constexpr bool has_groups = !std::same_as<Groups, no_groups>;
+
     void begin(bool reversed) {
         is_reversed_ = reversed;
         if (course_) begin_course();
@@ -141,32 +145,6 @@ private:
             source.settle_columns();
             reads_at_once_ = reads_at_once_ && (!source.is_wanted() || source.reads_at_once());
             is_unbounded_ = is_unbounded_ && source.is_unbounded();
-        });
-    }
-
-    /// An empty row: no bound.
-    void seek_before(bytes_view row) {
-        for_each_rows([=](auto& rows) { row.empty() ? rows.seek_last() : rows.seek_before(row); });
-    }
-    void seek(bytes_view row) {
-        prefetch(row, search::onward);
-        for_each_rows([&](auto& rows) { rows.seek(row); });
-    }
-    /// All families wait for memory together.
-    STRATA_ALWAYS_INLINE void prefetch(bytes_view row, search what) {
-        for (bool goes_on = true; goes_on;) {
-            goes_on = false;
-            for_each([&](auto& source) STRATA_ALWAYS_INLINE_LAMBDA {
-                goes_on |= source.is_wanted() && source.rows().prefetch_step(row, what);
-            });
-        }
-    }
-
-    /// Of the families that are wanted.
-    template <class Visit>
-    void for_each_rows(Visit visit) {
-        for_each([&](auto& source) {
-            if (source.is_wanted()) visit(source.rows());
         });
     }
 
@@ -270,20 +248,17 @@ private:
         return goes_on;
     }
 
-    /// The sources that stand on the front row.
     template <class Visit>
     void for_each_in_front(Visit visit) {
-        for_each([&](auto& source) {
-            if (source.stands_in_front(number_)) visit(source);
-        });
+        sources_.for_each_in_front(number_, visit);
     }
-
     template <class Visit>
     void for_each(Visit visit) {
-        for_each_source(sources_, visit);
+        sources_.for_each(visit);
     }
 
-    Sources sources_;
+    source_list<Sources> sources_;
+    [[no_unique_address]] typename Groups::template scan_type<Sources> together_;
     std::vector<selection> columns_;
     std::shared_ptr<filter_course> course_;
     read_stats* stats_;

@@ -218,7 +218,7 @@ public:
                 const auto make = [&](const detail::rows_request& asked) {
                     return all(detail::source_of<std::remove_cvref_t<decltype(part.store)>>{part.store, asked}...);
                 };
-                return detail::row_merge<all>(request, make);
+                return detail::row_merge<all, groups_type>(request, make);
             },
             stores_);
     }
