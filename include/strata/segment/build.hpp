@@ -54,6 +54,17 @@ struct built_for<Segment> {
     using type = typename Segment::built_type;
 };
 
+/// What builds a part of a shared segment together with the other parts; void if the segment is not one.
+template <class Segment>
+struct shared_builder_for {
+    using type = void;
+};
+template <class Segment>
+    requires requires { typename Segment::shared_builder; }
+struct shared_builder_for<Segment> {
+    using type = typename Segment::shared_builder;
+};
+
 /// A builder that finds out by itself what is new in each cell.
 template <class Segment, memory_policy Memory>
 class sorted_builder {
@@ -72,7 +83,8 @@ private:
     builder_of<Segment> cells_;
 };
 
-/// Makes the cells of an active segment those of a built one.  A part of a shared segment has got them already.
+/// Makes the cells of an active segment those of a built one.  A part of a shared segment has got them already, and is
+/// told their number.
 template <class Segment, class Built>
 void take_over(Segment& active, Built&& built) noexcept {
     if constexpr (requires { active.has_got(built); })

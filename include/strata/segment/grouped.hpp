@@ -14,6 +14,7 @@
 #include <strata/core/inlining.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/memory/version_memory.hpp>
+#include <strata/segment/grouped/builder.hpp>
 #include <strata/segment/grouped/key.hpp>
 #include <strata/segment/grouped/merge.hpp>
 #include <strata/segment/grouped/rows.hpp>
@@ -75,6 +76,8 @@ public:
     using built_type = packed<Memory>;
     /// A place in its rows.
     using cursor_type = strata::detail::grouped_rows<typename packed<Memory>::cursor_type>;
+    /// Builds the cells of all families of the group.
+    using shared_builder = strata::detail::group_builder<Memory>;
     /// Finds a version by its row and column.
     static constexpr segment_offers offers{.point_lookup = true};
 
@@ -198,8 +201,8 @@ public:
         }
     }
     ///@}
-    /// The group has got these cells as those of this family.
-    void has_got(const built_type& own) noexcept { size_ = own.size(); }
+    /// The group has got so many cells as those of this family.
+    void has_got(std::size_t cells) noexcept { size_ = cells; }
 
     /// Checks every rule of the structure; false if one is broken.  Complexity: linear.
     bool validate() const noexcept { return cells().validate(); }

@@ -78,6 +78,8 @@ public:
                                       bytes_view value) {
             cells_.add(moved, row, qualifier, version, value);
         }
+        /// The row of the last cell.
+        bytes_view row() const noexcept { return cells_.row(); }
         /// Returns the segment.
         packed finish() && {
             packed made(cells_.memory());

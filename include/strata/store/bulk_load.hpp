@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,8 @@ template <class Store>
 class bulk_load {
     using segment = typename Store::built_type;
     using memory = typename Store::memory_type;
+    using shared_builder = typename shared_builder_for<typename Store::active_type>::type;
+    static constexpr bool is_part = !std::is_void_v<shared_builder>;
 
 public:
     explicit bulk_load(Store& into) : store_(into), order_(into.memory()) {}
@@ -57,6 +60,15 @@ public:
         if (keeps_sequence_ && !replaces_ && store_.size() != 0) stored_.emplace(store_.rows());
     }
 
+    /// For a part of a segment that several families share, after set(): its cells are built together with theirs, if
+    /// they come in such an order and take the place of all.
+    void share(auto& all, char family) {
+        if (!replaces_ && !store_.can_take_over()) return;
+        shared_ = &all;
+        family_ = family;
+        all.join(family, builder_, store_.memory());
+    }
+
     /// Adds a cell after all others; `stored` as in cell_view.  Of two of one version the first counts, as in HBase's
     /// files, unless they keep their numbers.  Throws: out_of_order, or what an allocation throws.
     STRATA_ALWAYS_INLINE void add(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored) {
@@ -73,18 +85,20 @@ public:
             if (is_left_out(row, qualifier, cell)) return;
             moved_ = boundary::version;
         }
+        facts_.add(cell);
+        if constexpr (is_part)
+            if (shared_ && is_added_to_shared(moved, row, qualifier, cell, stored)) return;
         if (!builder_) builder_.emplace(store_.memory());
         builder_->add(moved, row, qualifier, cell, stored);
-        facts_.add(cell);
     }
 
     /// Writes what could fail to be written.  Throws: what an allocation throws.
     void write() {
+        if (keeps_sequence_ && !replaces_ && has_built()) seen_.emplace(store_.seen_by_scanners());
         if (!builder_) return;
         segment_.emplace(std::move(*builder_).finish());
         builder_.reset();
         stored_.reset();
-        if (keeps_sequence_ && !replaces_) seen_.emplace(store_.seen_by_scanners());
         if (replaces_ || store_.can_take_over()) return;
         for_each([&](bytes_view row, const auto& at) {
             store_.write(row, at.qualifier(), at.version(), at.value());
@@ -111,12 +125,17 @@ public:
         if (written_ > 0) {
             for_each(
                 [&](bytes_view row, const auto& at) { store_.settle(row, at.qualifier(), at.version(), is_observed); });
+        } else if constexpr (is_part) {
+            if (has_built()) store_.take_over(segment_ ? segment_->size() : shared_size_, facts_);
         } else if (segment_) {
             store_.take_over(std::move(*segment_), facts_);
         }
         written_ = 0;
         for (const marker& one : markers_) store_.erase_covered(one.row, one.qualifier, one.key);
     }
+
+    /// Frees what it has built and the store has not taken.
+    void release() noexcept { segment_.reset(); }
 
 private:
     static constexpr bool leaves_no_markers = Store::effect == delete_effect::removes;
@@ -127,6 +146,22 @@ private:
         bytes qualifier;
         version_key key;
     };
+
+    /// The cell has been added to those that the families build together.  If it can't be, each builds its own from here.
+    STRATA_ALWAYS_INLINE bool is_added_to_shared(boundary moved, bytes_view row, bytes_view qualifier, version_key cell,
+                                                 bytes_view stored) requires(is_part) {
+        if (shared_->add(family_, moved, row, qualifier, cell, stored)) {
+            ++shared_size_;
+            return true;
+        }
+        shared_->split();
+        return false;
+    }
+    bool has_built() const noexcept {
+        if constexpr (is_part)
+            if (shared_ && !shared_->is_split()) return shared_size_ != 0;
+        return builder_ || segment_;
+    }
 
     /// The cell is not built into the segment: a marker that leaves none, or one that the store has.
     bool is_left_out(bytes_view row, bytes_view qualifier, const version_key& cell) {
@@ -160,6 +195,9 @@ private:
     std::optional<write_lookup<typename Store::rows_type>> stored_;  // if some cells may be there already
     boundary moved_ = boundary::version;  // what was new in those that were left out after the last cell
     std::optional<builder_of<segment>> builder_;
+    shared_builder* shared_ = nullptr;
+    std::size_t shared_size_ = 0;  // of what it has added there
+    char family_ = 0;
     segment_stats facts_;
     std::vector<marker> markers_;
     std::optional<segment> segment_;

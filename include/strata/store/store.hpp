@@ -114,7 +114,7 @@ public:
         detail::erase_covered(active_, row, qualifier, marker);
     }
     /// Makes a segment the active one, in the place of that, if can_take_over() or after clear().
-    void take_over(built_type&& loaded, const detail::segment_stats& facts) noexcept {
+    void take_over(auto&& loaded, const detail::segment_stats& facts) noexcept {
         detail::take_over(active_, std::move(loaded));
         written_.replace(facts, detail::bytes_of(active_));
     }

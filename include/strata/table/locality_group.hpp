@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/policy/memory/compaction_scope.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/schema/cells_in.hpp>
 #include <strata/schema/family.hpp>
@@ -178,6 +179,9 @@ public:
     /// What takes the place of the cells of each group; nothing if they stay.
     using gathered_type = std::array<std::optional<cells>, std::tuple_size_v<groups>>;
 
+    /// What builds the cells of the families of each group together.
+    using shared_type = std::array<group_builder<Memory>, std::tuple_size_v<groups>>;
+
     /// Without cells.
     explicit table_groups(const Memory& memory) : groups_(made(positions(), memory)), memory_(memory) {}
 
@@ -219,14 +223,31 @@ public:
         });
     }
 
+    /// Lets the bulk loads of the families of each group build their cells together.
+    template <class Loads>
+    static void share(shared_type& all, Loads& loads) {
+        for_each_member([&]<std::size_t Position>(std::integral_constant<std::size_t, Position>) {
+            std::get<Position>(loads).share(all[group_number(leader(Position))], number(Position));
+        });
+    }
     /// The cells that bulk loads have built for the families of each group.  Throws: what an allocation throws.
     template <class Loads>
-    gathered_type gathered(Loads& loads) const {
+    gathered_type gathered(shared_type& together, Loads& loads) const {
         gathered_type all;
         std::size_t number = 0;
-        std::apply([&](const auto&... group) { ((all[number++] = gathered_for(group, loads)), ...); }, groups_);
+        const auto gather = [&](const auto& group) {
+            group_builder<Memory>& own = together[number];
+            if (own.has_cells())
+                all[number].emplace(own.finish());
+            else
+                all[number] = gathered_for(group, loads);
+            ++number;
+        };
+        std::apply([&](const auto&... group) { (gather(group), ...); }, groups_);
         return all;
     }
+    /// Frees what the table's memory does not need after a load.
+    void shrink() const noexcept { detail::shrink(memory_); }
     /// Puts these in the place of the cells that there are.
     void take(gathered_type& all) noexcept {
         std::size_t number = 0;
@@ -237,6 +258,13 @@ public:
     }
 
 private:
+    /// Which group it is whose first family is at that position.
+    static constexpr std::size_t group_number(std::size_t leader) noexcept {
+        std::size_t before = 0;
+        for (std::size_t i = 0; i != leader; ++i) before += places[i].is_grouped && places[i].leader == i;
+        return before;
+    }
+
     /// visit(position) for the families that are in groups.
     template <class Visit>
     static void for_each_member(Visit visit) {

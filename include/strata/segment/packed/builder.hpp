@@ -60,6 +60,8 @@ public:
     /// The heap that everything comes from.
     packed::heap_of<Memory>& heap() noexcept { return heap_; }
     std::size_t size() const noexcept { return size_; }
+    /// The row of the last cell.
+    bytes_view row() const noexcept { return row_.row(); }
 
     /// Adds a cell after all others; `moved` says what is new: the row, or the column, or the version alone.
     STRATA_ALWAYS_INLINE void add(boundary moved, bytes_view row, bytes_view qualifier, version_key version,

@@ -60,7 +60,10 @@ public:
           takes_all_small_(!checks_slop_ &&
                            (limits.max_cell_size <= 0 || limits.max_cell_size > std::int64_t{2 * max_row_key_size})) {
         for_each([&](auto& load) { load.set(options); });
+        if constexpr (has_groups<FamilySet>) families_.groups().share(shared_, loads_);
     }
+    bulk_loader(const bulk_loader&) = delete;
+    bulk_loader& operator=(const bulk_loader&) = delete;
 
     /// Adds a cell.  Throws: what a put or a delete of such a cell throws, and out_of_order.
     STRATA_ALWAYS_INLINE void add(const cell_view& one) {
@@ -75,7 +78,7 @@ public:
     /// Writes what could fail to be written.  Throws: what an allocation throws; nothing has changed then.
     void write() {
         for_each([](auto& load) { load.write(); });
-        if constexpr (has_groups<FamilySet>) gathered_ = families_.groups().gathered(loads_);
+        if constexpr (has_groups<FamilySet>) gathered_ = families_.groups().gathered(shared_, loads_);
     }
     /// Makes all cells visible.  `is_observed`: open scanners may see the cells that are replaced.
     void settle(bool is_observed, const read_points& scanners) noexcept {
@@ -83,6 +86,10 @@ public:
         for_each([&](auto& load) { load.clear(scanners); });
         if constexpr (has_groups<FamilySet>) families_.groups().take(gathered_);
         for_each([&](auto& load) { load.settle(is_observed); });
+        if constexpr (has_groups<FamilySet>) {
+            for_each([](auto& load) { load.release(); });
+            families_.groups().shrink();
+        }
     }
 
     /// The greatest number that a cell got.
@@ -187,6 +194,7 @@ private:
 
     FamilySet& families_;
     decltype(std::declval<FamilySet&>().loads()) loads_;
+    [[no_unique_address]] typename groups_of<FamilySet>::shared_type shared_;  // what families build together
     [[no_unique_address]] typename groups_of<FamilySet>::gathered_type gathered_;
     std::size_t current_ = 0;  // the load that was visited last, of a deque: cells of one family come together
     timestamp now_;

@@ -35,6 +35,7 @@ struct family_of_member<Member> {
 /// The locality groups of a family set that has none.
 struct no_groups {
     struct gathered_type {};
+    struct shared_type {};
     /// A scan of one group alone: there is none.
     template <class Sources>
     struct scan_type {};
