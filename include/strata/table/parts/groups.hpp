@@ -49,7 +49,7 @@ template <class Memory, class... Members>
 struct groups_among {
     using type = no_groups;
 };
-/// Defined in table/locality_group.hpp.
+/// Defined in table/parts/table_groups.hpp.
 template <class Memory, class... Members>
     requires(grouped_member<Members> || ...)
 struct groups_among<Memory, Members...>;
