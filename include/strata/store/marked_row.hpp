@@ -37,6 +37,7 @@ public:
     void begin_row() noexcept {
         family_ = oldest;
         family_versions_.clear();
+        hides_in_family_ = false;
     }
     /// Columns come in order.
     STRATA_ALWAYS_INLINE void begin_column() noexcept {
@@ -55,7 +56,7 @@ public:
         }
         if (cell.written() <= until_) return verdict::next_column;
         if (cell.written() == version_) return verdict::skip;
-        if (!family_versions_.empty() && hides_in_family(cell.written())) return verdict::skip;
+        if (!family_versions_.empty() && hides_family_version(cell.written())) return verdict::skip;
         return puts_.match(cell, stored);
     }
     /// The verdict on a cell of the empty qualifier, which comes first.  Markers of the family lie there (R1.6), so it
@@ -103,11 +104,15 @@ public:
         };
     }
 
+    /// Some marker met so far, of the family, hides puts of other columns.
+    bool hides_in_family() const noexcept { return hides_in_family_; }
+
 private:
     STRATA_NOINLINE void add(version_key marker) {
         if constexpr (Policies::has_markers) {
             if (!policies_->deletes.sees(marker, read_->when)) return;
             const timestamp written = marker.written();
+            hides_in_family_ = hides_in_family_ || is_family_marker(marker.kind());
             if (marker.kind() == kind::delete_family) family_ = (std::max)(family_, written);
             if (marker.kind() == kind::delete_family_version) family_versions_.push_back(written);
             if (marker.kind() == kind::delete_version) version_ = written;
@@ -115,7 +120,7 @@ private:
                 until_ = (std::max)(until_, written);
         }
     }
-    STRATA_NOINLINE bool hides_in_family(timestamp put) const noexcept {
+    STRATA_NOINLINE bool hides_family_version(timestamp put) const noexcept {
         return std::binary_search(family_versions_.begin(), family_versions_.end(), put, std::greater<>());
     }
 
@@ -127,6 +132,7 @@ private:
     timestamp until_ = oldest;                // and so do these and the markers of the column, in it
     timestamp version_ = oldest;              // the marker of one version met last; the puts of its timestamp follow it
     std::vector<timestamp> family_versions_;  // newest first, as they arrive
+    bool hides_in_family_ = false;            // one of these was met
     bool is_first_done_ = false;              // the empty qualifier has no more puts to return
 };
 

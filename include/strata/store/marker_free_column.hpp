@@ -55,6 +55,9 @@ public:
         return --left_ == 0 ? verdict::include_last : verdict::include;
     }
 
+    /// No put of that timestamp counts from here on.
+    void pass(timestamp hidden) noexcept { last_ = hidden; }
+
     /// After that verdict more versions of the column may count.
     static constexpr bool goes_on_after(verdict answer) noexcept {
         return answer == verdict::include || answer == verdict::skip;

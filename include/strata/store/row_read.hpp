@@ -15,6 +15,7 @@
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/column_visitor.hpp>
 #include <strata/store/judged_row.hpp>
+#include <strata/store/marked_columns.hpp>
 #include <strata/store/marked_row.hpp>
 #include <strata/store/marker_free_column.hpp>
 #include <strata/store/raw_column.hpp>
@@ -257,13 +258,32 @@ private:
             is_last = !std::exchange(is_accepted, false) && !goes_on_to(row);
             return !is_last;
         };
-        const bool goes_on = is_unbounded_ ? visit_marked_rows<true>(row_sink(accepts), cell_sink(use))
-                                           : visit_marked_rows<false>(row_sink(accepts), cell_sink(use));
+        const bool goes_on = [&] {
+            if constexpr (Policies::has_markers)
+                if (is_unbounded_) return visit_marked_rows(accepts, use);
+            return judge_marked_rows(row_sink(accepts), cell_sink(use));
+        }();
         return !goes_on ? run::is_stopped : is_last ? run::is_over : run::goes_on;
     }
-    template <bool IsUnbounded>
-    STRATA_NOINLINE bool visit_marked_rows(const row_sink& accepts, const cell_sink& use) {
-        marked_row<Policies, IsUnbounded> judge(*policies_, read_);
+    /// `use` is a copy, so that what it refers to may stay in registers.
+    template <class Accepts, class Use>
+    STRATA_FLATTEN bool visit_marked_rows(const Accepts& accepts, Use use) {
+        using retention = decltype(Policies::retention);
+        constexpr bool does_not_age = is_ageless<retention>() || may_be_mere_limit<retention>();
+        marked_columns<Policies, does_not_age> columns(*policies_, read_, family_);
+        cell_view cell = any_cell({}, family_);
+        bool goes_on = true;
+        const auto enter = [&](bytes_view row, bool may_have_markers) STRATA_ALWAYS_INLINE_LAMBDA {
+            if (!may_have_markers || !accepts(row)) return false;
+            cell.view_row(row);
+            columns.begin_row(row);
+            return true;
+        };
+        rows_.visit_only_rows(enter, columns.visitor(cell, use, goes_on));
+        return goes_on;
+    }
+    STRATA_NOINLINE bool judge_marked_rows(const row_sink& accepts, const cell_sink& use) {
+        marked_row<Policies, false> judge(*policies_, read_);
         cell_view cell = any_cell({}, family_);
         bool goes_on = true;
         const auto enter = [&](bytes_view row, bool may_have_markers) {

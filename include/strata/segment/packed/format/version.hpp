@@ -131,6 +131,9 @@ STRATA_ALWAYS_INLINE version_view read(const char* at) noexcept {
             at + length};
 }
 
+/// The version there is a put: its code is 2, or 3 with a time to live.
+STRATA_ALWAYS_INLINE bool is_put(const char* at) noexcept { return (static_cast<unsigned char>(*at) & 6u) == 2; }
+
 inline unsigned width_of(std::uint64_t sequence) noexcept {
     return (static_cast<unsigned>(std::bit_width(sequence)) + 7) / 8;
 }

@@ -64,12 +64,19 @@ public:
             base_.kind_and_sequence + (load_little_endian(kind_and_sequence_) & kind_and_sequence_mask_);
         return sort_key(static_cast<std::int64_t>(time), kind_and_sequence).version();
     }
+    /// version() for a loop that seldom asks for the kind and the number: version() would load them before it is known
+    /// whether they are asked for, and they lie where nothing else is read.
+    version_key version_by_itself() const noexcept { return version_in(source_, first_ + left_); }
     STRATA_ALWAYS_INLINE bytes_view value() const noexcept {
         if (is_uniform_) return {payload_, payload_size_};
         return source_->payload_of(first_ + left_).value();
     }
 
 private:
+    STRATA_NOINLINE static version_key version_in(chunk* source, unsigned index) noexcept {
+        return source->key(index).version();
+    }
+
     unsigned left_ = 0;  // versions that it has not come to
     const char* time_;
     std::size_t time_width_;

@@ -5,6 +5,9 @@
 #include <cstddef>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
+#include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/segment/packed/format/raw.hpp>
 #include <strata/segment/packed/format/version.hpp>
@@ -36,7 +39,46 @@ public:
         if (column_.has_overflow()) for_each_in_overflow(*this, use);
     }
 
+    /// Calls use(version, value) for the puts before the first delete marker, until it returns false.  Returns that
+    /// marker, or a put if it has come to none.
+    template <class Use>
+    STRATA_ALWAYS_INLINE version_key for_each_before_marker(Use use) const {
+        const char* at = column_.versions();
+        for (unsigned left = column_.count(); left != 0; --left) {
+            if (!version_format::is_put(at)) return key_at(at);
+            const version_view version = version_format::read(at);
+            if (!use(version.key, version.payload.value())) return no_marker();
+            at = version.end;
+        }
+        return column_.has_overflow() ? for_each_before_marker_in_overflow(*this, use) : no_marker();
+    }
+
 private:
+    static version_key no_marker() noexcept { return {oldest, kind::put}; }
+    STRATA_NOINLINE static version_key key_at(const char* at) noexcept { return version_format::read(at).key; }
+
+    /// Continues for_each_before_marker(), as for_each_in_overflow() does for_each().
+    template <class Use>
+    STRATA_FLATTEN static version_key for_each_before_marker_in_overflow(column_versions versions, Use use) {
+        const timestamp newest_marker = overflow::newest_marker_in(versions.column_.overflow_slot());
+        overflow_walk chunks(versions.column_.overflow_slot());
+        chunk_walk walk(chunks.first_part(versions.next_overflow_slot()));
+        for (;;) {
+            if (walk.is_at_end()) {
+                const chunk_part next = chunks.next_part();
+                if (!next.source) return no_marker();
+                walk = chunk_walk(next);
+            }
+            walk.go_on();
+            const version_key version = walk.version();
+            if (version.written() <= newest_marker) {
+                const version_key key = walk.version_by_itself();
+                if (is_marker(key.kind())) return key;
+            }
+            if (!use(version, walk.value())) return no_marker();
+        }
+    }
+
     /// Continues for_each().  It is a separate function with copies of everything it changes, so that what a column
     /// without a tree needs stays in registers.
     template <class Use>

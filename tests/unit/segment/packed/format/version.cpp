@@ -37,6 +37,7 @@ TEST_SUITE("segment/packed/format/version")
                                 exact.data() + exact.size());
                         const auto read = packed::version_format::read(exact.data());
                         REQUIRE(read.key == key);
+                        REQUIRE(packed::version_format::is_put(exact.data()) != is_marker(kind));
                         REQUIRE(read.payload.value() == value);
                         REQUIRE(read.end == exact.data() + exact.size());
                     }

@@ -21,6 +21,7 @@ void check_walk(const packed::chunk_part& part, std::span<const packed::chunk_en
         REQUIRE_FALSE(walk.is_at_end());
         walk.go_on();
         CHECK(walk.version() == all[i].key.version());
+        CHECK(walk.version_by_itself() == all[i].key.version());
         CHECK(walk.value() == all[i].payload().value());
     }
     CHECK(walk.is_at_end());

@@ -60,4 +60,40 @@ TEST_SUITE("segment/packed/record/column_versions")
             CHECK(handed_over == std::min(wanted, 500) + std::min(wanted, 4));
         }
     }
+
+    TEST_CASE("the puts before a marker are handed over, wherever it lies") {
+        for (const int versions : {1, 2, 3, 40, 500})
+            for (const int marked : {-1, 0, 1, 2, 3, 38, 39, 250, 499}) {
+                if (marked >= versions) continue;
+                st::segment::packed<st::memory::heap> cells;
+                // In order of time, so that a marker may be the newest version, which lies outside of the tree.
+                for (int i = 0; i != versions; ++i) {
+                    const auto number = static_cast<std::uint64_t>(i) + 1;
+                    cells.put("row", "c", {{i}, st::kind::put, number}, std::string(30, 'v'));
+                    if (i == marked) cells.put("row", "c", {{i}, st::kind::delete_column, number}, "");
+                    if (i == marked) cells.put("row", "d", {{i}, st::kind::put, number}, "");
+                }
+                auto at = cells.rows();
+                at.seek_first();
+                for (const int wanted : {1, 2, 30, 1000}) {
+                    CAPTURE(versions);
+                    CAPTURE(marked);
+                    CAPTURE(wanted);
+                    int handed_over = 0;
+                    st::visit_row(at, [&](st::bytes_view qualifier, const auto& all) {
+                        const st::version_key last = all.for_each_before_marker(
+                            [&handed_over, wanted](const st::version_key& one, st::bytes_view) {
+                                CHECK(one.kind() == st::kind::put);
+                                return ++handed_over != wanted;
+                            });
+                        const int before = versions - 1 - marked;
+                        CHECK(qualifier == "c");
+                        CHECK(handed_over == std::min(wanted, marked < 0 ? versions : before));
+                        CHECK(st::is_marker(last.kind()) == (marked >= 0 && wanted > before));
+                        if (st::is_marker(last.kind())) CHECK(last.written().value == marked);
+                        return false;
+                    });
+                }
+            }
+    }
 }
