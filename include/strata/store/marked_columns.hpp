@@ -10,7 +10,6 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
-#include <strata/policy/retention/policy.hpp>
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/column_visitor.hpp>
 #include <strata/store/marked_row.hpp>
@@ -29,7 +28,6 @@ enum class marker_effect : unsigned char { hides_nothing, hides_its_timestamp, h
 template <class Policies>
 STRATA_NOINLINE marker_effect effect_in_column(const Policies& policies, const read_request& read, version_key marker) {
     if constexpr (Policies::has_markers) {
-        if (is_expired(policies.retention, marker.written(), read.now)) return marker_effect::hides_all;
         if (policies.deletes.sees(marker, read.when))
             return marker.kind() == kind::delete_version ? marker_effect::hides_its_timestamp
                                                          : marker_effect::hides_all;

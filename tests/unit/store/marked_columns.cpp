@@ -35,6 +35,13 @@ using packed = st::segment::packed<st::memory::heap>;
 using tree = st::backend::rb_tree;
 using nested = st::segment::nested<tree, tree, tree, st::memory::heap>;
 
+// A policy of one's own, which obeys half of the markers.
+struct obeys_even : st::deletes::tombstones {
+    constexpr bool sees(const st::version_key& marker, const st::time_range&) const noexcept {
+        return marker.written().value % 2 == 0;
+    }
+};
+
 // What marked_columns hands over of a row, until enough of it has been used.
 template <class Segment, class Policies>
 std::string handed_over(const Policies& how, const support::cells& row, const st::read_request& read,
@@ -131,6 +138,7 @@ TEST_SUITE("store/marked_columns")
         compare(st::retention::hbase<3, 0, 30>());
         compare(st::retention::one_per<3>());
         compare(max_versions<2>(), st::deletes::keep_deleted());
+        compare(max_versions<2>(), obeys_even());
         compare(st::retention::ttl<20>(), st::deletes::hbase(st::keep_deleted_cells::until_expired));
     }
 

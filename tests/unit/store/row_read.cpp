@@ -184,6 +184,24 @@ TEST_SUITE("store/row_read")
         CHECK(up_to_c.stands_on() == "d");
     }
 
+    TEST_CASE_TEMPLATE("rows with markers side by side are read, each by its own markers", Segment, packed, nested) {
+        segments<Segment> cells("c");
+        cells.put(cells.newer, "b", "", 2, st::kind::delete_family);
+        cells.put(cells.newer, "d", "", 3, st::kind::delete_family_version);
+        cells.put(cells.newer, "d", "p", 2, st::kind::delete_version);
+        const auto read = [&](const st::read_request& asked) {
+            read_of<Segment> some(cells, asked);
+            CHECK(some.rows("c"));
+            CHECK(some.stands_on() == "d");
+            CHECK(some.asked_of == "bcd");
+            CHECK(some.rows("z"));
+            return some.seen;
+        };
+        CHECK(read({.versions = st::all_versions}) == "ap3 ap2 aq3 aq2 bp3 bq3 cp3 cp2 cq3 dp1 dq2 dq1 ");
+        CHECK(read({.versions = 1}) == "ap3 aq3 bp3 bq3 cp3 cq3 dp1 dq2 ");
+        CHECK(read({.when = st::as_of({2}), .versions = st::all_versions}) == "ap2 ap1 aq2 aq1 cp2 cp1 dp1 dq2 dq1 ");
+    }
+
     TEST_CASE("named columns and everything that asks about cells is judged") {
         const segments<packed> cells;
         read_of<packed> named(cells, {});
