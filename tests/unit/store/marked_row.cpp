@@ -117,6 +117,22 @@ TEST_SUITE("store/marked_row")
         compare(st::retention::ttl<7>(), st::deletes::hbase(st::keep_deleted_cells::until_expired));
     }
 
+    TEST_CASE("a marker of the family counts for the columns after it, in its row") {
+        const policies_of<max_versions<1>, st::deletes::tombstones> how{};
+        const st::read_request all_time{};
+        st::detail::marked_row<policies_of<max_versions<1>, st::deletes::tombstones>, true> judge(how, all_time);
+        for (const st::kind what : {st::kind::delete_family, st::kind::delete_family_version}) {
+            judge.begin_row();
+            judge.begin_first_column();
+            CHECK(judge.match_first({{5}, st::kind::delete_column}, "") == st::detail::verdict::skip);
+            CHECK_FALSE(judge.hides_in_family());
+            CHECK(judge.match_first({{4}, what}, "") == st::detail::verdict::skip);
+            CHECK(judge.hides_in_family());
+            judge.begin_row();
+            CHECK_FALSE(judge.hides_in_family());
+        }
+    }
+
     TEST_CASE("the cells of a row are handed over until enough have been used") {
         st::segment::packed<st::memory::heap> cells;
         cells.put("r", "", {{20}, st::kind::delete_family, 2}, "");
