@@ -78,13 +78,14 @@ private:
 
 /// Reads the columns of rows that may have delete markers, for unbounded reads.  The puts before the first marker of a
 /// column are read as column_visitor() reads those of rows without markers; most columns have no marker.
-template <class Policies, bool DoesNotAge>
+///
+/// Column: the marker_free_column that such a read uses.
+template <class Policies, class Column>
 class marked_columns {
-    using column = marker_free_column<Policies, true, DoesNotAge>;
-
 public:
-    marked_columns(const Policies& policies, const read_request& read, bytes_view family)
-        : policies_(&policies), read_(&read), family_(family), fresh_(policies, read), judge_(policies, read) {}
+    /// `fresh`: any column before its first put.
+    marked_columns(const Policies& policies, const read_request& read, bytes_view family, const Column& fresh)
+        : policies_(&policies), read_(&read), family_(family), fresh_(fresh), judge_(policies, read) {}
 
     void begin_row(bytes_view row) noexcept {
         row_ = row;
@@ -133,7 +134,7 @@ private:
     const read_request* read_;
     bytes_view row_;
     bytes_view family_;
-    column fresh_;  // any column before its first put
+    Column fresh_;
     marked_row<Policies, true> judge_;
 };
 

@@ -34,7 +34,7 @@ public:
     marked_row(const Policies& policies, const read_request& read) noexcept
         : policies_(&policies), read_(&read), fresh_(policies, read), puts_(fresh_) {}
 
-    void begin_row() noexcept {
+    void begin_row(bytes_view = {}) noexcept {
         family_ = oldest;
         family_versions_.clear();
         hides_in_family_ = false;

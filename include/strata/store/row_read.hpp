@@ -260,17 +260,15 @@ private:
         };
         const bool goes_on = [&] {
             if constexpr (Policies::has_markers)
-                if (is_unbounded_) return visit_marked_rows(accepts, use);
-            return judge_marked_rows(row_sink(accepts), cell_sink(use));
+                if (is_unbounded_)
+                    return visit_rows_by(marked_columns(*policies_, read_, family_, column<true>()), accepts, use);
+            return visit_rows_by(marked_row<Policies, false>(*policies_, read_), row_sink(accepts), cell_sink(use));
         }();
         return !goes_on ? run::is_stopped : is_last ? run::is_over : run::goes_on;
     }
-    /// `use` is a copy, so that what it refers to may stay in registers.
-    template <class Accepts, class Use>
-    STRATA_FLATTEN bool visit_marked_rows(const Accepts& accepts, Use use) {
-        using retention = decltype(Policies::retention);
-        constexpr bool does_not_age = is_ageless<retention>() || may_be_mere_limit<retention>();
-        marked_columns<Policies, does_not_age> columns(*policies_, read_, family_);
+    /// Reads these rows column by column.  `use` is a copy, so that what it refers to may stay in registers.
+    template <class Columns, class Accepts, class Use>
+    STRATA_FLATTEN bool visit_rows_by(Columns columns, const Accepts& accepts, Use use) {
         cell_view cell = any_cell({}, family_);
         bool goes_on = true;
         const auto enter = [&](bytes_view row, bool may_have_markers) STRATA_ALWAYS_INLINE_LAMBDA {
@@ -280,19 +278,6 @@ private:
             return true;
         };
         rows_.visit_only_rows(enter, columns.visitor(cell, use, goes_on));
-        return goes_on;
-    }
-    STRATA_NOINLINE bool judge_marked_rows(const row_sink& accepts, const cell_sink& use) {
-        marked_row<Policies, false> judge(*policies_, read_);
-        cell_view cell = any_cell({}, family_);
-        bool goes_on = true;
-        const auto enter = [&](bytes_view row, bool may_have_markers) {
-            if (!may_have_markers || !accepts(row)) return false;
-            cell.view_row(row);
-            judge.begin_row();
-            return true;
-        };
-        rows_.visit_only_rows(enter, judge.visitor(cell, use, goes_on));
         return goes_on;
     }
 

@@ -52,7 +52,8 @@ std::string handed_over(const Policies& how, const support::cells& row, const st
     auto rows = cells.rows();
     rows.seek_first();
     if (!rows.valid()) return "";
-    st::detail::marked_columns<Policies, st::detail::is_ageless<retention>()> columns(how, read, "f");
+    using column = st::detail::marker_free_column<Policies, true, st::detail::is_ageless<retention>()>;
+    st::detail::marked_columns columns(how, read, "f", column(how, read));
     columns.begin_row(rows.key());
     st::cell_view cell = st::detail::any_cell(rows.key(), "f");
     support::cells returned;
