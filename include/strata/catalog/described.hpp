@@ -14,6 +14,7 @@
 #include <strata/catalog/parts/hash_order.hpp>
 #include <strata/catalog/table_attributes.hpp>
 #include <strata/catalog/table_descriptor.hpp>
+#include <strata/core/stable_order.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/schema/attribute_value.hpp>
 #include <strata/schema/family_attributes.hpp>
@@ -124,7 +125,7 @@ inline std::vector<described_attribute> described(const table_attributes& table)
                key.starts_with("coprocessor$");
     };
     detail::text_pairs sorted(table.values().begin(), table.values().end());
-    std::sort(sorted.begin(), sorted.end());
+    detail::sort_in_order(sorted, [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [key, value] : sorted)
         if (is_reserved(key)) all.push_back({key, detail::for_people(key, value)});
     for (const auto& [key, value] : sorted)
@@ -167,7 +168,7 @@ inline std::string hbase_text(const table_descriptor& table) {
     std::string text = '\'' + table.name.text() + '\'';
     if (const std::string attributes = hbase_text(table.attributes); !attributes.empty()) text += ", " + attributes;
     std::vector<family_options> sorted = table.families;
-    std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    detail::sort_in_order(sorted, [](const auto& a, const auto& b) { return a.name < b.name; });
     for (const family_options& one : sorted) text += ", " + hbase_text(one);
     return text;
 }

@@ -9,6 +9,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/owned_bytes.hpp>
+#include <strata/core/stable_order.hpp>
 
 namespace strata::filters {
 
@@ -52,7 +53,7 @@ namespace detail {
 
 /// Sorts ranges and merges those that touch.
 inline std::vector<row_range> merged(std::vector<row_range> ranges) {
-    std::sort(ranges.begin(), ranges.end(), [](const row_range& a, const row_range& b) {
+    strata::detail::sort_in_order(ranges, [](const row_range& a, const row_range& b) {
         return a.start != b.start ? a.start < b.start : a.start_inclusive > b.start_inclusive;
     });
     std::vector<row_range> all;
@@ -76,8 +77,7 @@ inline std::vector<row_range> merged(std::vector<row_range> ranges) {
 /// Of several ranges that start at one row, the first says whether they hold it.  After two are merged, a range inside
 /// them that holds its last row makes the whole hold its own last row.  The result may contain a range twice.
 inline std::vector<row_range> merged_as_hbase(std::vector<row_range> ranges) {
-    std::stable_sort(ranges.begin(), ranges.end(),
-                     [](const row_range& a, const row_range& b) { return a.start < b.start; });
+    strata::detail::sort_in_order(ranges, [](const row_range& a, const row_range& b) { return a.start < b.start; });
     if (ranges.size() == 1) return ranges;
     const std::size_t count = ranges.size();
     std::vector<row_range> all;

@@ -2,7 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <memory>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include <strata/core/stable_order.hpp>
@@ -34,5 +36,18 @@ TEST_SUITE("core/stable_order")
                 if (all[order[i - 1]] == all[order[i]]) REQUIRE(order[i - 1] < order[i]);
             }
         }
+    }
+
+    TEST_CASE("elements that are only moved are sorted, and equal ones stay in order") {
+        std::vector<std::unique_ptr<std::pair<int, int>>> all;
+        for (const auto& [key, place] : {std::pair(2, 0), std::pair(1, 1), std::pair(2, 2), std::pair(1, 3)})
+            all.push_back(std::make_unique<std::pair<int, int>>(key, place));
+        strata::detail::sort_in_order(all, [](const auto& a, const auto& b) { return a->first < b->first; });
+        std::vector<int> places;
+        for (const auto& one : all) places.push_back(one->second);
+        CHECK(places == std::vector<int>{1, 3, 0, 2});
+        all.clear();
+        strata::detail::sort_in_order(all, [](const auto& a, const auto& b) { return a->first < b->first; });
+        CHECK(all.empty());
     }
 }

@@ -2,13 +2,13 @@
 // Layer: catalog.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/core/stable_order.hpp>
 
 namespace strata::detail {
 
@@ -41,8 +41,7 @@ constexpr std::uint32_t copied_buckets(std::size_t keys) noexcept {
 inline void sort_as_hash_map(text_pairs& all, std::uint32_t seed, std::uint32_t buckets) {
     for (const std::uint32_t count : {grown_buckets(all.size(), buckets), copied_buckets(all.size())}) {
         const auto bucket = [&](const bytes& key) { return java_hash(key, seed) & (count - 1); };
-        std::stable_sort(all.begin(), all.end(),
-                         [&](const auto& a, const auto& b) { return bucket(a.first) < bucket(b.first); });
+        sort_in_order(all, [&](const auto& a, const auto& b) { return bucket(a.first) < bucket(b.first); });
     }
 }
 
