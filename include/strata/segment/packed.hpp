@@ -108,10 +108,10 @@ public:
     /// Finds the newest version of a column that is not newer than `newest`, whether a marker or a put.
     STRATA_ALWAYS_INLINE std::optional<found_version> find(bytes_view row, bytes_view qualifier,
                                                            timestamp newest) const noexcept {
-        auto* const root = *cells_.root();
-        if (!root) return std::nullopt;
-        return strata::detail::packed::find_version(root, row, qualifier, newest);
+        return finder().find(row, qualifier, newest);
     }
+    /// What find() looks at.  Its type does not depend on the memory, so a find is compiled once for all memories.
+    strata::detail::packed::finder finder() const noexcept { return {*cells_.root()}; }
 
     /// The number of cells, markers included.
     std::size_t size() const noexcept { return cells_.size(); }

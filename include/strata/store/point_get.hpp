@@ -108,12 +108,22 @@ STRATA_ALWAYS_INLINE lookup_result look_at(const std::optional<found_version>& n
 }
 
 /// The newest version of a column up to a timestamp in a segment: a function that all families share, because a lookup
-/// is some 9 KB of instructions wherever it is inlined.
-template <class Segment>
-STRATA_NOINLINE std::optional<found_version> newest_in(const Segment& segment, bytes_view row, bytes_view qualifier,
+/// is some 9 KB of instructions wherever it is inlined.  Segments whose cells lie alike in several memories share it too.
+///@{
+template <class Finder>
+STRATA_NOINLINE std::optional<found_version> newest_by(Finder finder, bytes_view row, bytes_view qualifier,
                                                        timestamp last) {
-    return segment.find(row, qualifier, last);
+    return finder.find(row, qualifier, last);
 }
+template <class Segment>
+STRATA_ALWAYS_INLINE std::optional<found_version> newest_in(const Segment& segment, bytes_view row,
+                                                            bytes_view qualifier, timestamp last) {
+    if constexpr (requires { segment.finder(); })
+        return newest_by(segment.finder(), row, qualifier, last);
+    else
+        return newest_by<const Segment&>(segment, row, qualifier, last);
+}
+///@}
 
 /// newest_of() of several segments.
 template <class Active, class FrozenSegments>

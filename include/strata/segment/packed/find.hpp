@@ -96,4 +96,15 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
     return found_version{row_name, column.qualifier, key, entry.payload().value(), hidden};
 }
 
+/// The tree of a segment, in which versions are found.
+struct finder {
+    inner* root;
+
+    STRATA_ALWAYS_INLINE std::optional<found_version> find(bytes_view row, bytes_view qualifier,
+                                                           timestamp newest) const noexcept {
+        if (!root) return std::nullopt;
+        return find_version(root, row, qualifier, newest);
+    }
+};
+
 }  // namespace strata::detail::packed
