@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -121,7 +120,8 @@ private:
         }
     }
     STRATA_NOINLINE bool hides_family_version(timestamp put) const noexcept {
-        return std::binary_search(family_versions_.begin(), family_versions_.end(), put, std::greater<>());
+        return std::binary_search(family_versions_.begin(), family_versions_.end(), put,
+                                  [](timestamp a, timestamp b) { return a > b; });
     }
 
     const Policies* policies_;

@@ -18,7 +18,6 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/schema/runtime_family.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>
@@ -27,6 +26,8 @@
 #include <strata/table/parts/writable_table.hpp>
 
 namespace strata {
+
+struct family_options;  // of runtime_family.hpp, which a source that names families at run time includes
 
 /// The common part of table and dynamic_table: everything except the source of the families.
 ///

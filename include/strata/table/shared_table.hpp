@@ -5,9 +5,9 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <initializer_list>
 #include <optional>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -18,7 +18,6 @@
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/schema/runtime_family.hpp>
 #include <strata/table/batch_result.hpp>
 #include <strata/table/cell_views.hpp>
 #include <strata/table/columns.hpp>
@@ -29,6 +28,8 @@
 #include <strata/table/parts/shared_reads.hpp>
 
 namespace strata {
+
+struct family_options;  // of runtime_family.hpp, which a source that names families at run time includes
 
 namespace detail {
 
@@ -80,7 +81,7 @@ public:
         requires std::invocable<Use, Table&>
     decltype(auto) write(Use&& use) {
         const auto held = room_.write();
-        return std::invoke(std::forward<Use>(use), *held);
+        return std::apply(std::forward<Use>(use), std::tie(*held));
     }
 
     /// Keeps what at() asks for: the states since any of the last `writes` writes, from now on; 0, the default, keeps

@@ -4,7 +4,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <memory>
@@ -92,7 +91,7 @@ public:
         requires std::invocable<Use, const Table&>
     decltype(auto) read(Use&& use) const {
         const auto held = room_.read();
-        return std::invoke(std::forward<Use>(use), *held);
+        return std::apply(std::forward<Use>(use), std::tie(*held));
     }
 
     /// A reader of a table that is read beside a writer: see table_reader.
