@@ -31,7 +31,8 @@ inline std::size_t word_at(bytes_view text, std::size_t at, std::string_view wor
 }
 
 /// Takes the AND, OR, SKIP or WHILE that stands at a byte and returns its length, or returns 0.
-inline std::size_t take_operator(bytes_view text, std::size_t at, filter_stacks& to) {
+template <class = void>
+std::size_t take_operator(bytes_view text, std::size_t at, filter_stacks<>& to) {
     using enum filter_operator;
     for (const filter_operator op : {either, both, skip, while_match}) {
         const bool joins = op == either || op == both;
@@ -44,9 +45,10 @@ inline std::size_t take_operator(bytes_view text, std::size_t at, filter_stacks&
 }
 
 /// Reads a filter string.
-inline shared_filter read_filter(bytes_view text, regex_maker regex) {
-    filter_stacks stacks;
-    filter_reader reader(text);
+template <class = void>
+shared_filter read_filter(bytes_view text, regex_maker regex) {
+    filter_stacks<> stacks;
+    filter_reader<> reader(text);
     for (std::size_t at = 0; at < text.size();) {
         if (text[at] == '(') {
             stacks.push(filter_operator::open, at++);

@@ -118,7 +118,7 @@ namespace comparator {
 template <std::same_as<char> Char = char>
 shared_comparator regex(const owned_bytes& expression, regex_options options = {}) {
 #if BOOST_VERSION >= 107600
-    const std::string text = detail::java_expression(expression, options).for_boost();
+    const std::string text = detail::java_expression<>(expression, options).for_boost();
     boost::basic_regex<Char> compiled;
     compiled.imbue(std::locale::classic());
     try {

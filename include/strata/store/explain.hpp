@@ -227,7 +227,7 @@ private:
     bytes_view family_;
     timestamp now_;
     sources cells_;
-    std::array<markers_of_kind, kinds.size()> markers_;
+    std::array<markers_of_kind<>, kinds.size()> markers_;
     removals removed_;  // by the first of a flush and a compaction
     removals both_;     // by these or both of them
 };

@@ -27,7 +27,8 @@ struct explained_source {
 };
 
 /// Cells in the order of R1.1; equal ones stay as they were.
-inline std::vector<explained_source> sorted(const std::vector<explained_source>& cells) {
+template <class = void>
+std::vector<explained_source> sorted(const std::vector<explained_source>& cells) {
     const auto order = stable_order(cells.size(), [&](std::size_t i, std::size_t j) {
         const explained_source &a = cells[i], &b = cells[j];
         return a.key != b.key ? a.key < b.key : a.cell.sorts_before(b.cell);
@@ -65,6 +66,7 @@ std::vector<explained_source> collected(const Active& active, const FrozenSegmen
 }
 
 /// The markers of one kind, in R1.1 order, of which one is looked for that covers a put.
+template <class = void>
 class markers_of_kind {
 public:
     void add(const explained_source& marker) { all_.push_back(&marker); }

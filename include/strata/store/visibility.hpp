@@ -63,7 +63,7 @@ struct visibility_policies {
     static constexpr bool keeps_what_is_seen = !has_hbase_numbers<Retention>();
     static constexpr verdict dropped = is_prefix_closed<Retention>() ? verdict::next_column : verdict::skip;
     using tracker = std::conditional_t<has_markers, delete_tracker, no_delete_tracker>;
-    using sequenced = std::conditional_t<may_be_sequenced, sequenced_tracker, no_sequenced_tracker>;
+    using sequenced = std::conditional_t<may_be_sequenced, sequenced_tracker<>, no_sequenced_tracker>;
 
     constexpr bool is_sequenced() const { return detail::is_sequenced(deletes); }
 

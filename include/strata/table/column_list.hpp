@@ -62,6 +62,7 @@ basic_scan_options<Columns> scan_for(const basic_column_options<Columns>& search
 }
 
 /// Counts the rows that have a column.  Cells come as a scan returns them, and are there until the last has come.
+template <class = void>
 class column_counter {
 public:
     /// Counts the column, once a row even if the read returns several versions of it (R7.8).
@@ -105,12 +106,13 @@ private:
     };
 
     using counts = std::map<column, std::size_t, by_name>;
+    using place = typename counts::iterator;
 
-    bool are_of(counts::iterator at, const name& one) const { return at != counts_.end() && name_of(at->first) == one; }
+    bool are_of(place at, const name& one) const { return at != counts_.end() && name_of(at->first) == one; }
 
     /// The number of the column.  Looks after the one that was counted last, and after the last one at the first.
-    counts::iterator find(const name& one) {
-        counts::iterator at = last_ == counts_.end() ? last_ : std::next(last_);
+    place find(const name& one) {
+        place at = last_ == counts_.end() ? last_ : std::next(last_);
         if (at == counts_.end()) at = counts_.begin();
         if (are_of(at, one)) return at;
         at = counts_.lower_bound(one);
@@ -119,8 +121,8 @@ private:
     }
 
     counts counts_;
-    counts::iterator last_ = counts_.end();  // the column that was counted last
-    bytes_view row_;                         // and its row
+    place last_ = counts_.end();  // the column that was counted last
+    bytes_view row_;              // and its row
 };
 
 }  // namespace detail

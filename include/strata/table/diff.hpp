@@ -222,7 +222,7 @@ private:
 
     Snapshot before_;
     Snapshot after_;
-    detail::changed_parts parts_;
+    detail::changed_parts<> parts_;
     std::optional<detail::scanned_cells<scan_type>> cells_before_;
     std::optional<detail::scanned_cells<scan_type>> cells_after_;
     change current_;

@@ -91,7 +91,7 @@ public:
 
     /// Made by open_scanner().  `course`: the state of the filter, for the whole scan.
     scanner(const Table& table, scan_options options, detail::read_moment seen,
-            std::shared_ptr<detail::filter_course> course)
+            std::shared_ptr<detail::filter_course<>> course)
         : table_(&table),
           options_(std::move(options)),
           seen_(seen),
@@ -186,7 +186,7 @@ private:
     scan_options options_;
     std::optional<bytes> last_;  // the row that was read last
     detail::read_moment seen_;
-    std::shared_ptr<detail::filter_course> course_;
+    std::shared_ptr<detail::filter_course<>> course_;
     std::vector<cell> row_;
     std::size_t part_ = 0;
     [[no_unique_address]] detail::loan place_;  // of the table

@@ -217,7 +217,7 @@ public:
         static_assert(cell_range<Cells>,
                       "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
         if constexpr (cell_range<Cells>) {
-            detail::kept_cells all;
+            detail::kept_cells<> all;
             for (auto&& one : cells) all.add(one);
             const auto held = room_.write();
             held->bulk_load(all.cells(), options);

@@ -138,7 +138,7 @@ public:
     }
     template <detail::one_of<row_options, strata::row_options> Options = row_options>
     row_of_table<row_result> get(bytes_view row, const Options& options = {}) const {
-        detail::kept_cells kept;
+        detail::kept_cells<> kept;
         read_row(row, as_scan(options), [&](const cell_view& one) { kept.add(one); });
         detail::cell_list list = kept.take_list();
         return row_result(std::move(list), kept.take_bytes());
@@ -177,11 +177,11 @@ public:
     /// Both are of one table.
     bool is_of_table_of(const snapshot& other) const noexcept { return origin_ == other.origin_; }
     /// For diff(): the parts of a scan that the other one may answer differently.
-    detail::changed_parts changed_parts(const snapshot& other, const strata::scan_options& asked) const {
+    detail::changed_parts<> changed_parts(const snapshot& other, const strata::scan_options& asked) const {
         if constexpr (detail::shows_all<Turns>)
-            return detail::changed_parts(moment_->table(), other.moment_->table(), asked);
+            return detail::changed_parts<>(moment_->table(), other.moment_->table(), asked);
         else
-            return detail::changed_parts(asked);
+            return detail::changed_parts<>(asked);
     }
 
 private:

@@ -205,7 +205,7 @@ public:
         static_assert(cell_range<Cells>,
                       "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
         if constexpr (cell_range<Cells>) {
-            std::vector<detail::kept_cells> all(regions_.size());
+            std::vector<detail::kept_cells<>> all(regions_.size());
             std::map<bytes, std::size_t, std::less<>> reached;  // by family: the region of its last cell
             for (auto&& given : cells) {
                 const cell_view one(given);

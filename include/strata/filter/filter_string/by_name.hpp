@@ -121,6 +121,7 @@ inline shared_filter column_pagination_filter(argument_reader& from) {
 }
 
 /// HBase's filter language: the filters that ParseFilter knows (R10.44).
+template <class = void>
 inline constexpr std::array named_filters{
     named_filter{"KeyOnlyFilter", key_only_filter},
     named_filter{"FirstKeyOnlyFilter", first_key_only_filter},
@@ -144,8 +145,9 @@ inline constexpr std::array named_filters{
 };
 
 /// Makes the filter.  Throws: bad_filter_string for an unknown name, or for wrong arguments.
-inline shared_filter filter_by_name(const filter_words& words, regex_maker regex) {
-    for (const named_filter& one : named_filters) {
+template <class = void>
+shared_filter filter_by_name(const filter_words& words, regex_maker regex) {
+    for (const named_filter& one : named_filters<>) {
         if (one.name != words.name) continue;
         argument_reader arguments(words, regex);
         return one.make(arguments);

@@ -42,6 +42,7 @@ constexpr std::string_view word_of(filter_operator op) noexcept {
 ///
 /// It has a stack of filters and a stack of operators.  An operator that is applied takes filters from the stack and
 /// leaves one, wherever these stood: `A SKIP` is `SKIP A`.
+template <class = void>
 class filter_stacks {
 public:
     void push(shared_filter one, std::size_t position) { filters_.push_back({std::move(one), position}); }

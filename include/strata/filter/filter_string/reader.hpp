@@ -42,6 +42,7 @@ struct filter_words {
 };
 
 /// Reads the filters of a filter string as HBase's ParseFilter does: a name and arguments in parentheses each (R10.43).
+template <class = void>
 class filter_reader {
 public:
     explicit filter_reader(bytes_view text) noexcept : text_(text) {}

@@ -24,6 +24,7 @@ namespace detail {
 /// Translates an expression of java.util.regex to one of Boost.Regex that is found in the same bytes.
 ///
 /// The result means the same in all locales: classes are sets of bytes, and `^`, `$`, `\b` are written out.
+template <class = void>
 class java_expression : java_class_reader {
 public:
     java_expression(bytes_view whole, const regex_options& options) : java_class_reader(whole, options) {}

@@ -69,8 +69,8 @@ void validate_tree(validation& v, inner* node, const fence& lower, const fence& 
 }
 
 /// Checks the overflow tree of a column.  All of its versions are older than `newer`, if that is given.
-inline void validate_overflow(validation& v, inner* root, std::optional<sort_key> newer,
-                              timestamp newest_marker) noexcept {
+template <class = void>
+void validate_overflow(validation& v, inner* root, std::optional<sort_key> newer, timestamp newest_marker) noexcept {
     v.require(root != nullptr);
     if (!root) return;
     std::optional<sort_key> older;
@@ -92,7 +92,8 @@ inline void validate_overflow(validation& v, inner* root, std::optional<sort_key
     });
 }
 
-inline void validate_column(validation& v, const record_view& record, unsigned i) noexcept {
+template <class = void>
+void validate_column(validation& v, const record_view& record, unsigned i) noexcept {
     const column_view column = record.column(i);
     v.require(column.count() > 0 || column.has_overflow());
     v.require(column.count() <= 1 || !column.has_overflow());
@@ -122,7 +123,8 @@ inline void validate_column(validation& v, const record_view& record, unsigned i
 }
 
 /// Checks a row's record, or a block whose columns lie between fences.
-inline void validate_record(validation& v, char* record_bytes, const fence& lower, const fence& upper) noexcept {
+template <class = void>
+void validate_record(validation& v, char* record_bytes, const fence& lower, const fence& upper) noexcept {
     const record_view record(record_bytes);
     v.took(record.capacity());
     v.require(record.size() <= record.capacity());
@@ -147,7 +149,8 @@ inline void validate_record(validation& v, char* record_bytes, const fence& lowe
 }
 
 /// Checks a whole segment of so many cells.
-inline validation validate(inner* root, std::size_t cells) noexcept {
+template <class = void>
+validation validate(inner* root, std::size_t cells) noexcept {
     validation v;
     if (root)
         validate_tree(v, root, {}, {}, true, [&](char* child, const fence& lower, const fence& upper) {

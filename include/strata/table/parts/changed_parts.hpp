@@ -20,6 +20,7 @@ namespace strata::detail {
 /// States of a table that is read beside a writer share what has not changed, so most rows are left out unread.  If all
 /// may differ, since the states are of other families or values age, the one part is the whole scan.
 /// Whoever goes over the parts keeps the states.
+template <class = void>
 class changed_parts {
 public:
     /// The whole scan.

@@ -38,6 +38,7 @@ struct filter_record {
 };
 
 /// Another filter, watched: answers as it does, and writes down what concerns the record.
+template <class = void>
 class watching_filter final : public filter {
 public:
     watching_filter(std::unique_ptr<filter> watched, filter_record& record)
@@ -127,7 +128,8 @@ private:
 };
 
 /// The row lies between the bounds of the scan, or has its prefix.
-inline bool lies_in(const scan_options& scan, bytes_view row) {
+template <class = void>
+bool lies_in(const scan_options& scan, bytes_view row) {
     if (!scan.prefix.empty()) return row.starts_with(scan.prefix);
     const row_start from = start_of(scan);
     const bool is_before = from.reversed ? row > from.row : row < from.row;
@@ -136,7 +138,8 @@ inline bool lies_in(const scan_options& scan, bytes_view row) {
 }
 
 /// The scan selects the column (R4.6).
-inline bool selects(const std::vector<selection>& wanted, const column& what) {
+template <class = void>
+bool selects(const std::vector<selection>& wanted, const column& what) {
     bool is_whole = wanted.empty();
     bool is_named = false;
     for (const selection& one : wanted) {
@@ -148,8 +151,9 @@ inline bool selects(const std::vector<selection>& wanted, const column& what) {
 }
 
 /// Why a scan has returned nothing of a column of a row that `stored` tells of.
-inline scan_outcome outcome_of(const scan_options& scan, const explanation& stored, bool is_beyond_limit,
-                               const filter_record& asked) {
+template <class = void>
+scan_outcome outcome_of(const scan_options& scan, const explanation& stored, bool is_beyond_limit,
+                        const filter_record& asked) {
     time_range when = scan.when;
     for (const family_range& one : scan.family_when)
         if (one.family == stored.what.family()) when = one.when;
@@ -177,7 +181,7 @@ scan_explanation explained_scan(const Table& table, scan_options scan, explanati
     scan_explanation told{std::move(stored)};
     const bytes_view row = told.stored.row;
     filter_record asked{row, told.stored.what};
-    if (scan.filter) scan.filter = std::make_shared<watching_filter>(scan.filter->clone(), asked);
+    if (scan.filter) scan.filter = std::make_shared<watching_filter<>>(scan.filter->clone(), asked);
     std::size_t rows = 0;
     bool is_beyond = false;
     bytes last;

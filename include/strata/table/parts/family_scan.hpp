@@ -26,7 +26,7 @@ struct rows_request {
     std::span<const selection> columns;
     std::span<const family_range> family_when;
     const read_request& read;
-    std::shared_ptr<filter_course> course = {};
+    std::shared_ptr<filter_course<>> course = {};
 
     /// What it asks of one family.
     read_request of(bytes_view family) const {
@@ -139,12 +139,12 @@ public:
         go_on_from(to.row, reversed);
     }
     /// Goes on as another read of this family left off.
-    void resume(const filter_course::family& before, bool reversed) {
+    void resume(const filter_course<>::family& before, bool reversed) {
         if (before.has_ended) reader_.end();
         if (before.next && stands_on_row()) go_on_from(*before.next, reversed);
     }
     /// After a row: says what the next read of this family is to know.
-    void note(filter_course::family& now) {
+    void note(filter_course<>::family& now) {
         now.has_ended = !reader_.rows().valid();
         if (reader_.has_jumped() && !now.has_ended) now.next = bytes(reader_.rows().key());
         reader_.forget_jump();

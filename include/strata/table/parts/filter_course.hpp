@@ -21,6 +21,7 @@ namespace strata::detail {
 /// What a read with a filter knows from one row to the next.
 ///
 /// A scan keeps it to its end.  An open scanner finds its place anew at every row and hands it on.
+template <class = void>
 class filter_course {
 public:
     /// `made`: a filter of the read's own.  The others: as the options of the read say.
@@ -101,17 +102,18 @@ private:
 
 /// The course of a read with these options; none without a filter.
 ///@{
-STRATA_NOINLINE inline std::shared_ptr<filter_course> made_course(const filter& chosen, bool families_on_demand,
-                                                                  std::size_t batch) {
-    return std::make_shared<filter_course>(chosen.clone(), families_on_demand, batch);
+template <class = void>
+STRATA_NOINLINE std::shared_ptr<filter_course<>> made_course(const filter& chosen, bool families_on_demand,
+                                                             std::size_t batch) {
+    return std::make_shared<filter_course<>>(chosen.clone(), families_on_demand, batch);
 }
 template <class Options>
-std::shared_ptr<filter_course> course_of(const Options& options, const table_defaults& defaults, std::size_t batch) {
+std::shared_ptr<filter_course<>> course_of(const Options& options, const table_defaults& defaults, std::size_t batch) {
     if (!options.filter) return nullptr;
     return made_course(*options.filter, options.families_on_demand.value_or(defaults.families_on_demand), batch);
 }
 ///@}
-inline filter* chosen_by(const std::shared_ptr<filter_course>& course) noexcept {
+inline filter* chosen_by(const std::shared_ptr<filter_course<>>& course) noexcept {
     return course ? &course->chosen() : nullptr;
 }
 

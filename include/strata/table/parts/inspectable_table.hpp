@@ -42,7 +42,7 @@ public:
     /// Throws: as scan; illegal_argument for a row and a prefix.
     template <detail::one_of<column_options, strata::column_options> Options = column_options>
     std::vector<counted_column> columns(const Options& search = {}) const {
-        detail::column_counter found;
+        detail::column_counter<> found;
         this->scan(detail::scan_for(search)).for_each_cell([&](const cell_view& cell) {
             found.add(cell);
             return true;

@@ -18,6 +18,7 @@
 namespace strata::detail {
 
 /// Bytes that stay where they are until all of them are forgotten.
+template <class = void>
 class gathered_bytes {
 public:
     /// A copy of them.
@@ -62,6 +63,7 @@ private:
 };
 
 /// Cells whose bytes were copied out of a table.
+template <class = void>
 class kept_cells {
 public:
     /// Copies a cell.  One of the row and family of the cell before shares their bytes with it.
@@ -92,7 +94,7 @@ public:
     std::shared_ptr<const void> take_bytes() noexcept { return std::move(bytes_); }
 
 private:
-    std::shared_ptr<gathered_bytes> bytes_ = std::make_shared<gathered_bytes>();
+    std::shared_ptr<gathered_bytes<>> bytes_ = std::make_shared<gathered_bytes<>>();
     cell_list list_;
     bytes_view row_;     // of the last cell
     bytes_view family_;  // of the last cell

@@ -34,6 +34,7 @@ namespace strata::detail {
 ///
 /// First all are resolved against the state before them, then all are written under one sequence number.
 /// Borrows the requests.
+template <class = void>
 class write_batch {
 public:
     write_batch(const any_stores& families, timestamp now, const table_limits& limits)

@@ -72,7 +72,7 @@ public:
         }
 
         const published_room* room_;
-        reader_slots::slot* slot_ = nullptr;
+        reader_slots<>::slot* slot_ = nullptr;
         const state* state_ = nullptr;
     };
 
@@ -212,7 +212,7 @@ private:
         states_.reserve(states_.size() + 1);
         spare_.reserve(states_.size() + 1);
         used_.reserve(states_.size() + 1);
-        pinned_.reserve(states_.size() + 1 + reader_slots::count);
+        pinned_.reserve(states_.size() + 1 + reader_slots<>::count);
         states_.push_back(std::make_unique<state>(*like_));
         states_.back()->place = states_.size() - 1;
         spare_.push_back(states_.back().get());
@@ -293,7 +293,7 @@ private:
     std::vector<std::uint64_t> pinned_;  // the numbers of those that were read at the last collect(), in order
     alignas(64) std::atomic<const state*> published_{nullptr};  // a cache line of their own: all readers look at them
     std::atomic<std::uint64_t> newest_{0};                      // not greater than the number of the published state
-    mutable reader_slots slots_;
+    mutable reader_slots<> slots_;
 };
 
 }  // namespace strata::detail

@@ -26,6 +26,7 @@
 namespace strata::detail {
 
 /// Puts of many cells, each a put by itself.
+template <class = void>
 class each_put {
 public:
     /// All are checked in HBase's order: as its client does, as its server does before it looks at families, and then

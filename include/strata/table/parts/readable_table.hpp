@@ -232,7 +232,7 @@ protected:
             families_.get_row(row, read, use);
             return nullptr;
         }
-        std::shared_ptr<detail::filter_course> course = detail::course_of(options, defaults_, no_limit);
+        std::shared_ptr<detail::filter_course<>> course = detail::course_of(options, defaults_, no_limit);
         read.chosen = detail::chosen_by(course);
         auto sources = families_.sources({.columns = options.columns,
                                           .family_when = options.family_when,
@@ -264,7 +264,7 @@ private:
     template <class MakeStop, class Options, class Where = every_cell>
     auto scan_from(const detail::row_start& start, const MakeStop& stop, const Options& options,
                    const detail::read_moment& seen, const detail::scan_bounds& most,
-                   std::shared_ptr<detail::filter_course> course, Where where = {}) const {
+                   std::shared_ptr<detail::filter_course<>> course, Where where = {}) const {
         const auto sources = [&] {
             return families_.sources({.columns = options.columns,
                                       .family_when = options.family_when,

@@ -17,6 +17,7 @@ namespace strata::detail {
 ///
 /// Each has a cache line of its own while it reads.  At first it holds the number of a state that was the newest before
 /// the reader looked for one, so the reader's own is that or a later one; then the number of the reader's own.
+template <class = void>
 class reader_slots {
 public:
     /// The place of one reader.

@@ -14,13 +14,15 @@
 namespace strata::detail {
 
 /// The size of the cell that a change writes, in bytes.
-inline std::size_t size_of_change(const mutation& request, const mutation::change& one) {
+template <class = void>
+std::size_t size_of_change(const mutation& request, const mutation::change& one) {
     const std::size_t value = request.kind() == mutation_kind::increment ? number_size : one.value.size();
     return size_of_cell(request.row(), one.what.family(), one.what.qualifier(), value);
 }
 
 /// The size of the cells of a mutation, in bytes.  The deletion of a whole row counts as a marker.
-inline std::size_t size_of_mutation(const mutation& request) {
+template <class = void>
+std::size_t size_of_mutation(const mutation& request) {
     if (request.changes().empty()) return size_of_cell(request.row(), {}, {}, 0);
     std::size_t sum = 0;
     for (const auto& one : request.changes()) sum += size_of_change(request, one);
@@ -29,7 +31,8 @@ inline std::size_t size_of_mutation(const mutation& request) {
 
 /// Refuses what HBase's client refuses before it sends anything: a put of nothing, or of a value that is too large
 /// (R2.22, R2.28).
-inline void check_as_client(mutations requests, const table_limits& limits) {
+template <class = void>
+void check_as_client(mutations requests, const table_limits& limits) {
     for (const mutation& one : requests) {
         check_not_empty(one);
         if (one.kind() != mutation_kind::put) continue;
@@ -38,7 +41,8 @@ inline void check_as_client(mutations requests, const table_limits& limits) {
 }
 
 /// Refuses what HBase's server refuses before it looks at families (R2.22, R2.24).
-inline void check_as_server(mutations requests, const table_limits& limits) {
+template <class = void>
+void check_as_server(mutations requests, const table_limits& limits) {
     check_writable(limits);
     for (const mutation& one : requests)
         for (const auto& change : one.changes()) check_server_size(size_of_change(one, change), false, limits);
@@ -46,7 +50,8 @@ inline void check_as_server(mutations requests, const table_limits& limits) {
 
 /// The number of actions of a batch that HBase does at once: puts and deletions up to the next increment or append, or
 /// one increment or append.
-inline std::size_t size_of_group(mutations batch) {
+template <class = void>
+std::size_t size_of_group(mutations batch) {
     const auto is_sum = [](const mutation& one) {
         return one.kind() == mutation_kind::increment || one.kind() == mutation_kind::append;
     };

@@ -185,7 +185,7 @@ private:
 
     /// Every family goes on as another read with the same course has left it.
     STRATA_NOINLINE void resume() {
-        for_each_course([&](auto& source, filter_course::family& own) { source.resume(own, is_reversed_); });
+        for_each_course([&](auto& source, filter_course<>::family& own) { source.resume(own, is_reversed_); });
     }
 
     STRATA_NOINLINE bool comes_to_a_row() {
@@ -206,7 +206,7 @@ private:
             judge_row(row);
         }
         course_->chosen().begin_row();
-        for_each_course([&](auto& source, filter_course::family& own) { source.note(own); });
+        for_each_course([&](auto& source, filter_course<>::family& own) { source.note(own); });
     }
 
     /// Shows the filter what is in it, unless that ends the read; HBase goes over it in reversed scans (R4.39).
@@ -260,7 +260,7 @@ private:
     source_list<Sources> sources_;
     [[no_unique_address]] typename Groups::template scan_type<Sources> together_;
     std::vector<selection> columns_;
-    std::shared_ptr<filter_course> course_;
+    std::shared_ptr<filter_course<>> course_;
     read_stats* stats_;
     bool is_plain_;             // neither filtered nor counted
     std::uint64_t number_ = 0;  // of the front row

@@ -122,7 +122,7 @@ public:
     }
     template <detail::one_of<row_options, strata::row_options> Options = row_options>
     row_of_table<row_result> get(bytes_view row, const Options& options = {}) const {
-        detail::kept_cells kept;
+        detail::kept_cells<> kept;
         {
             const auto held = room_.read();
             for (const cell_view& one : held->get(row, options)) kept.add(one);

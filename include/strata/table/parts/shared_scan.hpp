@@ -227,9 +227,9 @@ private:
     [[no_unique_address]] Where where_;
     detail::read_moment seen_;
     std::shared_ptr<const void> holds_;  // what keeps the moment, if that is not this scan
-    std::shared_ptr<detail::filter_course> course_;
+    std::shared_ptr<detail::filter_course<>> course_;
     std::optional<bytes> last_;  // the row that was read last
-    detail::kept_cells portion_;
+    detail::kept_cells<> portion_;
     std::vector<std::size_t> steps_;  // how many cells of the portion each has
     std::size_t next_step_ = 0;
     std::size_t shown_ = 0;  // the number of the portion's cells that steps have shown

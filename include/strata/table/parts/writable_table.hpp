@@ -105,7 +105,7 @@ public:
     /// Cheaper than one put after another if the table is larger than the caches: sixteen wait for memory side by side.
     /// Throws: what put() throws, and illegal_argument for a delete marker; nothing has changed then.
     void put_each(const cell_views& cells) {
-        detail::each_put puts(families_, cells.all(), clock_.now(), limits_);
+        detail::each_put<> puts(families_, cells.all(), clock_.now(), limits_);
         puts.for_each(sequence_, [&](detail::any_store store, const cell_view& one, const version_key& key) {
             store.put(one.row(), one.qualifier(), key, one.stored(), is_observed());
             ++sequence_;
@@ -186,7 +186,7 @@ public:
 
 protected:
     /// For apply(): the new cells of increments and appends.
-    static std::vector<cell> new_cells(const detail::write_batch& unit, std::uint64_t sequence) {
+    static std::vector<cell> new_cells(const detail::write_batch<>& unit, std::uint64_t sequence) {
         return unit.results(sequence);
     }
     using reads::clock_;
@@ -268,13 +268,13 @@ private:
     /// visible.
     template <class Take>
     auto apply(mutations requests, timestamp now, timestamp put_now, Take take) {
-        detail::write_batch unit(families_, now, limits_);
+        detail::write_batch<> unit(families_, now, limits_);
         unit.add(requests, put_now);
         auto taken = take(unit, sequence_ + 1);
         finish(unit);
         return taken;
     }
-    void finish(detail::write_batch& unit) {
+    void finish(detail::write_batch<>& unit) {
         unit.apply(sequence_ + 1, is_observed());
         ++sequence_;
         maintain_all();
@@ -284,7 +284,7 @@ private:
     /// the whole group.  Results are written only when everything is done.
     void apply_group(mutations group, batch_result* results) {
         const timestamp now = clock_.now();
-        detail::write_batch unit(families_, now, limits_);
+        detail::write_batch<> unit(families_, now, limits_);
         std::vector<batch_result> outcomes(group.size());
         const batch_result whole = detail::outcome_of([&] { unit.add_each(group, outcomes); });
         if (whole.is_ok()) {

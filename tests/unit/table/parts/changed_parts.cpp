@@ -21,7 +21,7 @@ using table = st::table<f, g, st::concurrency::single_writer>;
 
 std::string row_of(int i) { return "row" + std::to_string(1000 + i); }
 
-std::string shown(st::detail::changed_parts parts) {
+std::string shown(st::detail::changed_parts<> parts) {
     std::string text;
     while (parts.next()) {
         const st::scan_options& one = parts.part();

@@ -218,7 +218,7 @@ TEST_SUITE("table/parts/family_scan")
             CHECK(read.stands_on() == (reversed ? "b" : "c"));
             read.from.resume({.next = reversed ? "z" : "0"}, reversed);
             CHECK(read.stands_on() == (reversed ? "b" : "c"));
-            st::detail::filter_course::family left;
+            st::detail::filter_course<>::family left;
             read.from.note(left);
             CHECK_FALSE(left.has_ended);
             read.from.resume({.has_ended = true}, reversed);

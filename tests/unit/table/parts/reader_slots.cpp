@@ -14,10 +14,10 @@
 using strata::detail::reader_slots;
 
 namespace {
-constexpr std::size_t places = reader_slots::count;
+constexpr std::size_t places = reader_slots<>::count;
 
 /// The oldest state that somebody may have found.
-std::uint64_t oldest_in(const reader_slots& slots, std::uint64_t newest) {
+std::uint64_t oldest_in(const reader_slots<>& slots, std::uint64_t newest) {
     return slots.for_each_reader(newest, [](std::uint64_t) {});
 }
 }  // namespace
@@ -68,7 +68,7 @@ TEST_SUITE("table/parts/reader_slots")
     TEST_CASE("one thread has as many places as there are, each once") {
         reader_slots slots;
         std::atomic<std::uint64_t> newest{0};
-        std::vector<reader_slots::slot*> taken;
+        std::vector<reader_slots<>::slot*> taken;
         for (std::size_t i = 0; i != places; ++i) {
             newest = 100 + i;
             taken.push_back(&slots.enter(newest));
@@ -85,10 +85,10 @@ TEST_SUITE("table/parts/reader_slots")
     TEST_CASE("a reader for whom there is no place waits until one is left") {
         reader_slots slots;
         std::atomic<std::uint64_t> newest{1};
-        std::vector<reader_slots::slot*> taken;
+        std::vector<reader_slots<>::slot*> taken;
         for (std::size_t i = 0; i != places; ++i) taken.push_back(&slots.enter(newest));
         newest = 2;
-        std::atomic<reader_slots::slot*> found{nullptr};
+        std::atomic<reader_slots<>::slot*> found{nullptr};
         std::thread late([&] { found = &slots.enter(newest); });
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         CHECK(found == nullptr);
@@ -105,7 +105,7 @@ TEST_SUITE("table/parts/reader_slots")
     TEST_CASE("readers of several threads have places of their own") {
         reader_slots slots;
         const std::atomic<std::uint64_t> newest{7};
-        std::vector<reader_slots::slot*> found(4);
+        std::vector<reader_slots<>::slot*> found(4);
         std::vector<std::thread> threads;
         for (auto& one : found) threads.emplace_back([&] { one = &slots.enter(newest); });
         for (std::thread& one : threads) one.join();
