@@ -11,7 +11,7 @@
 #include <strata/bytes/successor.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/segment/cursor.hpp>
-#include <strata/segment/grouped/key.hpp>
+#include <strata/segment/grouped.hpp>
 #include <strata/store/cell_sink.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/grouped_row.hpp>

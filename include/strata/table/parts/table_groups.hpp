@@ -14,7 +14,6 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/policy/memory/compaction_scope.hpp>
 #include <strata/segment/grouped.hpp>
-#include <strata/segment/grouped/builder.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/table/parts/grouped_row.hpp>
