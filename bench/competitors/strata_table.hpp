@@ -64,7 +64,7 @@ struct named_table {
 
     template <class Use>
     static decltype(auto) with_column(const column_key& one, Use use) {
-        return use(st::column(st::bytes(family_names[one.family]), st::bytes(one.qualifier)));
+        return use(st::column_view(family_names[one.family], one.qualifier));
     }
 };
 

@@ -46,6 +46,7 @@ enum class kind : std::uint8_t;  // put, and the four delete markers
 class version_key;               // timestamp, kind and sequence number: the last coordinate
 struct version_slot;             // a lookup key for a version of any write
 class column;                    // family and qualifier, known at run time
+class column_view;               // such a column, borrowed
 class selection;                 // a column or a whole family, in a read's list
 class cell_view;                 // borrowed
 class cell;                      // owned

@@ -75,11 +75,44 @@ private:
     bytes qualifier_;
 };
 
+/// A column that is known at run time, whose family name and qualifier stay where they are: for calls that name one
+/// column, which then copy neither.  A call that keeps the column copies it.
+///
+/// Borrows both: use it while they live, best within the call.
+class column_view {
+public:
+    /// Makes the view without any check, as column does.
+    constexpr column_view(bytes_view family, bytes_view qualifier) noexcept : family_(family), qualifier_(qualifier) {}
+
+    /// The name of the column family.
+    constexpr bytes_view family() const noexcept { return family_; }
+    /// The qualifier; may be empty (R1.14).
+    constexpr bytes_view qualifier() const noexcept { return qualifier_; }
+
+    /// A copy that owns both.
+    operator column() const { return {family_, qualifier_}; }  // NOLINT: implicit on purpose
+
+private:
+    bytes_view family_;
+    bytes_view qualifier_;
+};
+
+namespace detail {
+
+/// A column that is known at run time.
+template <class C>
+concept named_column = std::derived_from<C, column> || std::same_as<C, column_view>;
+
+}  // namespace detail
+
 /// A part of a row that a read names: one column, or all columns of a family.
 class selection {
 public:
     /// Selects one column.
     selection(column one) : column_(std::move(one)) {}  // NOLINT: implicit on purpose
+
+    /// Selects a copy of one column.
+    selection(const column_view& one) : column_(one) {}  // NOLINT: implicit on purpose
 
     /// Selects a typed column.
     template <typed_column C>

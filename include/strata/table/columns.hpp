@@ -21,7 +21,7 @@ concept runtime_family_set = requires {
 
 /// A table of these families may be asked for the column: its family is one of them, or is known at run time only.
 template <class Column, class FamilySet>
-inline constexpr bool is_column_of = std::derived_from<Column, column>;
+inline constexpr bool is_column_of = named_column<Column>;
 template <typed_column Column, class FamilySet>
 inline constexpr bool is_column_of<Column, FamilySet> =
     runtime_family_set<FamilySet> || FamilySet::template has<Column>;
@@ -40,7 +40,7 @@ concept none_of = !one_of<T, Types...>;
 /// The column itself.  Of what is none, which a sentence has said, some column: nothing more is said of it.
 template <class Named>
 decltype(auto) as_column(const Named& named) {
-    if constexpr (typed_column<Named> || std::derived_from<Named, column>)
+    if constexpr (typed_column<Named> || named_column<Named>)
         return (named);
     else
         return column({}, {});

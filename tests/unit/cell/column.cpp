@@ -37,6 +37,17 @@ TEST_SUITE("cell/column")
         CHECK_FALSE(html == st::column("anchor", "html"));
     }
 
+    TEST_CASE("a view of a column has its parts where they are, and becomes a column that has copies") {
+        const std::string qualifier = "a qualifier that no short string holds";
+        const st::column_view html("contents", qualifier);
+        CHECK(html.qualifier().data() == qualifier.data());
+        const st::column copy = html;
+        CHECK(copy == st::column("contents", qualifier));
+        CHECK(copy.qualifier().data() != qualifier.data());
+        CHECK(st::selection(html).qualifier() == qualifier);
+        CHECK_FALSE(st::selection(html).is_whole_family());
+    }
+
     TEST_CASE("the text of a column is split at its first colon") {
         const st::column parsed = st::column::parse("contents:html:utf-8");
         CHECK(parsed.family() == "contents");

@@ -50,7 +50,7 @@ template <class Result = void, class FamilySet, class Column, class Use>
 Result with_store(FamilySet& families, const Column& column, Use&& use) {
     if constexpr (typed_column<Column> && runtime_family_set<FamilySet>) {
         return with_named_store<Result>(families, Column::name, column, use);
-    } else if constexpr (std::derived_from<Column, strata::column>) {
+    } else if constexpr (named_column<Column>) {
         return with_named_store<Result>(families, column.family(), column, use);
     } else if constexpr (FamilySet::template has<Column>) {
         return static_cast<Result>(use(families.template of<Column>(), column));
