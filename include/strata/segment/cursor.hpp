@@ -180,9 +180,9 @@ struct versions_at {
 /// `use` calls `versions.for_each(each)`, which calls each(version, value) until that returns false.  `each` may be
 /// copied.
 ///
-/// A segment's own `versions` may have `for_each_before_marker(each)` too, which ends before the first delete marker and
-/// returns its key, or that of a put if it comes to none.  It serves scans of rows with markers, which else ask more of
-/// each version.
+/// A segment's own `versions` may have `for_each_before_marker(each)` too.  It ends before the first delete marker and
+/// returns its key, or that of a put if it comes to none.  Scans of rows with markers use it; without it they ask more
+/// of each version.
 template <cell_cursor Cells, class Use>
 STRATA_ALWAYS_INLINE bool visit_columns(Cells at, Use use) {
     while (at.valid()) {

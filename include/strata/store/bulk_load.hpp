@@ -147,7 +147,7 @@ private:
         version_key key;
     };
 
-    /// The cell has been added to those that the families build together.  If it can't be, each builds its own from here.
+    /// The cell has been added to those that the families build together.  If not, each builds its own from here on.
     STRATA_ALWAYS_INLINE bool is_added_to_shared(boundary moved, bytes_view row, bytes_view qualifier, version_key cell,
                                                  bytes_view stored) requires(is_part) {
         if (shared_->add(family_, moved, row, qualifier, cell, stored)) {

@@ -23,8 +23,8 @@ namespace strata::detail {
 /// What a delete marker of a column does to the versions after it, none of which is newer.
 enum class marker_effect : unsigned char { hides_nothing, hides_its_timestamp, hides_all };
 
-/// Says it of a marker in a column that has a qualifier, so of none of the family (R1.6).  It is a function of its own,
-/// as few versions are markers.
+/// What such a marker does in a column with a qualifier, so no marker of the family (R1.6).  The function is not inlined,
+/// because few versions are markers.
 template <class Policies>
 STRATA_NOINLINE marker_effect effect_in_column(const Policies& policies, const read_request& read, version_key marker) {
     if constexpr (Policies::has_markers) {

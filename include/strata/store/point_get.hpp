@@ -107,8 +107,8 @@ STRATA_ALWAYS_INLINE lookup_result look_at(const std::optional<found_version>& n
     return may_be_hidden ? lookup_result::undecided : look_at<IsUnbounded>(newest->version, policies, when, now);
 }
 
-/// The newest version of a column up to a timestamp in a segment: a function that all families share, because a lookup
-/// is some 9 KB of instructions wherever it is inlined.  Segments whose cells lie alike in several memories share it too.
+/// The newest version of a column up to a timestamp in a segment.  All families share the function, because a lookup is
+/// some 9 KB of instructions wherever it is inlined.  So do segments whose cells lie alike in several memories.
 ///@{
 template <class Finder>
 STRATA_NOINLINE std::optional<found_version> newest_by(Finder finder, bytes_view row, bytes_view qualifier,

@@ -269,6 +269,16 @@ TEST_SUITE("table/locality_group")
         CHECK(rest(grouped) == wanted);
     }
 
+    TEST_CASE("a scanner of an empty table does not see what a load with kept numbers brings") {
+        both tables;
+        auto plain = tables.plain.open_scanner();
+        auto grouped = tables.grouped.open_scanner();
+        const std::vector<st::cell> cells{put_of("r", "a", "p", 50, "new", 0), put_of("r", "c", "p", 50, "new", 0)};
+        tables.change([&](auto& t) { t.bulk_load(cells, {.keep_sequence = true}); });
+        CHECK(!plain.next());
+        CHECK(!grouped.next());
+    }
+
     TEST_CASE("a flush of a family that its policy asks for leaves the other families of its group") {
         st::table<st::locality_group<a, flushing>, st::clock::manual> t;
         for (int i = 0; i != 40; ++i) {

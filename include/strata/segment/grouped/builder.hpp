@@ -85,9 +85,8 @@ private:
         } else if (row == all_->row()) {
             if (static_cast<unsigned char>(family) < static_cast<unsigned char>(last_)) return false;
             moved = boundary::column;
-        } else {
-            if (raw::is_less(row, all_->row())) return false;
-            moved = boundary::row;
+        } else if (raw::is_less(row, all_->row())) {
+            return false;
         }
         last_ = family;
         return true;

@@ -22,7 +22,8 @@ namespace strata::detail {
 /// A scan forward over all families of one locality group and no others, of which nothing has been flushed: one walk
 /// over the rows that they share.
 ///
-/// Groups: table_groups.  Rows: a row_cursor over the rows of all families of a group.  Sources: a tuple of family_scan.
+/// Groups: table_groups.  Rows: a row_cursor over the rows of all families of a group.  Sources: a tuple of
+/// family_scan.
 template <class Groups, row_cursor Rows, class Sources>
 class grouped_scan {
 public:

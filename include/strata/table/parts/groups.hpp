@@ -36,7 +36,7 @@ struct family_of_member<Member> {
 struct no_groups {
     struct gathered_type {};
     struct shared_type {};
-    /// A scan of one group alone: there is none.
+    /// No scan is one of a group alone.
     template <class Sources>
     struct scan_type {};
 

@@ -11,26 +11,14 @@
 
 #include "support/all_or_nothing.hpp"
 #include "support/failing_resource.hpp"
+#include "support/shown_group.hpp"
 
 namespace st = strata;
 using st::boundary;
+using support::put_at;
+using support::shown_group;
 
 namespace {
-
-template <class Memory>
-std::string shown(const st::segment::packed<Memory>& all) {
-    std::string text;
-    auto rows = all.rows();
-    for (rows.seek_first(); rows.valid(); rows.next())
-        for (auto at = rows.cells(); at.valid(); at.next()) {
-            text += std::string(rows.key()) + ' ';
-            for (const char c : at.qualifier()) text += c < ' ' ? std::to_string(c) : std::string(1, c);
-            text += '@' + std::to_string(at.version().written().value) + '=' + std::string(at.value()) + ' ';
-        }
-    return text;
-}
-
-constexpr st::version_key put_at(std::int64_t t) { return {{t}, st::kind::put}; }
 
 // Two families, of which each has a builder of its own for the time after a split.
 template <class Memory>
@@ -50,7 +38,7 @@ struct two_families {
                add(0, boundary::column, "a", "q", 1, "3") && add(1, boundary::row, "a", std::string(), 1, "4") &&
                add(0, boundary::row, "b", "p", 1, "5");
     }
-    std::string left(int family) { return own[family] ? shown(std::move(*own[family]).finish()) : "nothing"; }
+    std::string left(int family) { return own[family] ? shown_group(std::move(*own[family]).finish()) : "nothing"; }
 
     std::optional<typename cells::builder> own[2];
     st::detail::group_builder<Memory> together;
@@ -70,7 +58,7 @@ TEST_SUITE("segment/grouped/builder")
         CHECK(!both.together.is_split());
         const auto all = both.together.finish();
         CHECK(all.validate());
-        CHECK(shown(all) == "a 0p@2=1 a 0p@1=2 a 0q@1=3 a 1@1=4 b 0p@1=5 c 1" + qualifier + "@1=6 ");
+        CHECK(shown_group(all) == "a 0p@2=1 a 0p@1=2 a 0q@1=3 a 1@1=4 b 0p@1=5 c 1" + qualifier + "@1=6 ");
         CHECK(both.left(0) == "nothing");
     }
 
@@ -80,7 +68,7 @@ TEST_SUITE("segment/grouped/builder")
         CHECK(!both.add(1, boundary::column, "a", "x", 1, "6"));  // of a row before the last one
         CHECK(both.add(1, boundary::row, "b", "x", 1, "6"));
         CHECK(!both.add(0, boundary::column, "b", "q", 1, "7"));  // of a family before, in the row
-        CHECK(shown(both.together.finish()) == "a 0p@2=1 a 0p@1=2 a 0q@1=3 a 1@1=4 b 0p@1=5 b 1x@1=6 ");
+        CHECK(shown_group(both.together.finish()) == "a 0p@2=1 a 0p@1=2 a 0q@1=3 a 1@1=4 b 0p@1=5 b 1x@1=6 ");
     }
 
     TEST_CASE("a split gives each family what it has added, to go on from there") {

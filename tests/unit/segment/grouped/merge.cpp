@@ -12,27 +12,11 @@
 
 #include "support/all_or_nothing.hpp"
 #include "support/failing_resource.hpp"
+#include "support/shown_group.hpp"
 
 namespace st = strata;
-
-namespace {
-
-template <class Memory>
-std::string shown(const st::segment::packed<Memory>& all) {
-    std::string text;
-    auto rows = all.rows();
-    for (rows.seek_first(); rows.valid(); rows.next())
-        for (auto at = rows.cells(); at.valid(); at.next()) {
-            text += std::string(rows.key()) + ' ';
-            for (const char c : at.qualifier()) text += c < ' ' ? std::to_string(c) : std::string(1, c);
-            text += '@' + std::to_string(at.version().written().value) + '=' + std::string(at.value()) + ' ';
-        }
-    return text;
-}
-
-constexpr st::version_key put_at(std::int64_t t) { return {{t}, st::kind::put}; }
-
-}  // namespace
+using support::put_at;
+using support::shown_group;
 
 TEST_SUITE("segment/grouped/merge")
 {
@@ -57,7 +41,7 @@ TEST_SUITE("segment/grouped/merge")
                 const segment all = st::detail::merged<st::memory::pmr>(parts, memory);
                 CHECK(all.validate());
                 CHECK(all.size() == 6);
-                CHECK(shown(all) ==
+                CHECK(shown_group(all) ==
                       "a 1q@2=1 a 1q@1=2 a 3p@1=4 b 3p@1=5 c 1@1=3 d 3p@1=" + std::string(700, 'v') + ' ');
             },
             [&] { CHECK(resource.live_bytes() == before); });
@@ -78,7 +62,7 @@ TEST_SUITE("segment/grouped/merge")
                         some.put(row, qualifier, put_at(t), "v");
                 }
         const auto missing = st::detail::built_of_missing<segment>(all.rows(), some.rows(), st::memory::heap());
-        CHECK(shown(missing) ==
+        CHECK(shown_group(missing) ==
               "a p@2=v a q@2=v b p@3=v b p@2=v b p@1=v b q@3=v b q@2=v b q@1=v c p@2=v c q@3=v c q@2=v c q@1=v ");
         CHECK(st::detail::built_of_missing<segment>(some.rows(), some.rows(), st::memory::heap()).size() == 0);
         CHECK(st::detail::built_of_missing<segment>(all.rows(), segment().rows(), st::memory::heap()).size() == 18);
