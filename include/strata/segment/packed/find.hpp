@@ -65,25 +65,29 @@ STRATA_NOINLINE inline bool may_be_hidden(bytes_view row, bytes_view qualifier, 
 /// fingerprints, without a search in order.
 STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, bytes_view row, bytes_view qualifier,
                                                                timestamp newest) noexcept {
+    // The less is left to do when the row's record has come, the sooner a processor begins with what follows the call.
+    const unsigned char print = fingerprint(qualifier);
     const row_place place = row_tree::find(root, row);
     if (!place) return std::nullopt;
-    record_view record(place.record());
-    const bytes_view row_name = record.row();
-    const bool markers = record.has(has_markers);
+    const record_view first(place.record(), row.size());
+    const bytes_view row_name = first.row();
+    record_view record = first;
     if (record.has(large_row)) {
         char* const block = find_child(load<inner*>(record.root_slot()), qualifier).child();
         prefetch(block, 320);
-        record = record_view(block);
+        record = record_view(block, 0);
     }
-    const auto found = record.find(qualifier, fingerprint(qualifier));
+    const auto found = record.find(qualifier, print);
     if (!found) return std::nullopt;
     const column_view& column = found->column;
     if (unsigned left = column.count(); left != 0) {
         version_view version = version_format::read(column.versions());
         while (version.key.written() > newest && --left != 0) version = version_format::read(version.end);
-        if (left != 0)
-            return found_version{row_name, column.qualifier, version.key, version.payload.value(),
-                                 markers && may_be_hidden(row_name, column.qualifier, left, version.key)};
+        if (left != 0) {
+            const bool hidden =
+                first.has(has_markers) && may_be_hidden(row_name, column.qualifier, left, version.key);
+            return found_version{row_name, column.qualifier, version.key, version.payload.value(), hidden};
+        }
     }
     if (!column.has_overflow()) return std::nullopt;
     const char* const slot = column.overflow_slot();
@@ -91,8 +95,8 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
     if (!older) return std::nullopt;
     const chunk_entry entry = older.entry();
     const version_key key = entry.key.version();
-    const bool hidden = markers && (key.written() <= overflow::newest_marker_in(slot) ||
-                                    may_be_hidden(row_name, column.qualifier, 0, key));
+    const bool hidden = first.has(has_markers) && (key.written() <= overflow::newest_marker_in(slot) ||
+                                                   may_be_hidden(row_name, column.qualifier, 0, key));
     return found_version{row_name, column.qualifier, key, entry.payload().value(), hidden};
 }
 

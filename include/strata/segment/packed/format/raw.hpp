@@ -10,6 +10,7 @@
 #include <strata/bytes/compare.hpp>
 #include <strata/bytes/copy.hpp>
 #include <strata/bytes/endian.hpp>
+#include <strata/bytes/equal.hpp>
 #include <strata/core/inlining.hpp>
 
 /// What a packed segment is made of.
@@ -33,6 +34,17 @@ STRATA_ALWAYS_INLINE std::size_t read_length(const char*& at) noexcept {
         length |= (part & 127) << shift;
         if (part < 128) return length;
     }
+}
+/// The key that lies there, after its length.
+STRATA_ALWAYS_INLINE bytes_view key_at(const char* at) noexcept {
+    const std::size_t length = read_length(at);
+    return {at, length};
+}
+STRATA_NOINLINE inline bool is_long_key_at(const char* at, bytes_view key) noexcept { return key_at(at) == key; }
+/// Returns key_at(at) == key.
+STRATA_ALWAYS_INLINE bool is_key_at(const char* at, bytes_view key) noexcept {
+    if (key.size() >= 128) return is_long_key_at(at, key);
+    return static_cast<unsigned char>(*at) == key.size() && are_equal({at + 1, key.size()}, key);
 }
 inline char* write_length(char* at, std::size_t length) noexcept {
     for (; length >= 128; length >>= 7) *at++ = static_cast<char>(length | 128);

@@ -90,6 +90,19 @@ inline std::uint64_t equal_bytes(const char* eight, unsigned char one) noexcept 
     return ~(((x & low) + low) | x | low);
 }
 
+/// Returns which of eight bytes is the first that equals another, or 8.  STRATA_PORTABLE_ONLY: does without the
+/// instructions of SSE2.
+STRATA_ALWAYS_INLINE unsigned first_equal_of_8(const char* eight, unsigned char one) noexcept {
+#if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
+    const __m128i part = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(eight));
+    const __m128i sought = _mm_set1_epi8(static_cast<char>(one));
+    const auto equal = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(part, sought)));
+    return static_cast<unsigned>(std::countr_zero(equal | 1u << 8));
+#else
+    return static_cast<unsigned>(std::countr_zero(equal_bytes(eight, one))) / 8;
+#endif
+}
+
 /// Returns which of 64 bytes equal another, a bit each.  STRATA_PORTABLE_ONLY: does without the instructions of SSE2.
 STRATA_ALWAYS_INLINE std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
     std::uint64_t equal = 0;

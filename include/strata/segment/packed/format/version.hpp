@@ -24,7 +24,7 @@ struct payload {
     bytes_view bytes;
     bool is_outside = false;
 
-    bytes_view value() const noexcept {
+    STRATA_ALWAYS_INLINE bytes_view value() const noexcept {
         if (!is_outside) return bytes;
         return {load<const char*>(bytes.data()), load<std::size_t>(bytes.data() + sizeof(char*))};
     }

@@ -36,6 +36,16 @@ struct column_view {
             count_byte = end_of_long_qualifier(entry);
         }
     }
+    /// The column of a qualifier of that size: its versions are found without a look at the qualifier.
+    STRATA_ALWAYS_INLINE column_view(char* entry, std::size_t qualifier_size) noexcept
+        : qualifier(entry + 1, qualifier_size), count_byte(entry + 1 + qualifier_size) {
+        if (qualifier_size >= 128) *this = of_long_qualifier(entry);
+    }
+    /// The column there has that qualifier.
+    STRATA_ALWAYS_INLINE static bool is_at(char* entry, bytes_view qualifier) noexcept {
+        if (qualifier.size() >= 128) return of_long_qualifier(entry).qualifier == qualifier;
+        return is_key_at(entry, qualifier);
+    }
     bool is_qualifier_outside() const noexcept { return qualifier.data() + qualifier.size() != count_byte; }
 
     unsigned count() const noexcept { return static_cast<unsigned char>(*count_byte) & 127u; }
@@ -50,6 +60,7 @@ struct column_view {
     char* count_byte;
 
 private:
+    STRATA_NOINLINE static column_view of_long_qualifier(char* entry) noexcept { return column_view(entry); }
     // Two functions, so that what they return stays in registers.
     STRATA_NOINLINE static bytes_view long_qualifier(const char* entry) noexcept {
         const std::size_t length = read_length(entry);
@@ -101,16 +112,11 @@ public:
     static constexpr std::size_t most_columns = 255;
 
     record_view() = default;
-    STRATA_ALWAYS_INLINE explicit record_view(char* record_bytes) noexcept : data_(record_bytes) {
-        const char* at = record_bytes + 3;
-        const std::size_t length = read_length(at);
-        row_ = {at, length};
-        columns_ = static_cast<unsigned char>(record_bytes[2]);
-        end_log_ = flags() & ends_log;
-        fingerprints_ = record_bytes + (at - record_bytes) + length;
-        ends_ = fingerprints_ + columns_;
-        entries_ = ends_ + (std::size_t{columns_} << end_log_);
-    }
+    STRATA_ALWAYS_INLINE explicit record_view(char* record_bytes) noexcept
+        : record_view(record_bytes, key_at(record_bytes + 3)) {}
+    /// The record of a row of that size: what comes after the row is found without a look at the record.
+    STRATA_ALWAYS_INLINE record_view(char* record_bytes, std::size_t row_size) noexcept
+        : record_view(record_bytes, bytes_view(record_bytes + 3 + length_size(row_size), row_size)) {}
 
     char* data() const noexcept { return data_; }
     bytes_view row() const noexcept { return row_; }
@@ -126,7 +132,7 @@ public:
     char* ends() const noexcept { return ends_; }
     char* entries() const noexcept { return entries_; }
     std::size_t end(std::size_t column) const noexcept { return end_at(static_cast<std::ptrdiff_t>(column)); }
-    std::size_t begin(std::size_t column) const noexcept {
+    STRATA_ALWAYS_INLINE std::size_t begin(std::size_t column) const noexcept {
         // Without a branch: the bytes before the first end are read as well, and masked out.
         return end_at(static_cast<std::ptrdiff_t>(column) - 1) & (std::size_t{0} - (column != 0));
     }
@@ -148,8 +154,8 @@ public:
     STRATA_ALWAYS_INLINE std::optional<column_place> find(bytes_view qualifier, unsigned char print) const noexcept {
         unsigned i = next_alike(0, print);
         if (i >= columns_) return std::nullopt;
-        const column_view first = column(i);
-        if (are_equal(qualifier, first.qualifier)) return column_place{i, first};
+        char* const entry = entries_ + begin(i);
+        if (column_view::is_at(entry, qualifier)) return column_place{i, column_view(entry, qualifier.size())};
         i = find_after_miss(data_, i, qualifier, print);
         if (i == columns_) return std::nullopt;
         return place(i);
@@ -168,17 +174,26 @@ public:
     }
 
 private:
+    STRATA_ALWAYS_INLINE record_view(char* record_bytes, bytes_view row) noexcept
+        : data_(record_bytes),
+          fingerprints_(record_bytes + (row.data() - record_bytes) + row.size()),
+          row_(row),
+          columns_(static_cast<unsigned char>(record_bytes[2])),
+          end_log_(flags() & ends_log) {
+        ends_ = fingerprints_ + columns_;
+        entries_ = ends_ + (std::size_t{columns_} << end_log_);
+    }
+
     // Four bytes may be read: after the ends lie columns.
     static constexpr std::uint32_t whole[] = {0xFF, 0xFFFF, 0xFFFFFFFF};
 
-    std::size_t end_at(std::ptrdiff_t column) const noexcept {
+    STRATA_ALWAYS_INLINE std::size_t end_at(std::ptrdiff_t column) const noexcept {
         return load_little<std::uint32_t>(ends_ + column * (std::ptrdiff_t{1} << end_log_)) & whole[end_log_];
     }
     /// Returns the next column of that fingerprint.  If there is none: columns() or more.
     STRATA_ALWAYS_INLINE unsigned next_alike(unsigned first, unsigned char print) const noexcept {
         for (; first < columns_; first += 8)
-            if (const std::uint64_t equal = equal_bytes(fingerprints_ + first, print))
-                return first + static_cast<unsigned>(std::countr_zero(equal)) / 8;
+            if (const unsigned i = first_equal_of_8(fingerprints_ + first, print); i != 8) return first + i;
         return columns_;
     }
     /// Continues find() after a column whose fingerprint has misled.  It takes the record's bytes, so that the view can

@@ -35,9 +35,7 @@ struct row_leaf {
     bool has_heads() const noexcept { return capacity == most; }
 
     STRATA_ALWAYS_INLINE bytes_view row(unsigned i) const noexcept {
-        const char* at = records[i] + 3;
-        const std::size_t length = read_length(at);
-        return {at, length};
+        return key_at(records[i] + 3);
     }
 
     /// The bytes of the record that a walk reads: only the beginning if its row is long.
@@ -84,7 +82,7 @@ struct row_leaf {
         if (alike == 0) return most;
         const auto i = static_cast<unsigned>(std::countr_zero(alike));
         prefetch_lines<4>(records[i]);  // as much as a get reads of most records; its size lies in one more line
-        return are_equal(row, this->row(i)) ? i : find_among(alike & (alike - 1), row);
+        return is_key_at(records[i] + 3, row) ? i : find_among(alike & (alike - 1), row);
     }
 
     /// Returns the first row that is not less.
@@ -150,7 +148,7 @@ private:
         for (unsigned misled = 1; alike != 0; alike &= alike - 1) {
             const auto i = static_cast<unsigned>(std::countr_zero(alike));
             prefetch_lines<4>(records[i]);
-            if (are_equal(row, this->row(i))) return i;
+            if (is_key_at(records[i] + 3, row)) return i;
             if (++misled == 4) return search(row);
         }
         return most;

@@ -58,6 +58,17 @@ TEST_SUITE("segment/packed/format/search")
         }
     }
 
+    TEST_CASE("the first equal byte of eight is found") {
+        std::mt19937 random(4);
+        for (int round = 0; round != 2000; ++round) {
+            char bytes[8];
+            for (char& byte : bytes) byte = static_cast<char>(random() % 6 * 51);
+            for (const unsigned one : {0u, 51u, 255u, 7u})
+                REQUIRE(packed::first_equal_of_8(bytes, static_cast<unsigned char>(one)) ==
+                        std::find(bytes, bytes + 8, static_cast<char>(one)) - bytes);
+        }
+    }
+
     TEST_CASE("equal bytes of 64 are found") {
         std::mt19937 random(3);
         for (int round = 0; round != 200; ++round) {
