@@ -84,8 +84,7 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
         version_view version = version_format::read(column.versions());
         while (version.key.written() > newest && --left != 0) version = version_format::read(version.end);
         if (left != 0) {
-            const bool hidden =
-                first.has(has_markers) && may_be_hidden(row_name, column.qualifier, left, version.key);
+            const bool hidden = first.has(has_markers) && may_be_hidden(row_name, column.qualifier, left, version.key);
             return found_version{row_name, column.qualifier, version.key, version.payload.value(), hidden};
         }
     }

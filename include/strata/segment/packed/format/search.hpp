@@ -50,6 +50,33 @@ STRATA_ALWAYS_INLINE unsigned count_in_front(unsigned count, InFront in_front) n
     return n < count ? n : count;
 }
 
+/// Returns the end of those of [first, end) that are in front: in_front(i) is true for these and for no other.  They
+/// come first.
+///
+/// prefetch_at(i) asks for the memory that in_front(i) looks at.  It is called for up to sixteen at once: a search that
+/// looks at scattered memory then waits once or twice, and not at every step.
+template <class Prefetch, class InFront>
+STRATA_ALWAYS_INLINE unsigned end_of_front(unsigned first, unsigned end, Prefetch prefetch_at,
+                                           InFront in_front) noexcept {
+    while (first != end) {
+        const unsigned step = (end - first + 15) / 16;
+        unsigned points = 0;
+        for (unsigned i = first + step - 1; i < end; i += step, ++points) prefetch_at(i);
+        while (points != 0) {
+            const unsigned before = points / 2;
+            const unsigned i = first + (before + 1) * step - 1;
+            if (in_front(i)) {
+                first = i + 1;
+                points -= before + 1;
+            } else {
+                end = i;
+                points = before;
+            }
+        }
+    }
+    return first;
+}
+
 /// Returns how many numbers of a sorted array are less than another.
 STRATA_ALWAYS_INLINE unsigned count_less(const std::uint64_t* numbers, unsigned count, std::uint64_t than) noexcept {
     return count_in_front(count, [&](unsigned i) { return numbers[i] < than; });

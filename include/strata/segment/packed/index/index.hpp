@@ -117,14 +117,9 @@ private:
             while (first != last && all[first] == head && !(key < separator(first))) ++first;
             return first;
         }
-        const auto* const end = std::upper_bound(all + first, all + last, head);
-        for (auto left = static_cast<unsigned>(end - all) - first; left != 0;) {
-            const unsigned half = left / 2;
-            const bool is_not_greater = separator(first + half) <= key;
-            first = is_not_greater ? first + half + 1 : first;
-            left = is_not_greater ? left - half - 1 : half;
-        }
-        return first;
+        const auto end = static_cast<unsigned>(std::upper_bound(all + first, all + last, head) - all);
+        const auto prefetch_separator = [&](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA { prefetch(separators()[i]); };
+        return end_of_front(first, end, prefetch_separator, [&](unsigned i) { return separator(i) <= key; });
     }
 };
 

@@ -34,9 +34,7 @@ struct row_leaf {
     static constexpr std::size_t bytes_of(unsigned capacity) noexcept;
     bool has_heads() const noexcept { return capacity == most; }
 
-    STRATA_ALWAYS_INLINE bytes_view row(unsigned i) const noexcept {
-        return key_at(records[i] + 3);
-    }
+    STRATA_ALWAYS_INLINE bytes_view row(unsigned i) const noexcept { return key_at(records[i] + 3); }
 
     /// The bytes of the record that a walk reads: only the beginning if its row is long.
     std::uint32_t size(unsigned i) const noexcept { return sizes[i] * 16u; }
@@ -154,14 +152,9 @@ private:
         return most;
     }
     /// Returns the first of some rows that is not less, or the end of them.
-    STRATA_ALWAYS_INLINE unsigned lower_bound_between(unsigned first, unsigned end, bytes_view row) const noexcept {
-        for (unsigned left = end - first; left != 0;) {
-            const unsigned half = left / 2;
-            const bool is_less = this->row(first + half) < row;
-            first = is_less ? first + half + 1 : first;
-            left = is_less ? left - half - 1 : half;
-        }
-        return first;
+    STRATA_NOINLINE unsigned lower_bound_between(unsigned first, unsigned end, bytes_view row) const noexcept {
+        const auto prefetch_row = [&](unsigned i) STRATA_ALWAYS_INLINE_LAMBDA { prefetch_lines<2>(records[i]); };
+        return end_of_front(first, end, prefetch_row, [&](unsigned i) { return this->row(i) < row; });
     }
     unsigned search(bytes_view row) const noexcept {
         const unsigned i = lower_bound(row);

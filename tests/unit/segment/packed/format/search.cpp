@@ -48,6 +48,20 @@ TEST_SUITE("segment/packed/format/search")
         }
     }
 
+    TEST_CASE("the end of those in front is found, and only what was prefetched is looked at") {
+        for (unsigned first = 0; first != 3; ++first)
+            for (unsigned n = 0; n != 80; ++n)
+                for (unsigned in_front = 0; in_front <= n; ++in_front) {
+                    std::vector<bool> is_asked(first + n, false);
+                    const auto ask = [&](unsigned i) { is_asked.at(i) = true; };
+                    const auto is = [&](unsigned i) {
+                        REQUIRE(is_asked.at(i));
+                        return i < first + in_front;
+                    };
+                    REQUIRE(packed::end_of_front(first, first + n, ask, is) == first + in_front);
+                }
+    }
+
     TEST_CASE("equal bytes are found among eight and others are not") {
         std::mt19937 random(2);
         for (int i = 0; i != 2000; ++i) {
