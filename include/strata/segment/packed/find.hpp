@@ -65,7 +65,7 @@ STRATA_NOINLINE inline bool may_be_hidden(bytes_view row, bytes_view qualifier, 
 /// fingerprints, without a search in order.
 STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, bytes_view row, bytes_view qualifier,
                                                                timestamp newest) noexcept {
-    // The less is left to do when the row's record has come, the sooner a processor begins with what follows the call.
+    // Before the search: what is computed after the last cache miss delays what follows the call.
     const unsigned char print = fingerprint(qualifier);
     const row_place place = row_tree::find(root, row);
     if (!place) return std::nullopt;
