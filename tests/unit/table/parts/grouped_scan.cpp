@@ -8,11 +8,14 @@
 #include <vector>
 
 #include <strata/core/error.hpp>
+#include <strata/filter/column_filters.hpp>
+#include <strata/filter/counting_filters.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/deletes/keep_deleted.hpp>
 #include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/table/locality_group.hpp>
 #include <strata/table/parts/grouped_scan.hpp>
 #include <strata/table/table.hpp>
@@ -77,7 +80,7 @@ public:
         const std::size_t most = pick(12) + 1;
         const st::timestamp until{static_cast<std::int64_t>(pick(60) + 60)};
         for (const families& some : asked) {
-            std::vector<st::scan_options> all(8);
+            std::vector<st::scan_options> all(11);
             all[1].versions = st::all_versions;
             all[2].start = row;
             all[2].stop = end;
@@ -90,6 +93,9 @@ public:
             all[5].versions = st::all_versions;
             all[6].reversed = true;
             all[7].prefix = row;
+            all[8].filter = st::filters::column_prefix("q1");
+            all[9].filter = st::filters::page(3);
+            all[10].filter = st::filters::first_key_only();
             for (st::scan_options& one : all) {
                 for (const std::string& family : some)
                     if (has(family)) one.columns.push_back(st::selection::family(family));
@@ -151,6 +157,13 @@ private:
                 });
                 return text;
             });
+        same([&](auto& t) {
+            st::read_stats stats;
+            st::scan_options counted = options;
+            counted.stats = &stats;
+            return rows_shown(t.scan(counted)) + ' ' + std::to_string(stats.rows_scanned) + ' ' +
+                   std::to_string(stats.rows_filtered) + ' ' + std::to_string(stats.cells_returned);
+        });
         same([&](auto& t) {
             std::string text;
             auto scanner = t.open_scanner(options);
