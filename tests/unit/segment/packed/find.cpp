@@ -117,4 +117,37 @@ TEST_SUITE("segment/packed/find")
         for (int i = 100; i != 300; ++i) cells.put("row", "", {{i}, st::kind::put}, "v");
         CHECK(cells.find("row", "q", st::latest)->may_be_hidden);  // as long as they lie in its record
     }
+
+    TEST_CASE("a marker of the family may hide what lies in an overflow tree of a wide row") {
+        layout cells;
+        for (int i = 0; i != 300; ++i) cells.put("wide", "q" + std::to_string(i), {{i}, st::kind::put}, "v");
+        for (int i = 0; i != 200; ++i) cells.put("wide", "q250", {{1000 + i}, st::kind::put}, "value");
+        cells.put("wide", "", {{1100}, st::kind::delete_family}, "");
+        REQUIRE(cells.find("wide", "q250", {1100})->version.written() == st::timestamp{1100});
+        CHECK(cells.find("wide", "q250", {1100})->may_be_hidden);
+        CHECK_FALSE(cells.find("wide", "q250", {1101})->may_be_hidden);
+    }
+
+    TEST_CASE("keys of every length are found, and no others") {
+        layout cells;
+        for (std::size_t size = 1; size != 300; ++size) {
+            cells.put(std::string(size, 'r'), std::string(size, 'q'), {{7}, st::kind::put}, "v");
+            cells.put("row", std::string(size, 'q'), {{7}, st::kind::put}, "v");
+        }
+        for (std::size_t size = 1; size != 300; ++size) {
+            CAPTURE(size);
+            const std::string row(size, 'r');
+            const std::string qualifier(size, 'q');
+            const auto found = cells.find(row, qualifier, st::latest);
+            REQUIRE(found);
+            CHECK(found->row == row);
+            CHECK(found->qualifier == qualifier);
+            CHECK(found->value == "v");
+            CHECK(cells.find("row", qualifier, st::latest));
+            CHECK_FALSE(cells.find(row + "x", qualifier, st::latest));
+            CHECK_FALSE(cells.find(row, qualifier + "q", st::latest));
+            CHECK_FALSE(cells.find(row, qualifier.substr(1), st::latest));
+            CHECK_FALSE(cells.find("row", qualifier + "x", st::latest));
+        }
+    }
 }

@@ -24,6 +24,20 @@ TEST_SUITE("segment/packed/format/raw")
         }
     }
 
+    TEST_CASE("a key is read as it was written, and told from others") {
+        for (std::size_t size = 0; size != 300; ++size) {
+            std::string bytes(packed::length_size(size), '.');
+            packed::write_length(bytes.data(), size);
+            bytes += std::string(size, 'k');
+            CAPTURE(size);
+            CHECK(packed::key_at(bytes.data()) == std::string(size, 'k'));
+            CHECK(packed::is_key_at(bytes.data(), std::string(size, 'k')));
+            CHECK_FALSE(packed::is_key_at(bytes.data(), std::string(size + 1, 'k')));
+            if (size > 0) CHECK_FALSE(packed::is_key_at(bytes.data(), std::string(size - 1, 'k')));
+            if (size > 0) CHECK_FALSE(packed::is_key_at(bytes.data(), std::string(size - 1, 'k') + 'l'));
+        }
+    }
+
     TEST_CASE("a fingerprint depends on the key and not on where it lies") {
         std::set<unsigned> seen;
         for (std::size_t size = 0; size != 100; ++size) {
