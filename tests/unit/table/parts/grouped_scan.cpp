@@ -199,6 +199,7 @@ TEST_SUITE("table/parts/grouped_scan")
     TEST_CASE("scans of groups whose families are of one kind say what those of families by themselves do") {
         compare<compared<table_of<a, b, c, h>, table_of<st::locality_group<a, b, c>, h>>>(true);
         compare<compared<table_of<a, b, c>, table_of<st::locality_group<c, a, b>>>>(true);
+        compare<compared<table_of<a, b, c, h>, table_of<st::locality_group<a, b, h>, c>>>(true);  // c lies between
     }
 
     TEST_CASE("scans of groups of several kinds do, too") {
