@@ -23,8 +23,8 @@ namespace strata::detail {
 /// What a delete marker of a column does to the versions after it, none of which is newer.
 enum class marker_effect : unsigned char { hides_nothing, hides_its_timestamp, hides_all };
 
-/// What such a marker does in a column with a qualifier, so no marker of the family (R1.6).  The function is not inlined,
-/// because few versions are markers.
+/// What such a marker does in a column with a qualifier, so no marker of the family (R1.6).  Few versions are markers,
+/// so the function is not inlined.
 template <class Policies>
 STRATA_NOINLINE marker_effect effect_in_column(const Policies& policies, const read_request& read, version_key marker) {
     if constexpr (Policies::has_markers) {

@@ -14,9 +14,10 @@ export TSAN_OPTIONS="exitcode=66 halt_on_error=$halts report_signal_unsafe=0"
 # A program that breaks a rule may read freed memory while another thread reports a race: ThreadSanitizer's own handler
 # of that signal then waits for the report, and the report for the handler.  Without the handler the program ends.
 [ "$halts" = 0 ] || TSAN_OPTIONS+=" handle_segv=0 handle_sigbus=0"
-# Nor need such a program end: what it reads may have become a circle.
+# Nor need such a program end: what it reads may have become a circle.  The limit is longer than a program runs that
+# sees nothing, because that one has not failed.
 limit=()
-[ "$wanted" != fails ] || limit=(timeout --signal=KILL 60)
+[ "$wanted" != fails ] || limit=(timeout --signal=KILL 150)
 out=$("${limit[@]}" "$program" "$@" 2>&1)
 code=$?
 if [[ $out == *'unexpected memory mapping'* ]]; then

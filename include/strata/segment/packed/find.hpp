@@ -69,9 +69,9 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
     const unsigned char print = fingerprint(qualifier);
     const row_place place = row_tree::find(root, row);
     if (!place) return std::nullopt;
-    const record_view first(place.record(), row.size());
-    const bytes_view row_name = first.row();
-    record_view record = first;
+    const record_view whole(place.record(), row.size());
+    const bytes_view row_name = whole.row();
+    record_view record = whole;  // of a large row the block that the column belongs to
     if (record.has(large_row)) {
         char* const block = find_child(load<inner*>(record.root_slot()), qualifier).child();
         prefetch(block, 320);
@@ -84,7 +84,7 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
         version_view version = version_format::read(column.versions());
         while (version.key.written() > newest && --left != 0) version = version_format::read(version.end);
         if (left != 0) {
-            const bool hidden = first.has(has_markers) && may_be_hidden(row_name, column.qualifier, left, version.key);
+            const bool hidden = whole.has(has_markers) && may_be_hidden(row_name, column.qualifier, left, version.key);
             return found_version{row_name, column.qualifier, version.key, version.payload.value(), hidden};
         }
     }
@@ -94,7 +94,7 @@ STRATA_ALWAYS_INLINE std::optional<found_version> find_version(inner* root, byte
     if (!older) return std::nullopt;
     const chunk_entry entry = older.entry();
     const version_key key = entry.key.version();
-    const bool hidden = first.has(has_markers) && (key.written() <= overflow::newest_marker_in(slot) ||
+    const bool hidden = whole.has(has_markers) && (key.written() <= overflow::newest_marker_in(slot) ||
                                                    may_be_hidden(row_name, column.qualifier, 0, key));
     return found_version{row_name, column.qualifier, key, entry.payload().value(), hidden};
 }
