@@ -39,6 +39,7 @@ file examples/history/main.cpp
 file README.md
 file docs/rules.md
 file dev
+file tests/CMakeLists.txt
 file bench/run
 
 # chosen <lines, but for the one that is always there> <word>...
@@ -113,6 +114,9 @@ chosen "none tests/structure/static/ranges.cpp" tests/structure/static/ranges.cp
 chosen "test snippets.readme" README.md
 chosen "" docs/rules.md
 chosen "test dev..*" dev
+chosen "target every_layer
+    test unit..*
+    test dev..*" tests/CMakeLists.txt
 chosen "target bench_test_nested_std_map
     target bench_test_std_map_composite
     target bench_test_machine

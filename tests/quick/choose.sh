@@ -83,6 +83,11 @@ changed() { # changed <path>
         tests/structure/*) run "structure.sees..*" ;;
         README.md | docs/guide/*.md) run "snippets.readme" ;;
         tests/programs/snippets/*) run "snippets..*" ;;
+        tests/CMakeLists.txt | tests/quick/CMakeLists.txt)
+            built every_layer
+            run "unit..*"
+            run "dev..*"
+            ;;
         dev | CMakePresets.json | tests/programs/dev/* | tests/quick/*) run "dev..*" ;;
         bench/*.[ch]pp | bench/run | bench/report/* | tests/programs/bench/*)
             built bench_test_nested_std_map
