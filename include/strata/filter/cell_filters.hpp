@@ -42,7 +42,7 @@ public:
     family(compare op, shared_comparator reference)
         : reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
 
-    bool remembers_rows() const override { return false; }
+    bool remembers_rows() const override { return reference_->may_throw(); }
     filter_answer judge(const cell_view& cell) override {
         return strata::detail::passes(op_, *reference_, cell.family()) ? filter_answer::include
                                                                        : filter_answer::next_row;
@@ -69,7 +69,7 @@ public:
     qualifier(compare op, shared_comparator reference, empty_qualifier empty = empty_qualifier::is_compared)
         : reference_(strata::detail::not_null(std::move(reference))), op_(op), empty_(empty) {}
 
-    bool remembers_rows() const override { return false; }
+    bool remembers_rows() const override { return reference_->may_throw(); }
     filter_answer judge(const cell_view& cell) override {
         if (cell.qualifier().empty() && empty_ == empty_qualifier::passes) return filter_answer::include;
         return strata::detail::passes(op_, *reference_, cell.qualifier()) ? filter_answer::include
@@ -96,7 +96,7 @@ public:
     value(compare op, shared_comparator reference)
         : reference_(strata::detail::not_null(std::move(reference))), op_(op) {}
 
-    bool remembers_rows() const override { return false; }
+    bool remembers_rows() const override { return reference_->may_throw(); }
     filter_answer judge(const cell_view& cell) override {
         return strata::detail::passes(op_, *reference_, cell.value()) ? filter_answer::include : filter_answer::skip;
     }
@@ -125,7 +125,7 @@ public:
 
     void begin_row() override { *is_found_ = false; }
     bool is_family_essential(bytes_view family) const override { return family == what_.family(); }
-    bool remembers_rows() const override { return false; }
+    bool remembers_rows() const override { return reference_->may_throw(); }
     filter_answer judge(const cell_view& cell) override {
         if (!strata::detail::is_of(cell, what_))
             return *is_found_ ? filter_answer::next_row : filter_answer::next_column;

@@ -29,6 +29,9 @@ public:
     /// `part`.
     virtual int compare(bytes_view part) const = 0;
 
+    /// Returns true if compare() may throw at some part.  Then no row that a filter would show it is gone over.
+    virtual bool may_throw() const noexcept { return true; }
+
     /// The reference value if compare() compares all bytes, unsigned; else null.
     virtual const bytes* value_in_order() const noexcept { return nullptr; }
 
@@ -72,12 +75,14 @@ inline shared_comparator not_null(shared_comparator reference) {
     return reference;
 }
 
-/// A comparator whose compare() is a function object, and whose write_string() is one of its members, if it has it.
+/// A comparator whose compare() is a function object, and whose write_string() is one of its members, if it has it.  It
+/// may throw unless that is noexcept.
 template <class Sign>
 class comparator_of final : public byte_comparator {
 public:
     explicit comparator_of(Sign sign) : sign_(std::move(sign)) {}
     int compare(bytes_view part) const override { return sign_(part); }
+    bool may_throw() const noexcept override { return !noexcept(std::declval<const Sign&>()(bytes_view())); }
     const bytes* value_in_order() const noexcept override {
         if constexpr (requires { Sign::is_in_order; })
             return &sign_.value;
@@ -101,33 +106,38 @@ shared_comparator make_comparator(Sign sign) {
     return std::unique_ptr<byte_comparator>(new comparator_of<Sign>(std::move(sign)));
 }
 
-/// The text with ASCII letters in lower case.
+/// ASCII letters in lower case.
+///@{
+constexpr char in_lower_case(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 inline bytes in_lower_case(bytes_view text) {
     bytes lower(text);
-    for (char& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    for (char& c : lower) c = in_lower_case(c);
     return lower;
 }
+///@}
 
 struct binary_sign {
     static constexpr bool is_in_order = true;
     bytes value;
 
-    int operator()(bytes_view part) const { return bytes_view(value).compare(part); }
+    int operator()(bytes_view part) const noexcept { return bytes_view(value).compare(part); }
     void write_string(std::string& to) const { to.append("binary:").append(value); }
 };
 
 struct binary_prefix_sign {
     bytes value;
 
-    int operator()(bytes_view part) const { return bytes_view(value).compare(part.substr(0, value.size())); }
+    int operator()(bytes_view part) const noexcept { return bytes_view(value).compare(part.substr(0, value.size())); }
     void write_string(std::string& to) const { to.append("binaryprefix:").append(value); }
 };
 
 struct substring_sign {
     bytes text;  // in lower case
 
-    int operator()(bytes_view part) const { return in_lower_case(part).find(text) == bytes::npos ? 1 : 0; }
+    int operator()(bytes_view part) const noexcept {
+        const auto same = [](char a, char b) { return in_lower_case(a) == b; };
+        return std::search(part.begin(), part.end(), text.begin(), text.end(), same) == part.end() && !text.empty();
+    }
     void write_string(std::string& to) const { to.append("substring:").append(text); }
 };
 
@@ -157,7 +167,7 @@ inline shared_comparator binary_component(owned_bytes value, std::int64_t offset
     if (offset < 0)
         detail::raise<illegal_argument>("a component begins at 0 or later, but not at " + std::to_string(offset));
     return detail::make_comparator(
-        [value = std::move(value), from = static_cast<std::uint64_t>(offset)](bytes_view part) {
+        [value = std::move(value), from = static_cast<std::uint64_t>(offset)](bytes_view part) noexcept {
             return bytes_view(value).compare(
                 part.substr(static_cast<std::size_t>(std::min<std::uint64_t>(from, part.size())), value.size()));
         });
@@ -178,12 +188,12 @@ inline shared_comparator number(std::int64_t value) {
 
 /// Matches absent parts.  No part of a cell is absent, so it is always a mismatch.  HBase: NullComparator.
 inline shared_comparator null() {
-    return detail::make_comparator([](bytes_view) { return 1; });
+    return detail::make_comparator([](bytes_view) noexcept { return 1; });
 }
 
 /// Matches a part of the same length if combining both bit by bit leaves any bit.  HBase: BitComparator.
 inline shared_comparator bit(owned_bytes value, bitwise operation) {
-    return detail::make_comparator([value = std::move(value), operation](bytes_view part) {
+    return detail::make_comparator([value = std::move(value), operation](bytes_view part) noexcept {
         if (part.size() != value.size()) return 1;
         for (std::size_t i = 0; i != part.size(); ++i) {
             const int a = static_cast<unsigned char>(value[i]);

@@ -102,8 +102,8 @@ public:
         return {};
     }
 
-    /// Returns true if what the filter is told of a row may change its answers about later rows.  If it is false, a
-    /// list may go over rows that another member rejects.
+    /// Returns true if what the filter is told of a row may change its answers about later rows, or may make it throw.
+    /// If it is false, a list may go over rows that another member rejects.
     virtual bool remembers_rows() const { return true; }
 
     /// Says whether a cell passes and where the read goes on.  HBase: filterCell.

@@ -43,6 +43,7 @@ public:
 
     const column& what() const noexcept { return what_; }
     void begin_row() noexcept { *now_ = {}; }
+    bool remembers_rows() const noexcept { return reference_->may_throw(); }
     bool is_family_essential(bytes_view family) const noexcept {
         return !options_.reject_if_missing || family == what_.family();
     }
@@ -97,7 +98,7 @@ public:
     void begin_row() override { decision_.begin_row(); }
     bool decides_rows() const override { return true; }
     bool is_family_essential(bytes_view family) const override { return decision_.is_family_essential(family); }
-    bool remembers_rows() const override { return false; }
+    bool remembers_rows() const override { return decision_.remembers_rows(); }
     filter_answer judge(const cell_view& cell) override { return decision_.judge(cell); }
     bool rejects_cells() override { return decision_.rejects_cells(); }
     void write_string(std::string& to) const override { decision_.write_string(to, "SingleColumnValueFilter"); }
@@ -124,7 +125,7 @@ public:
     void begin_row() override { decision_.begin_row(); }
     bool decides_rows() const override { return true; }
     bool is_family_essential(bytes_view family) const override { return decision_.is_family_essential(family); }
-    bool remembers_rows() const override { return false; }
+    bool remembers_rows() const override { return decision_.remembers_rows(); }
     filter_answer judge(const cell_view& cell) override { return decision_.judge(cell); }
     void prune(std::vector<cell_view>& cells) override {
         std::erase_if(cells, [&](const cell_view& cell) { return strata::detail::is_of(cell, decision_.what()); });
@@ -158,7 +159,7 @@ public:
 
     void begin_row() override { stamps_->clear(); }
     bool decides_rows() const override { return true; }
-    bool remembers_rows() const override { return false; }
+    bool remembers_rows() const override { return reference_ && reference_->may_throw(); }
     filter_answer judge(const cell_view& cell) override {
         if (!strata::detail::is_of(cell, what_)) return filter_answer::include;
         if (reference_ && !strata::detail::passes(op_, *reference_, cell.value())) return filter_answer::skip;

@@ -86,7 +86,7 @@ public:
 
     void begin_scan(const filtered_read& read) override { *is_reversed_ = read.reversed; }
     void begin_row() override { *is_rejected_ = false; }
-    bool remembers_rows() const override { return false; }
+    bool remembers_rows() const override { return reference_->may_throw(); }
     bool rejects_row(bytes_view key) override {
         if (!strata::detail::passes(op_, *reference_, key)) *is_rejected_ = true;
         return *is_rejected_;

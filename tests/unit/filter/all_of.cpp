@@ -2,11 +2,15 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <vector>
 
+#include <strata/cell/column.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/all_of.hpp>
 #include <strata/filter/cell_filters.hpp>
 #include <strata/filter/column_filters.hpp>
+#include <strata/filter/comparator.hpp>
+#include <strata/filter/compare.hpp>
 #include <strata/filter/counting_filters.hpp>
 #include <strata/filter/fuzzy_row.hpp>
 #include <strata/filter/row_decisions.hpp>
@@ -154,6 +158,33 @@ TEST_SUITE("filter/all_of")
         all_of counting({from("c"), filters::page(2)});
         CHECK(counting.rejects_row("a"));
         CHECK(counting.next_row("a").says == st::row_hint::nothing);
+    }
+
+    TEST_CASE("a list does not go over rows at which a member may throw") {  // R4.39
+        const st::column q("f", "q");
+        const auto number = comparator::number(0);
+        const auto op = st::compare::not_equal;
+        const std::vector<st::shared_filter> members = {
+            filters::value(op, number),
+            filters::qualifier(op, number),
+            filters::family(op, number),
+            filters::row(op, number),
+            filters::column_value(q, op, number),
+            filters::single_column_value(q, op, number),
+            filters::single_column_value_exclude(q, op, number),
+            filters::dependent_column(q, filters::dependent::is_kept, op, number),
+            all_of({filters::value(op, number)}),
+        };
+        const filters::row none(st::compare::less, comparator::binary(""));
+        const auto binary = filters::value(op, comparator::binary("x"));
+        all_of harmless({binary, none});
+        CHECK(harmless.rejects_row("12345678"));
+        CHECK(harmless.next_row("12345678").says == st::row_hint::no_row);
+        for (const auto& one : members) {
+            all_of f({one, none});
+            CHECK(f.rejects_row("12345678"));
+            CHECK(f.next_row("12345678").says == st::row_hint::nothing);
+        }
     }
 
     TEST_CASE("a row is rejected by its key only if no member may seek from it") {

@@ -55,6 +55,20 @@ TEST_SUITE("filter/comparator")
                              "strata: a component begins at 0 or later, but not at -1", st::illegal_argument);
     }
 
+    TEST_CASE("a comparator says whether it may throw") {
+        CHECK_FALSE(comparator::binary("a")->may_throw());
+        CHECK_FALSE(comparator::binary_prefix("a")->may_throw());
+        CHECK_FALSE(comparator::binary_component("a", 1)->may_throw());
+        CHECK_FALSE(comparator::null()->may_throw());
+        CHECK_FALSE(comparator::bit("a", st::bitwise::one)->may_throw());
+        CHECK_FALSE(comparator::substring("a")->may_throw());
+        CHECK(comparator::number(1)->may_throw());
+        struct own : st::byte_comparator {
+            int compare(st::bytes_view) const override { return 0; }
+        };
+        CHECK(own().may_throw());
+    }
+
     TEST_CASE("three write what filter strings call them, the others say that they cannot") {  // R10.44
         std::string to;
         comparator::binary("a")->write_string(to);
