@@ -94,7 +94,8 @@ public:
             if (members_[i]->is_done()) continue;
             filter_hint own = members_[i]->hint(cell);
             if (read_->as_hbase && !detail::leads_on(own) && detail::leads_on(farthest)) raise_failure();
-            if (detail::leads_less_far(farthest, own, read_->reversed)) farthest = std::move(own);
+            if (!detail::leads_on(farthest) || detail::leads_less_far(farthest, own, cell, read_->reversed))
+                farthest = std::move(own);
         }
         return farthest;
     }

@@ -65,7 +65,7 @@ public:
             if (one->is_done()) continue;
             filter_hint own = one->hint(cell);
             if (!detail::leads_on(own)) return {};
-            if (!nearest || detail::leads_less_far(own, *nearest, read_->reversed)) nearest = std::move(own);
+            if (!nearest || detail::leads_less_far(own, *nearest, cell, read_->reversed)) nearest = std::move(own);
         }
         return nearest.value_or(filter_hint{});
     }

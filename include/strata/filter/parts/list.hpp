@@ -66,14 +66,19 @@ inline bool leads_on(const filter_hint& hint) noexcept {
 }
 
 /// Returns true if hint `a` leads less far than hint `b` for the same cell.
-inline bool leads_less_far(const filter_hint& a, const filter_hint& b, bool reversed = false) noexcept {
-    if (a.leaves_row != b.leaves_row) return b.leaves_row;
-    if (a.leaves_row) {
-        if (a.row.empty() || b.row.empty()) return a.row.empty() && !b.row.empty();
-        return reversed ? b.row < a.row : a.row < b.row;
-    }
-    if (a.qualifier != b.qualifier) return a.qualifier < b.qualifier;
-    return a.written > b.written;
+///
+/// Keys are compared, as in HBase: in a reversed read the later of two columns is the nearer one, though the columns of
+/// a row come in one order in both directions, and a row that was passed is nearer still.
+inline bool leads_less_far(const filter_hint& a, const filter_hint& b, const cell_view& cell, bool reversed) {
+    const auto rank = [](const filter_hint& one) { return !one.leaves_row ? 0 : one.row.empty() ? 1 : 2; };
+    if (rank(a) == 1 || rank(b) == 1) return rank(a) < rank(b);
+    const filter_hint& first = reversed ? b : a;
+    const filter_hint& second = reversed ? a : b;
+    const auto row = [&](const filter_hint& one) { return one.leaves_row ? bytes_view(one.row) : cell.row(); };
+    if (const int sign = row(first).compare(row(second)); sign != 0) return sign < 0;
+    if (first.leaves_row != second.leaves_row) return first.leaves_row;
+    if (first.qualifier != second.qualifier) return first.qualifier < second.qualifier;
+    return first.written > second.written;
 }
 
 /// The common part of all_of and any_of.

@@ -7,6 +7,8 @@
 #include <strata/filter/counting_filters.hpp>
 #include <strata/filter/parts/list.hpp>
 
+#include "../driver.hpp"
+
 namespace st = strata;
 namespace parts = st::filters::detail;
 using st::filters::list::all_of;
@@ -41,27 +43,53 @@ TEST_SUITE("filter/parts/list")
     }
 
     TEST_CASE("behind the row is further than any column, and an older version further than a newer one") {
+        const st::cell at = driver::cell("a f:a@9=x");
+        const auto less = [&](const st::filter_hint& one, const st::filter_hint& other, bool reversed = false) {
+            return parts::leads_less_far(one, other, at, reversed);
+        };
         const st::filter_hint row{.leaves_row = true};
         const st::filter_hint a{.qualifier = "a"};
         const st::filter_hint b{.qualifier = "b"};
         const st::filter_hint a5{.qualifier = "a", .written = {5}};
-        CHECK(parts::leads_less_far(a, row));
-        CHECK_FALSE(parts::leads_less_far(row, a));
-        CHECK(parts::leads_less_far(a, b));
-        CHECK(parts::leads_less_far(a, a5));
-        CHECK(parts::leads_less_far(a5, b));
-        CHECK_FALSE(parts::leads_less_far(a, a));
+        CHECK(less(a, row));
+        CHECK_FALSE(less(row, a));
+        CHECK(less(a, b));
+        CHECK(less(a, a5));
+        CHECK(less(a5, b));
+        CHECK_FALSE(less(a, a));
         const st::filter_hint to_b{.leaves_row = true, .row = "b"};
         const st::filter_hint to_c{.leaves_row = true, .row = "c"};
-        CHECK(parts::leads_less_far(a, to_b));
-        CHECK(parts::leads_less_far(row, to_b));
-        CHECK_FALSE(parts::leads_less_far(to_b, row));
-        CHECK(parts::leads_less_far(to_b, to_c));
-        CHECK(parts::leads_less_far(to_c, to_b, true));
-        CHECK_FALSE(parts::leads_less_far(to_b, to_b));
+        CHECK(less(a, to_b));
+        CHECK(less(row, to_b));
+        CHECK_FALSE(less(to_b, row));
+        CHECK(less(to_b, to_c));
+        CHECK_FALSE(less(to_b, to_b));
         CHECK_FALSE(parts::leads_on({}));
         CHECK(parts::leads_on(row));
         CHECK(parts::leads_on(a));
         CHECK(parts::leads_on({.written = {5}}));
+    }
+
+    TEST_CASE("in a reversed read the later of two keys is the nearer one") {  // R10.36, R10.38
+        const st::cell at = driver::cell("m f:a@9=x");
+        const auto less = [&](const st::filter_hint& one, const st::filter_hint& other) {
+            return parts::leads_less_far(one, other, at, true);
+        };
+        const st::filter_hint a{.qualifier = "a"};
+        const st::filter_hint b{.qualifier = "b"};
+        const st::filter_hint a5{.qualifier = "a", .written = {5}};
+        CHECK(less(b, a));
+        CHECK_FALSE(less(a, b));
+        CHECK(less(a5, a));
+        const st::filter_hint to_b{.leaves_row = true, .row = "b"};
+        const st::filter_hint to_c{.leaves_row = true, .row = "c"};
+        const st::filter_hint to_n{.leaves_row = true, .row = "n"};
+        const st::filter_hint to_m{.leaves_row = true, .row = "m"};
+        CHECK(less(to_c, to_b));
+        CHECK(less(a, to_c));
+        CHECK(less(to_n, a));  // it lies in the other direction
+        CHECK(less(a, to_m));  // the first key of the row
+        CHECK(less(a, {.leaves_row = true}));
+        CHECK(less({.leaves_row = true}, to_c));
     }
 }
