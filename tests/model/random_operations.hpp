@@ -21,6 +21,8 @@ namespace reference {
 
 enum class action {
     put,
+    increment,
+    append,
     delete_version,
     delete_column,
     delete_family,
@@ -39,6 +41,8 @@ struct operation {
     std::string qualifier;
     std::optional<std::int64_t> timestamp;  // absent: the clock's choice
     std::string value;
+    std::optional<std::int64_t> ttl;  // of what a put, an increment or an append writes
+    std::int64_t amount = 0;
     std::int64_t ticks = 0;
     // Which of the many possible reads follow the operation.  Part of it, so that they stay when others are dropped.
     std::uint64_t reads_seed = 0;
@@ -66,9 +70,14 @@ inline std::string text(const operation& op) {
     const std::string column = row + " " + printable(op.family) + ":" + printable(op.qualifier);
     std::string at = " @now";
     if (op.timestamp) at = *op.timestamp == latest ? " @latest" : " @" + std::to_string(*op.timestamp);
+    const std::string ttl = op.ttl ? " ttl " + std::to_string(*op.ttl) : "";
     switch (op.action) {
         case action::put:
-            return "put" + column + at + " = " + printable(op.value);
+            return "put" + column + at + " = " + printable(op.value) + ttl;
+        case action::increment:
+            return "increment" + column + " by " + std::to_string(op.amount) + ttl;
+        case action::append:
+            return "append" + column + " + " + printable(op.value) + ttl;
         case action::delete_version:
             return "delete_version" + column + (!op.timestamp || *op.timestamp == latest ? " @newest" : at);
         case action::delete_column:
@@ -101,7 +110,13 @@ inline void apply(table& to, std::int64_t& now, const operation& op) {
     const column at{op.family, op.qualifier};
     switch (op.action) {
         case action::put:
-            to.put(now, op.row, at, op.value, op.timestamp);
+            to.put(now, op.row, at, op.value, op.timestamp, op.ttl);
+            break;
+        case action::increment:
+            to.increment(now, op.row, at, op.amount, std::nullopt, op.ttl);
+            break;
+        case action::append:
+            to.append(now, op.row, at, op.value, std::nullopt, op.ttl);
             break;
         case action::delete_version:
             to.delete_version(now, op.row, at, op.timestamp);
@@ -129,15 +144,18 @@ inline void apply(table& to, std::int64_t& now, const operation& op) {
             break;
         case action::advance_clock:
             now += op.ticks;
+            to.set_now(now);
             break;
     }
 }
 
 // Where operations happen.  Rows are prefixes of one another, hold a zero byte and the greatest byte, and sort
 // differently as signed bytes; the empty qualifier is the one family markers share.
+// Counters have a column of their own.
 struct keyspace {
     std::vector<std::string> rows{"a", std::string("a\0", 2), "ab", "\x7F", "\xFF\xFF"};
     std::vector<std::string> qualifiers{"", "q", std::string("q\0", 2)};
+    std::string counter = "n";
 };
 
 inline constexpr std::int64_t first_now = 6;
@@ -163,6 +181,19 @@ public:
                 op.qualifier = one_of(places_.qualifiers);
                 op.timestamp = next_timestamp();
                 if (below(20) != 0) op.value = "v" + std::to_string(++values_);
+                op.ttl = next_ttl();
+                break;
+            case action::increment:
+                op.family = one_of(families_).name;
+                op.qualifier = places_.counter;
+                op.amount = static_cast<std::int64_t>(below(5)) - 1;
+                op.ttl = next_ttl();
+                break;
+            case action::append:
+                op.family = one_of(families_).name;
+                op.qualifier = one_of(places_.qualifiers);
+                op.value = "+" + std::to_string(++values_);
+                op.ttl = next_ttl();
                 break;
             case action::delete_version:
             case action::delete_column:
@@ -174,7 +205,7 @@ public:
                 if (deletable.empty()) return next();
                 op.family = one_of(deletable).name;
                 if (op.action == action::delete_version || op.action == action::delete_column)
-                    op.qualifier = one_of(places_.qualifiers);
+                    op.qualifier = below(8) == 0 ? places_.counter : one_of(places_.qualifiers);
                 op.timestamp = next_timestamp();
                 if (op.action == action::delete_family_version && !op.timestamp) op.timestamp = now_;
                 break;
@@ -215,7 +246,9 @@ private:
     }
 
     action next_action() {
-        const std::array<std::pair<action, std::size_t>, 10> weights{{{action::put, 130},
+        const std::array<std::pair<action, std::size_t>, 12> weights{{{action::put, 130},
+                                                                      {action::increment, 10},
+                                                                      {action::append, 10},
                                                                       {action::delete_version, 25},
                                                                       {action::delete_column, 20},
                                                                       {action::delete_family, 10},
@@ -250,6 +283,11 @@ private:
             default:
                 return std::max<std::int64_t>(0, now_ - 5 + static_cast<std::int64_t>(below(9)));
         }
+    }
+
+    std::optional<std::int64_t> next_ttl() {
+        if (below(8) != 0) return std::nullopt;
+        return static_cast<std::int64_t>(below(6));
     }
 
     std::vector<family> families_;

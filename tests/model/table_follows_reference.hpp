@@ -27,6 +27,7 @@
 
 #include <strata/strata.hpp>
 
+#include "model/random_filters.hpp"
 #include "model/random_operations.hpp"
 #include "model/reference_table.hpp"
 #include "support/failing_resource.hpp"
@@ -60,8 +61,11 @@ public:
                                                reference::time_range when) const = 0;
     virtual std::vector<reference::cell> versions(const std::string& row, const reference::column& at,
                                                   std::int64_t count, reference::time_range when) const = 0;
-    virtual reference::row_cells get(const std::string& row, const reference::row_read& options) const = 0;
-    virtual std::vector<reference::row_cells> scan(const reference::scan_read& options) const = 0;
+    // `by`: what the table is to be told in the place of the reference's filter.
+    virtual reference::row_cells get(const std::string& row, const reference::row_read& options,
+                                     const st::shared_filter& by) const = 0;
+    virtual std::vector<reference::row_cells> scan(const reference::scan_read& options,
+                                                   const st::shared_filter& by) const = 0;
 };
 
 inline reference::cell translated(const st::cell_view& c) {
@@ -130,13 +134,87 @@ struct table_for<published_in<Memory>, Families...> {
     using type = st::table<Families..., st::clock::manual, Memory, st::concurrency::single_writer>;
 };
 
+// The reads of a table of any type.
+template <class Table>
+class answering_table : public table_under_comparison {
+public:
+    template <class... Arguments>
+    explicit answering_table(const Arguments&... arguments) : table_(arguments...) {}
+
+    std::optional<reference::cell> get(const std::string& row, const reference::column& at,
+                                       reference::time_range when) const override {
+        const auto found =
+            table_.get(row, st::column(at.family, at.qualifier), st::get_options{.when = translated(when)});
+        if (!found) return std::nullopt;
+        return translated(*found);
+    }
+
+    std::vector<reference::cell> versions(const std::string& row, const reference::column& at, std::int64_t count,
+                                          reference::time_range when) const override {
+        const st::versions_options options{.count = count == reference::unlimited ? st::all_versions : count,
+                                           .when = translated(when)};
+        std::vector<reference::cell> out;
+        for (const st::cell_view& c : table_.versions(row, st::column(at.family, at.qualifier), options))
+            out.push_back(translated(c));
+        return out;
+    }
+
+    reference::row_cells get(const std::string& row, const reference::row_read& options,
+                             const st::shared_filter& by) const override {
+        return translated_row(table_.get(
+            row,
+            st::row_options{.columns = selected(options.columns),
+                            .when = translated(options.when),
+                            .versions = options.versions == reference::unlimited ? st::all_versions : options.versions,
+                            .filter = by,
+                            .families_on_demand = false}));
+    }
+
+    std::vector<reference::row_cells> scan(const reference::scan_read& options,
+                                           const st::shared_filter& by) const override {
+        st::scan_options asked;
+        asked.filter = by;
+        asked.families_on_demand = false;
+        asked.prefix = options.prefix;
+        asked.start = options.start;
+        asked.start_inclusive = options.start_inclusive;
+        asked.stop = options.stop;
+        asked.stop_inclusive = options.stop_inclusive;
+        asked.columns = selected(options.columns);
+        asked.when = translated(options.when);
+        asked.versions = options.versions == reference::unlimited ? st::all_versions : options.versions;
+        if (options.limit != reference::unlimited) asked.limit = static_cast<std::size_t>(options.limit);
+        asked.raw = options.raw;
+        std::vector<reference::row_cells> out;
+        std::vector<reference::cell> all;
+        for (const auto& row : table_.scan(asked)) {
+            out.push_back(translated_row(row));
+            all.insert(all.end(), out.back().cells.begin(), out.back().cells.end());
+        }
+        std::vector<reference::cell> one_by_one;
+        table_.scan(asked).for_each_cell([&](const st::cell_view& cell) {
+            one_by_one.push_back(translated(cell));
+            return true;
+        });
+        if (!same(all, one_by_one)) throw std::logic_error("a scan by rows and one by cells answer differently");
+        return out;
+    }
+
+protected:
+    virtual std::vector<st::selection> selected(const std::vector<reference::selection>& columns) const = 0;
+
+    Table table_;
+};
+
 template <class Kind, class... Families>
-class compared_table final : public table_under_comparison {
+class compared_table final : public answering_table<typename table_for<Kind, Families...>::type> {
     using table_type = typename table_for<Kind, Families...>::type;
     using Memory = typename table_for<Kind, Families...>::memory;
+    using answering_table<table_type>::table_;
 
 public:
-    explicit compared_table(const Memory& memory) : table_(st::clock::manual({reference::first_now}), memory) {}
+    explicit compared_table(const Memory& memory)
+        : answering_table<table_type>(st::clock::manual({reference::first_now}), memory) {}
 
     void apply(const operation& op) override {
         const st::column at(op.family, op.qualifier);
@@ -148,6 +226,18 @@ public:
                 } else {
                     put(op, at);
                 }
+                break;
+            case action::increment:
+                if (op.ttl)
+                    table_.mutate(st::increment(op.row).add(at, op.amount).set_ttl(*op.ttl));
+                else
+                    table_.increment(op.row, at, op.amount);
+                break;
+            case action::append:
+                if (op.ttl)
+                    table_.mutate(st::append(op.row).add(at, op.value).set_ttl(*op.ttl));
+                else
+                    table_.append(op.row, at, op.value);
                 break;
             case action::delete_version:
                 if (by_type) {
@@ -203,60 +293,11 @@ public:
         }
     }
 
-    std::optional<reference::cell> get(const std::string& row, const reference::column& at,
-                                       reference::time_range when) const override {
-        const auto found =
-            table_.get(row, st::column(at.family, at.qualifier), st::get_options{.when = translated(when)});
-        if (!found) return std::nullopt;
-        return translated(*found);
-    }
-
-    std::vector<reference::cell> versions(const std::string& row, const reference::column& at, std::int64_t count,
-                                          reference::time_range when) const override {
-        const st::versions_options options{.count = count == reference::unlimited ? st::all_versions : count,
-                                           .when = translated(when)};
-        std::vector<reference::cell> out;
-        for (const st::cell_view& c : table_.versions(row, st::column(at.family, at.qualifier), options))
-            out.push_back(translated(c));
-        return out;
-    }
-
-    reference::row_cells get(const std::string& row, const reference::row_read& options) const override {
-        return translated_row(
-            table_.get(row, st::row_options{.columns = translated<Families...>(options.columns),
-                                            .when = translated(options.when),
-                                            .versions = options.versions == reference::unlimited ? st::all_versions
-                                                                                                 : options.versions}));
-    }
-
-    std::vector<reference::row_cells> scan(const reference::scan_read& options) const override {
-        st::scan_options asked;
-        asked.prefix = options.prefix;
-        asked.start = options.start;
-        asked.start_inclusive = options.start_inclusive;
-        asked.stop = options.stop;
-        asked.stop_inclusive = options.stop_inclusive;
-        asked.columns = translated<Families...>(options.columns);
-        asked.when = translated(options.when);
-        asked.versions = options.versions == reference::unlimited ? st::all_versions : options.versions;
-        if (options.limit != reference::unlimited) asked.limit = static_cast<std::size_t>(options.limit);
-        asked.raw = options.raw;
-        std::vector<reference::row_cells> out;
-        std::vector<reference::cell> all;
-        for (const auto& row : table_.scan(asked)) {
-            out.push_back(translated_row(row));
-            all.insert(all.end(), out.back().cells.begin(), out.back().cells.end());
-        }
-        std::vector<reference::cell> one_by_one;
-        table_.scan(asked).for_each_cell([&](const st::cell_view& cell) {
-            one_by_one.push_back(translated(cell));
-            return true;
-        });
-        if (!same(all, one_by_one)) throw std::logic_error("a scan by rows and one by cells answer differently");
-        return out;
-    }
-
 private:
+    std::vector<st::selection> selected(const std::vector<reference::selection>& columns) const override {
+        return translated<Families...>(columns);
+    }
+
     template <class Use>
     void with_family(const operation& op, Use use) {
         const auto if_named = [&]<class Family>(const st::all_of_family<Family>&) {
@@ -274,7 +315,9 @@ private:
 
     template <class Column>
     void put(const operation& op, const Column& column) {
-        if (op.timestamp)
+        if (op.ttl)
+            table_.put(op.row, column, op.value, {op.timestamp.value_or(reference::latest)}, {.ttl = *op.ttl});
+        else if (op.timestamp)
             table_.put(op.row, column, op.value, {*op.timestamp});
         else
             table_.put(op.row, column, op.value);
@@ -300,8 +343,6 @@ private:
         else
             table_.delete_family(op.row, family);
     }
-
-    table_type table_;
 };
 
 // ---- every read ----------------------------------------------------------------------------------------------------
@@ -371,15 +412,17 @@ public:
         for (const std::string& row : affected_rows()) {
             ask(row, reference::row_read{});
             for (const reference::family& f : families_)
-                for (const std::string& qualifier : places_.qualifiers) {
+                for (const std::string& qualifier : all_qualifiers()) {
                     ask(row, {f.name, qualifier}, reference::unlimited, {});
                     ask(row, {f.name, qualifier}, 2, some_range());
                     ask_newest(row, {f.name, qualifier}, {});
                     ask_newest(row, {f.name, qualifier}, some_range());
                 }
             ask(row, {some_columns(false), some_range(), some_count()});
+            ask(row, {some_columns(false), some_range(), some_count()}, some_filter());
         }
         for (int i = 0; i < 6; ++i) ask(some_scan());
+        for (int i = 0; i < 4; ++i) ask(some_scan(), some_filter());
         return difference_;
     }
 
@@ -426,6 +469,16 @@ private:
         return out;
     }
 
+    std::vector<std::string> all_qualifiers() const {
+        std::vector<std::string> all = places_.qualifiers;
+        all.push_back(places_.counter);
+        return all;
+    }
+
+    reference::random_filter some_filter() {
+        return reference::random_filters(families_, places_, now_, random_).next();
+    }
+
     reference::scan_read some_scan() {
         reference::scan_read options;
         const auto some_row = [&] { return below(4) == 0 ? std::string() : places_.rows[below(places_.rows.size())]; };
@@ -469,21 +522,23 @@ private:
                text(expected), text(answered));
     }
 
-    void ask(const std::string& row, const reference::row_read& options) {
+    void ask(const std::string& row, reference::row_read options, const reference::random_filter& by = {}) {
         if (difference_) return;
+        options.filter = by.expected;
         const std::vector<reference::cell> expected = expected_.get(row, options);
-        const reference::row_cells answered = table_.get(row, options);
+        const reference::row_cells answered = table_.get(row, options, by.asked);
         // R4.44: a row without cells has no key.
         if (same(expected, answered.cells) && answered.key == (expected.empty() ? std::string() : row)) return;
         differ("get row " + reference::printable(row) + ", columns" + text(options.columns) + ", " +
-                   text(options.versions) + " versions in " + text(options.when),
+                   text(options.versions) + " versions in " + text(options.when) + by.text,
                text(expected), text(answered.cells));
     }
 
-    void ask(const reference::scan_read& options) {
+    void ask(reference::scan_read options, const reference::random_filter& by = {}) {
         if (difference_) return;
+        options.filter = by.expected;
         const std::vector<reference::row_cells> expected = expected_.scan(options);
-        const std::vector<reference::row_cells> answered = table_.scan(options);
+        const std::vector<reference::row_cells> answered = table_.scan(options, by.asked);
         if (same(expected, answered)) return;
         std::string rows = ", rows ";
         if (options.prefix.empty())
@@ -492,7 +547,8 @@ private:
         else
             rows += reference::printable(options.prefix) + "*";
         differ((options.raw ? "raw scan" : "scan") + rows + ", columns" + text(options.columns) + ", " +
-                   text(options.versions) + " versions in " + text(options.when) + ", limit " + text(options.limit),
+                   text(options.versions) + " versions in " + text(options.when) + ", limit " + text(options.limit) +
+                   by.text,
                text(expected), text(answered));
     }
 
@@ -603,11 +659,16 @@ inline std::uint64_t seed_of(std::string_view kind, std::uint64_t seed) {
     return hash + seed;
 }
 
+constexpr std::size_t trace_length = 40;
+
+// How many operations a kind of table makes.
+inline std::size_t wanted_operations(std::size_t otherwise) {
+    return static_cast<std::size_t>(number_from_environment("STRATA_MODEL_OPS", otherwise));
+}
+
 // Plays random traces and reports the first fault with the shortest trace that still shows one.
 inline void follow(std::string_view kind, const make& of, const replay& played, std::size_t operations) {
-    constexpr std::size_t trace_length = 40;
     const std::uint64_t first_seed = number_from_environment("STRATA_MODEL_SEED", 1);
-    operations = static_cast<std::size_t>(number_from_environment("STRATA_MODEL_OPS", operations));
     std::size_t played_operations = 0;
     for (std::uint64_t seed = first_seed; played_operations < operations; ++seed) {
         const auto trace = reference::random_operations(of.families, seed_of(kind, seed)).next(trace_length);
@@ -693,12 +754,13 @@ TEST_SUITE_BEGIN("model");
 TEST_CASE_TEMPLATE_DEFINE(
     "every read answers by the rules, whatever was written, deleted, flushed and compacted before", Kind,
     every_read_answers) {
-    kinds::follow(doctest::toString<Kind>().c_str(), Kind::made(), kinds::play, 160);
+    kinds::follow(doctest::toString<Kind>().c_str(), Kind::made(), kinds::play, kinds::wanted_operations(160));
 }
 
 TEST_CASE_TEMPLATE_DEFINE("a change that runs out of memory leaves no trace, and the next one succeeds", Kind,
                           no_memory_no_change) {
-    kinds::follow(doctest::toString<Kind>().c_str(), Kind::made(), kinds::play_with_little_memory, 80);
+    kinds::follow(doctest::toString<Kind>().c_str(), Kind::made(), kinds::play_with_little_memory,
+                  kinds::wanted_operations(80));
 }
 
 TEST_SUITE_END();

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,9 @@
 #include <strata/core/language.hpp>
 
 namespace strata::testing::model {
+
+/// The version of HBase whose answers the model gives.
+inline constexpr std::string_view hbase_version = "2.6.4";
 
 /// On writes: the clock's now (R3.3).  In a time range: no end.
 inline constexpr std::int64_t latest = (std::numeric_limits<std::int64_t>::max)();
@@ -47,13 +51,14 @@ inline std::string_view name_of(kind k) {
 
 /// One stored cell.
 struct cell {
-    std::string row;               ///< Its row.
-    std::string family;            ///< The name of its family.
-    std::string qualifier;         ///< Its qualifier.
-    std::int64_t timestamp = 0;    ///< Its timestamp.
-    model::kind type = kind::put;  ///< A put, or a marker.
-    std::uint64_t sequence = 0;    ///< The number of the write that it came in (R9.3).
-    std::string value = {};        ///< Its value.
+    std::string row;                       ///< Its row.
+    std::string family;                    ///< The name of its family.
+    std::string qualifier;                 ///< Its qualifier.
+    std::int64_t timestamp = 0;            ///< Its timestamp.
+    model::kind type = kind::put;          ///< A put, or a marker.
+    std::uint64_t sequence = 0;            ///< The number of the write that it came in (R9.3).
+    std::string value = {};                ///< Its value.
+    std::optional<std::int64_t> ttl = {};  ///< Its own time to live in milliseconds, if it has one (R6.4).
 
     /// True for a marker.
     bool is_marker() const { return type != kind::put; }
@@ -109,10 +114,11 @@ struct time_range {
 
 /// What a delete does to a family.
 enum class delete_mode {
-    tombstones,    ///< KEEP_DELETED_CELLS => FALSE.
-    keep_deleted,  ///< KEEP_DELETED_CELLS => TRUE.
-    erase,         ///< It removes at once and leaves no marker; not HBase's.
-    none           ///< Nothing; not HBase's.
+    tombstones,          ///< KEEP_DELETED_CELLS => FALSE.
+    keep_deleted,        ///< KEEP_DELETED_CELLS => TRUE.
+    keep_until_expired,  ///< KEEP_DELETED_CELLS => TTL.
+    erase,               ///< It removes at once and leaves no marker; not HBase's.
+    none                 ///< Nothing; not HBase's.
 };
 
 /// A family.
@@ -120,6 +126,9 @@ struct family {
     std::string name;                               ///< Its name.
     std::int64_t max_versions = 1;                  ///< VERSIONS
     delete_mode deletes = delete_mode::tombstones;  ///< What a delete does.
+    std::int64_t min_versions = 0;                  ///< MIN_VERSIONS: so many outlive the TTL (R6.3).
+    std::optional<std::int64_t> ttl = {};           ///< TTL in milliseconds; none: for ever (R6.2).
+    std::int64_t purge_delay = 0;                   ///< hbase.hstore.time.to.purge.deletes, milliseconds (R8.8).
 };
 
 /// A column.
@@ -134,11 +143,14 @@ struct selection {
     std::optional<std::string> qualifier = {};  ///< The column; the whole family if there is none.
 };
 
+class filter;  // model/filter.hpp
+
 /// A get of a row.
 struct row_read {
-    std::vector<selection> columns = {};  ///< What it names; everything if empty (R4.6).
-    time_range when = {};                 ///< The timestamps that count.
-    std::int64_t versions = 1;            ///< The greatest number of versions of a column.
+    std::vector<selection> columns = {};               ///< What it names; everything if empty (R4.6).
+    time_range when = {};                              ///< The timestamps that count.
+    std::int64_t versions = 1;                         ///< The greatest number of versions of a column.
+    std::shared_ptr<const model::filter> filter = {};  ///< What it lets pass; everything if there is none.
 };
 
 /// A scan (R4.4).
@@ -153,6 +165,7 @@ struct scan_read {
     std::int64_t versions = 1;            ///< The greatest number of versions of a column.
     std::int64_t limit = unlimited;       ///< The greatest number of rows (R4.42).
     bool raw = false;                     ///< Markers and what they hide are returned, too (R4.12).
+    std::shared_ptr<const model::filter> filter = {};  ///< What it lets pass; everything if there is none.
 };
 
 /// A row that a scan returns.

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,8 +35,9 @@ public:
     }
 
     // R8.3, R8.16.  A family that erases has one segment, which is trimmed where it lies.
-    void flush() {
-        std::vector<cell> file = rewritten(active_, [&](const std::vector<cell>& row) { return retain(row, family_); });
+    void flush(std::int64_t now) {
+        std::vector<cell> file =
+            rewritten(active_, [&](const std::vector<cell>& row) { return retain(row, family_, now); });
         if (family_.deletes == delete_mode::erase) {
             active_ = std::move(file);
             return;
@@ -47,16 +47,16 @@ public:
     }
 
     // R8.7, all files; R8.2, never the active segment.
-    void compact() {
+    void compact(std::int64_t now) {
         if (family_.deletes == delete_mode::erase) {
-            flush();
+            flush(now);
             return;
         }
-        compact_newest(files_.size());
+        compact_newest(files_.size(), now);
     }
 
     // R8.1: some files are compacted with R8.3, all of them with R8.7.
-    void compact_newest(std::size_t count) {
+    void compact_newest(std::size_t count, std::int64_t now) {
         const std::size_t kept = files_.size() - (std::min)(count, files_.size());
         std::vector<cell> inputs;
         for (std::size_t i = kept; i < files_.size(); ++i)
@@ -66,7 +66,7 @@ public:
         for (const cell& c : inputs)
             if (!c.is_marker()) earliest_put = (std::min)(earliest_put, c.timestamp);
         std::vector<cell> file = rewritten(inputs, [&](const std::vector<cell>& row) {
-            return kept == 0 ? drop(row, family_, earliest_put) : retain(row, family_);
+            return kept == 0 ? drop(row, family_, earliest_put, now) : retain(row, family_, now);
         });
         files_.erase(files_.begin() + static_cast<std::ptrdiff_t>(kept), files_.end());
         if (!file.empty()) files_.push_back(std::move(file));  // R8.12
@@ -78,12 +78,6 @@ public:
     void clear() {
         active_.clear();
         files_.clear();
-    }
-
-    void add_rows_to(std::set<std::string, bytewise>& rows) const {
-        for (const cell& c : active_) rows.insert(c.row);
-        for (const std::vector<cell>& file : files_)
-            for (const cell& c : file) rows.insert(c.row);
     }
 
     // All cells, or those of one row, in the order of R1.1.
@@ -103,7 +97,7 @@ public:
 
 private:
     bool leaves_markers() const {
-        return family_.deletes == delete_mode::tombstones || family_.deletes == delete_mode::keep_deleted;
+        return family_.deletes != delete_mode::erase && family_.deletes != delete_mode::none;
     }
 
     // R4.16: each row on its own.

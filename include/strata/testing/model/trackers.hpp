@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -16,7 +17,7 @@
 namespace strata::testing::model {
 
 // R0.2
-enum class match_code { include, include_next_column, include_next_row, skip, next_column, next_row };
+enum class match_code { include, include_next_column, include_next_row, skip, next_column, next_row, hint, scan_done };
 
 // R5.1, the table.
 inline bool masks(const cell& marker, const cell& put) {
@@ -79,22 +80,44 @@ private:
     std::optional<cell> column_;
 };
 
+// What counts of a column (R4.14, R4.15).
+struct retained {
+    std::int64_t versions = 1;
+    std::int64_t min_versions = 0;
+    std::int64_t old = (std::numeric_limits<std::int64_t>::min)();  // what is older has expired
+};
+
 // Which columns a read wants, and how many versions of each.
 class column_tracker {
 public:
+    explicit column_tracker(const retained& kept) : kept_(kept) {}
     virtual ~column_tracker() = default;
+    column_tracker(const column_tracker&) = delete;
+    column_tracker& operator=(const column_tracker&) = delete;
+
     virtual bool done() const = 0;
     virtual match_code check_column(const cell& c) = 0;
     virtual match_code check_versions(const cell& c) = 0;
     virtual match_code next_row_or_column(const cell& c) = 0;
+    // R4.32
+    virtual void done_with(const cell& c) = 0;
     // The column an explicit read waits for.
     virtual std::optional<std::string> awaited() const = 0;
+
+    // R4.20.3: neither the cell nor anything older of its column can count.
+    bool expired_for_good(const cell& c) const { return kept_.min_versions <= 0 && c.timestamp < kept_.old; }
+
+protected:
+    const retained& kept() const { return kept_; }
+
+private:
+    retained kept_;
 };
 
 // R4.27
 class wildcard_tracker final : public column_tracker {
 public:
-    explicit wildcard_tracker(std::int64_t check) : check_(check) {}
+    using column_tracker::column_tracker;
 
     bool done() const override { return false; }
     match_code check_column(const cell&) override { return match_code::include; }
@@ -110,16 +133,17 @@ public:
             return match_code::skip;
         }
         if (!c.is_marker()) ++count_;
-        if (count_ > check_) return match_code::next_column;
+        if (count_ > kept().versions) return match_code::next_column;
+        if (count_ > kept().min_versions && c.timestamp < kept().old) return match_code::next_column;
         returned_.emplace(c.timestamp, c.type);
         return match_code::include;
     }
 
     match_code next_row_or_column(const cell&) override { return match_code::next_column; }
+    void done_with(const cell&) override {}
     std::optional<std::string> awaited() const override { return std::nullopt; }
 
 private:
-    std::int64_t check_;
     std::optional<std::string> qualifier_;
     std::optional<std::pair<std::int64_t, kind>> returned_;
     std::int64_t count_ = 0;
@@ -128,8 +152,8 @@ private:
 // R4.26, R4.28, R4.32
 class explicit_tracker final : public column_tracker {
 public:
-    explicit_tracker(const std::set<std::string>& qualifiers, std::int64_t check)
-        : wanted_(qualifiers.begin(), qualifiers.end()), check_(check) {
+    explicit_tracker(const std::set<std::string>& qualifiers, const retained& kept)
+        : column_tracker(kept), wanted_(qualifiers.begin(), qualifiers.end()) {
         std::sort(wanted_.begin(), wanted_.end(), bytewise());
     }
 
@@ -139,43 +163,47 @@ public:
         for (;;) {
             if (wanted_.empty()) return match_code::next_row;
             if (c.qualifier == wanted_.front()) return match_code::include;
-            returned_.reset();
+            included_ = latest;
             if (compare_bytes(c.qualifier, wanted_.front()) < 0) return match_code::next_column;
             advance();
-            if (wanted_.empty()) return match_code::next_row;
         }
     }
 
     match_code check_versions(const cell& c) override {
-        if (returned_ && *returned_ == c.timestamp) return match_code::skip;
-        const std::int64_t n = ++count_;
-        if (n >= check_) {
+        if (c.timestamp == included_) return match_code::skip;
+        ++count_;
+        if (count_ >= kept().versions || (count_ >= kept().min_versions && c.timestamp < kept().old)) {
             advance();
             return wanted_.empty() ? match_code::include_next_row : match_code::include_next_column;
         }
-        returned_ = c.timestamp;
+        included_ = c.timestamp;
         return match_code::include;
     }
 
     // R4.21
     match_code next_row_or_column(const cell& c) override {
-        while (!wanted_.empty() && compare_bytes(wanted_.front(), c.qualifier) <= 0) advance();
-        returned_.reset();
+        done_with(c);
         return wanted_.empty() ? match_code::next_row : match_code::next_column;
     }
+    void done_with(const cell& c) override {
+        while (!wanted_.empty() && compare_bytes(wanted_.front(), c.qualifier) <= 0) advance();
+        included_ = latest;
+    }
 
-    std::optional<std::string> awaited() const override { return wanted_.front(); }
+    std::optional<std::string> awaited() const override {
+        if (wanted_.empty()) return std::nullopt;
+        return wanted_.front();
+    }
 
 private:
     void advance() {
         wanted_.erase(wanted_.begin());
-        returned_.reset();
+        included_ = latest;
         count_ = 0;
     }
 
     std::vector<std::string> wanted_;
-    std::int64_t check_;
-    std::optional<std::int64_t> returned_;
+    std::int64_t included_ = latest;  // the timestamp included last; `latest` stands for none, as in HBase
     std::int64_t count_ = 0;
 };
 

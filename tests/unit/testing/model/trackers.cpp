@@ -36,13 +36,26 @@ TEST_SUITE("testing/model/trackers")
     }
 
     TEST_CASE("a wildcard counts the versions of each column, and names are awaited in order") {  // R4.27, R4.28
-        model::wildcard_tracker any(1);
+        model::wildcard_tracker any({1});
         CHECK(any.check_versions(cell(kind::put, 5)) == model::match_code::include);
         CHECK(any.check_versions(cell(kind::put, 4)) == model::match_code::next_column);
-        model::explicit_tracker named({"p", "q"}, 1);
+        model::explicit_tracker named({"p", "q"}, {1});
         CHECK(named.awaited() == "p");
         CHECK(named.check_column(cell(kind::put, 5)) == model::match_code::include);
         CHECK(named.check_versions(cell(kind::put, 5)) == model::match_code::include_next_row);
         CHECK(named.done());
+    }
+
+    TEST_CASE("what has expired counts as far as MIN_VERSIONS goes") {  // R4.20, R4.27, R4.28
+        const model::retained kept{9, 1, 5};
+        model::wildcard_tracker any(kept);
+        CHECK_FALSE(any.expired_for_good(cell(kind::put, 4)));
+        CHECK(model::wildcard_tracker({9, 0, 5}).expired_for_good(cell(kind::put, 4)));
+        CHECK_FALSE(model::wildcard_tracker({9, 0, 5}).expired_for_good(cell(kind::put, 5)));
+        CHECK(any.check_versions(cell(kind::put, 4)) == model::match_code::include);
+        CHECK(any.check_versions(cell(kind::put, 3)) == model::match_code::next_column);
+        model::explicit_tracker named({"q"}, kept);  // it returns the cell at which it stops (R4.29)
+        CHECK(named.check_versions(cell(kind::put, 5)) == model::match_code::include);
+        CHECK(named.check_versions(cell(kind::put, 4)) == model::match_code::include_next_row);
     }
 }
