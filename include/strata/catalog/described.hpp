@@ -75,7 +75,7 @@ inline text_pairs attributes_of(const family_options& family) {
         if (one.second.empty()) one.second = kept[one.first];
     if (family.new_version_behavior) all.emplace_back("NEW_VERSION_BEHAVIOR", "true");
     if (family.in_memory != in_memory_compaction::none)
-        all.emplace_back("IN_MEMORY_COMPACTION", family.in_memory == in_memory_compaction::eager ? "EAGER" : "BASIC");
+        all.emplace_back("IN_MEMORY_COMPACTION", name(family.in_memory));
     for (const auto& one : kept.values())
         if (family_attributes::default_of(one.first).empty()) all.emplace_back(one);
     sort_as_hash_map(all, 1, 32);

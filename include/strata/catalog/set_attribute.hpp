@@ -39,10 +39,11 @@ inline void set_attribute(family_options& family, bytes_view key, bytes_view val
     } else if (key == "NEW_VERSION_BEHAVIOR") {
         family.new_version_behavior = detail::boolean_text(value) == "true";
     } else if (key == "IN_MEMORY_COMPACTION") {
-        const bytes word = detail::word_of(key, value, {"NONE", "BASIC", "EAGER"});
+        const bytes word = detail::word_of(key, value, {"NONE", "BASIC", "EAGER", "ADAPTIVE"});
         family.in_memory = word == "NONE"    ? in_memory_compaction::none
                            : word == "BASIC" ? in_memory_compaction::basic
-                                             : in_memory_compaction::eager;
+                           : word == "EAGER" ? in_memory_compaction::eager
+                                             : in_memory_compaction::adaptive;
     } else {
         family.attributes.set(key, value);
     }

@@ -65,8 +65,7 @@ described_family described(const Store& store) {
     if constexpr (requires { store.facts().options(); }) {
         const in_memory_compaction compaction = store.facts().options().in_memory;
         if (compaction != in_memory_compaction::none)
-            all.attributes += std::string(", IN_MEMORY_COMPACTION => '") +
-                              (compaction == in_memory_compaction::basic ? "BASIC" : "EAGER") + '\'';
+            all.attributes += std::string(", IN_MEMORY_COMPACTION => '") + name(compaction) + '\'';
     }
     if constexpr (!std::is_same_v<typename Store::quirks_type, quirks::hbase>) all.remark("the quirks policy");
     return all;

@@ -18,10 +18,17 @@ namespace strata {
 
 /// HBase's IN_MEMORY_COMPACTION: what compact_memory() does to a family.  Only eager removes cells (R8.18).
 enum class in_memory_compaction : unsigned char {
-    none,   ///< Removes nothing.
-    basic,  ///< Removes nothing.
-    eager   ///< Removes from the active segment what a flush would remove.
+    none,     ///< Removes nothing.
+    basic,    ///< Removes nothing.
+    eager,    ///< Removes from the active segment what a flush would remove.
+    adaptive  ///< Removes nothing.  HBase's goes now by basic and now by eager, by chance.
 };
+
+/// Its name in HBase: "NONE".
+constexpr const char* name(in_memory_compaction one) noexcept {
+    constexpr const char* names[] = {"NONE", "BASIC", "EAGER", "ADAPTIVE"};
+    return names[static_cast<unsigned char>(one)];
+}
 
 /// The settings of a column family that is known at run time, in HBase's terms and with its defaults (R2.13).
 struct family_options {

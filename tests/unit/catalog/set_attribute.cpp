@@ -31,6 +31,8 @@ TEST_SUITE("catalog/set_attribute")
         CHECK(one.keep_deleted == st::keep_deleted_cells::yes);
         st::set_attribute(one, "KEEP_DELETED_CELLS", "FALSE");
         CHECK(one.keep_deleted == st::keep_deleted_cells::no);
+        st::set_attribute(one, "IN_MEMORY_COMPACTION", "adaptive");
+        CHECK(one.in_memory == st::in_memory_compaction::adaptive);
         st::set_attribute(one, "IN_MEMORY_COMPACTION", "BASIC");
         CHECK(one.in_memory == st::in_memory_compaction::basic);
         st::set_attribute(one, "IN_MEMORY_COMPACTION", "NONE");
@@ -55,7 +57,7 @@ TEST_SUITE("catalog/set_attribute")
         for (const auto& given :
              {std::pair("VERSIONS", "many"), std::pair("VERSIONS", "2147483648"), std::pair("MIN_VERSIONS", ""),
               std::pair("TTL", "long"), std::pair("TTL", "2147483648"), std::pair("KEEP_DELETED_CELLS", "YES"),
-              std::pair("IN_MEMORY_COMPACTION", "ADAPTIVE"), std::pair("COMPRESSION", "ZIP")})
+              std::pair("IN_MEMORY_COMPACTION", "SOMETIMES"), std::pair("COMPRESSION", "ZIP")})
             CHECK_THROWS_AS_MESSAGE(st::set_attribute(one, given.first, given.second), st::illegal_argument,
                                     given.first);
         CHECK(st::hbase_text(one) == st::hbase_text(st::family_options{.name = "f", .max_versions = 3}));

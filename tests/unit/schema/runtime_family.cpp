@@ -55,6 +55,13 @@ TEST_SUITE("schema/runtime_family")
         CHECK(told.options().max_versions == 7);
     }
 
+    TEST_CASE("each in-memory compaction of HBase has its name") {  // R8.18
+        CHECK(name(st::in_memory_compaction::none) == std::string("NONE"));
+        CHECK(name(st::in_memory_compaction::basic) == std::string("BASIC"));
+        CHECK(name(st::in_memory_compaction::eager) == std::string("EAGER"));
+        CHECK(name(st::in_memory_compaction::adaptive) == std::string("ADAPTIVE"));
+    }
+
     TEST_CASE("only an eager family is compacted in memory") {  // R8.18
         using st::in_memory_compaction;
         CHECK_FALSE(facts({.name = "f", .in_memory = in_memory_compaction::none}).compacts_in_memory());

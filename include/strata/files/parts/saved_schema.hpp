@@ -86,11 +86,7 @@ attribute_map saved_settings(const Store& store) {
         all.set("DELETES", bytes(no_policy_of_hbase) + effect);
     }
     bytes in_memory = "NONE";
-    if constexpr (requires { store.facts().options(); }) {
-        const in_memory_compaction compaction = store.facts().options().in_memory;
-        if (compaction != in_memory_compaction::none)
-            in_memory = compaction == in_memory_compaction::basic ? "BASIC" : "EAGER";
-    }
+    if constexpr (requires { store.facts().options(); }) in_memory = name(store.facts().options().in_memory);
     all.set("IN_MEMORY_COMPACTION", in_memory);
     return all;
 }
