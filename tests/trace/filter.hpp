@@ -16,7 +16,7 @@ namespace trace {
 
 using bytes = std::string;
 
-enum class compare { less, less_or_equal, equal, not_equal, greater_or_equal, greater };
+enum class compare { less, less_or_equal, equal, not_equal, greater_or_equal, greater, no_op };
 
 /// Of the comparator that compares bit by bit.
 enum class bitwise { both, either, one };

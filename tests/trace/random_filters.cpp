@@ -148,7 +148,8 @@ filter random_filters::of_word(filter_word word, const filtered_read& of) {
 filter_argument random_filters::argument(const slot& one, part looked_at, const filtered_read& of) {
     switch (one.what) {
         case takes::compare_sign:
-            return {random_.one_of_weighted<compare>({{compare::equal, 30},
+            return {random_.one_of_weighted<compare>({{compare::equal, 29},
+                                                      {compare::no_op, 1},
                                                       {compare::not_equal, 26},
                                                       {compare::less, 11},
                                                       {compare::less_or_equal, 11},

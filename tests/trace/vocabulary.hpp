@@ -37,12 +37,13 @@ inline constexpr vocabulary<alter::what, 4> alter_words{{{alter::what::add, "add
                                                          {alter::what::remove, "delete"},
                                                          {alter::what::table, "table"}}};
 
-inline constexpr vocabulary<compare, 6> compare_words{{{compare::less, "less"},
+inline constexpr vocabulary<compare, 7> compare_words{{{compare::less, "less"},
                                                        {compare::less_or_equal, "less_or_equal"},
                                                        {compare::equal, "equal"},
                                                        {compare::not_equal, "not_equal"},
                                                        {compare::greater_or_equal, "greater_or_equal"},
-                                                       {compare::greater, "greater"}}};
+                                                       {compare::greater, "greater"},
+                                                       {compare::no_op, "no_op"}}};
 
 /// Words of a read that stand alone.
 inline constexpr std::array<std::string_view, 6> flags{"exists",       "start_exclusive", "stop_inclusive",

@@ -65,6 +65,7 @@ namespace detail {
 
 /// Returns true if "part op reference value" is true (R10.4).
 inline bool passes(compare op, const byte_comparator& reference, bytes_view part) {
+    if (op == compare::no_op) return false;  // HBase does not even ask the comparator
     const int sign = reference.compare(part);
     return holds(op, sign > 0 ? -1 : sign < 0 ? 1 : 0);
 }

@@ -2,6 +2,7 @@
 // Layer: filter.
 #pragma once
 
+#include <strata/core/error.hpp>
 #include <strata/core/language.hpp>
 
 namespace strata {
@@ -10,8 +11,16 @@ namespace strata {
 ///
 /// The left side differs: a filter passes cells for which "stored op reference" is true (R10.4), while check_and_mutate
 /// asks for "expected op stored" (R3.30, S10).
-/// HBase: CompareOperator, without NO_OP, which nothing passes.
-enum class compare : unsigned char { less, less_or_equal, equal, not_equal, greater_or_equal, greater };
+/// HBase: CompareOperator, in its order.
+enum class compare : unsigned char {
+    less,
+    less_or_equal,
+    equal,
+    not_equal,
+    greater_or_equal,
+    greater,
+    no_op  ///< Compares nothing: nothing passes.  Where HBase does not expect it, it throws server_failure (R10.4).
+};
 
 namespace detail {
 
@@ -31,8 +40,15 @@ constexpr bool holds(compare op, int sign) noexcept {
             return sign >= 0;
         case compare::greater:
             return sign > 0;
+        case compare::no_op:
+            break;
     }
     return false;
+}
+
+/// Throws what HBase throws where it does not expect the comparison that compares nothing.
+[[noreturn]] inline void raise_no_op() {
+    raise<server_failure>("HBase fails to compare a value by NO_OP here", "RuntimeException");
 }
 
 }  // namespace detail

@@ -43,7 +43,7 @@ public:
 
     const column& what() const noexcept { return what_; }
     void begin_row() noexcept { *now_ = {}; }
-    bool remembers_rows() const noexcept { return reference_->may_throw(); }
+    bool remembers_rows() const noexcept { return op_ == compare::no_op || reference_->may_throw(); }
     bool is_family_essential(bytes_view family) const noexcept {
         return !options_.reject_if_missing || family == what_.family();
     }
@@ -53,6 +53,7 @@ public:
         if (options_.latest_only && now_->is_found) return filter_answer::next_row;
         if (!strata::detail::is_of(cell, what_)) return filter_answer::include;
         now_->is_found = true;
+        if (op_ == compare::no_op) fail(cell.value());
         now_->is_matched = strata::detail::passes(op_, *reference_, cell.value());
         return options_.latest_only && !now_->is_matched ? filter_answer::next_row : filter_answer::include;
     }
@@ -66,6 +67,12 @@ public:
     }
 
 private:
+    /// Throws as HBase does, which asks the comparator first.
+    [[noreturn]] void fail(bytes_view value) const {
+        reference_->compare(value);
+        strata::detail::raise_no_op();
+    }
+
     struct state {
         bool is_found = false;
         bool is_matched = false;

@@ -9,6 +9,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
+#include <strata/filter/compare.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/store/row_read.hpp>
 #include <strata/table/mutation.hpp>
@@ -57,6 +58,8 @@ bool passes(const basic_condition<Column>& wanted, const std::optional<cell_view
             return order >= 0;
         case compare::greater:
             return order > 0;
+        case compare::no_op:
+            raise_no_op();
     }
     return false;
 }

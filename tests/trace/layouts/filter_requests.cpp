@@ -29,9 +29,11 @@ st::compare comparison(compare op) {
         case compare::greater_or_equal:
             return st::compare::greater_or_equal;
         case compare::greater:
+            return st::compare::greater;
+        case compare::no_op:
             break;
     }
-    return st::compare::greater;
+    return st::compare::no_op;
 }
 
 inline st::bitwise bitwise_of(bitwise how) {

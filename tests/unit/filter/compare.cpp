@@ -26,5 +26,10 @@ TEST_SUITE("filter/compare")
         CHECK(signs(st::compare::not_equal) == "<>");
         CHECK(signs(st::compare::greater_or_equal) == "=>");
         CHECK(signs(st::compare::greater) == ">");
+        CHECK(signs(st::compare::no_op).empty());
+    }
+
+    TEST_CASE("where HBase cannot go by NO_OP, it fails") {  // R10.4
+        CHECK_THROWS_AS(st::detail::raise_no_op(), st::server_failure);
     }
 }

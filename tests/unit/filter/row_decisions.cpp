@@ -53,6 +53,19 @@ TEST_SUITE("filter/row_decisions")
         CHECK(shown(read(any, versions, {.kept = 1})) == "-");
     }
 
+    TEST_CASE("a decision by NO_OP fails at the column, after its comparator") {  // R10.4
+        const auto by = [](const st::shared_comparator& reference) {
+            return filters::single_column_value({"f", "q"}, st::compare::no_op, reference);
+        };
+        CHECK_THROWS_AS(read(by(st::comparator::binary("v")), stored({"r f:q@1=v"})), st::server_failure);
+        CHECK_THROWS_AS(read(by(st::comparator::number(1)), stored({"r f:q@1=v"})), st::illegal_argument);
+        CHECK(read(by(st::comparator::binary("v")), stored({"r f:a@1=v"})).size() == 1);
+        CHECK(by(st::comparator::binary("v")).remembers_rows());
+        const filters::dependent_column none({"f", "q"}, filters::dependent::is_kept, st::compare::no_op,
+                                             st::comparator::number(1));
+        CHECK(read(none, stored({"r f:q@1=v", "r f:r@1=v"})).empty());
+    }
+
     TEST_CASE("cells before the column wait for it, cells behind it need not") {  // R10.30
         filters::single_column_value f(q, st::compare::equal, comparator::binary("1"));
         CHECK(f.decides_rows());

@@ -57,6 +57,15 @@ TEST_SUITE("table/condition")
             }
     }
 
+    TEST_CASE("a check by NO_OP fails only if there are values to compare") {  // R10.4, R3.30
+        const auto op = st::compare::no_op;
+        CHECK(passes(op, std::nullopt, std::nullopt));
+        CHECK(passes(op, "", ""));
+        CHECK_FALSE(passes(op, "", "v"));
+        CHECK_FALSE(passes(op, "v", std::nullopt));
+        CHECK_THROWS_AS(passes(op, "v", "v"), st::server_failure);
+    }
+
     TEST_CASE("a check that expects a value never passes for an absent column") {  // R3.30, D-21, S11
         for (const st::compare op : all_operators) CHECK_FALSE(passes(op, "v", std::nullopt));
     }

@@ -38,6 +38,8 @@ constexpr std::string_view sign_of(compare op) noexcept {
             return ">=";
         case compare::greater:
             return ">";
+        case compare::no_op:
+            break;
     }
     return "";
 }
@@ -83,6 +85,7 @@ public:
     }
     /// Writes an operator and a comparator.  Throws: illegal_argument if they do not go together.
     filter_call& comparison(compare op, const byte_comparator& reference) {
+        if (op == compare::no_op) raise_not_in_language("operator that compares nothing");
         std::string written;
         reference.write_string(written);
         if (only_matches(written) && op != compare::equal && op != compare::not_equal)

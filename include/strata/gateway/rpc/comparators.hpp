@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,18 +20,12 @@ namespace strata::gateway::rpc {
 /// The package of HBase's own filters and comparators.
 inline constexpr std::string_view filter_package = "org.apache.hadoop.hbase.filter.";
 
-/// The comparison of that number, or nothing for the one that nothing passes.  HBase: CompareType.
-inline std::optional<compare> optional_compare_of(std::uint64_t type) {
-    constexpr std::uint64_t no_op = 6;
-    if (type == no_op) return {};
-    if (type > no_op) raise_unsupported("the comparison " + std::to_string(type));
-    return static_cast<compare>(type);  // both are in the order <, <=, =, !=, >=, >
-}
-/// The comparison of that number.  Throws: do_not_retry for the one that nothing passes.
+/// The comparison of that number.  HBase: CompareType.
+///
+/// Throws: do_not_retry for one that HBase does not have.
 inline compare compare_of(std::uint64_t type) {
-    const std::optional<compare> found = optional_compare_of(type);
-    if (!found) raise_unsupported("the comparison NO_OP");
-    return *found;
+    if (type > static_cast<std::uint64_t>(compare::no_op)) raise_unsupported("the comparison " + std::to_string(type));
+    return static_cast<compare>(type);  // both are in the order <, <=, =, !=, >=, >, none
 }
 
 /// The options of a regular expression by the flags of java.util.regex.Pattern.

@@ -83,9 +83,9 @@ inline shared_filter dependent_column(const message& held) {
     const auto it = flag_of(held, 4) ? filters::dependent::is_dropped : filters::dependent::is_kept;
     const message how = message_of(held, 1);
     const shared_comparator reference = comparator_of(message_of(how, 2));
-    const auto op = optional_compare_of(number_of(how, 1));
-    if (!reference || !op) return filters::dependent_column(std::move(what), it);
-    return filters::dependent_column(std::move(what), it, *op, reference);
+    const compare op = compare_of(number_of(how, 1));
+    if (!reference) return filters::dependent_column(std::move(what), it);
+    return filters::dependent_column(std::move(what), it, op, reference);
 }
 
 /// Which bytes of a fuzzy key do not matter.  HBase's client may have rewritten the mask that its user gave, from 0 for

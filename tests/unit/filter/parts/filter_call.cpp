@@ -24,6 +24,13 @@ TEST_SUITE("filter/parts/filter_call")
         CHECK(to == "A()");
     }
 
+    TEST_CASE("the operator that compares nothing has no sign") {
+        std::string to;
+        CHECK_THROWS_AS(st::detail::filter_call(to, "F").comparison(st::compare::no_op, *st::comparator::binary("x")),
+                        st::illegal_argument);
+        CHECK(st::detail::sign_of(st::compare::no_op).empty());
+    }
+
     TEST_CASE("what only matches has two operators") {
         std::string to;
         CHECK_THROWS_AS(filter_call(to, "A").comparison(st::compare::less, *st::comparator::substring("B")),

@@ -55,8 +55,7 @@ TEST_SUITE("gateway/rpc/comparators")
         CHECK(rpc::compare_of(0) == st::compare::less);
         CHECK(rpc::compare_of(2) == st::compare::equal);
         CHECK(rpc::compare_of(5) == st::compare::greater);
-        CHECK_FALSE(rpc::optional_compare_of(6));
-        CHECK_THROWS_AS(rpc::compare_of(6), st::do_not_retry);
+        CHECK(rpc::compare_of(6) == st::compare::no_op);
         CHECK_THROWS_AS(rpc::compare_of(7), st::do_not_retry);
         const st::regex_options all = rpc::regex_options_of(63);
         CHECK(

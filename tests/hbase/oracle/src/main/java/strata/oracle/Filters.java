@@ -410,7 +410,7 @@ final class Filters {
 
     static CompareOperator operator(String sign) {
         return Arrays.stream(CompareOperator.values())
-            .filter(known -> known != CompareOperator.NO_OP && known.name().toLowerCase().equals(sign)).findAny()
+            .filter(known -> known.name().toLowerCase().equals(sign)).findAny()
             .orElseThrow(() -> new Malformed("'" + sign + "' is not an operator"));
     }
 
