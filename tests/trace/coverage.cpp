@@ -71,14 +71,15 @@ const std::vector<group>& groups() {
           "append at a timestamp"}},
         {"markers",
          {"version", "version now", "column", "column now", "family", "family now", "family_version",
-          "family_version now", "version twice in one delete", "family behind version"}},
+          "family_version now", "version twice in one delete", "family behind version", "in a put"}},
         {"batches", {"put", "delete", "increment", "append", "several counters", "a put behind one"}},
         {"checks",
-         {"less", "less_or_equal", "equal", "not_equal", "greater_or_equal", "greater", "absent", "empty value",
-          "filter", "time range", "several mutations"}},
+         {"less", "less_or_equal", "equal", "not_equal", "greater_or_equal", "greater", "no_op", "absent",
+          "empty value", "filter", "time range", "several mutations"}},
         {"reads",
          {"family", "column", "family and column of it", "time range", "family's time range", "several versions",
-          "all versions", "store limit", "store offset", "exists", "on demand", "not on demand", "filter"}},
+          "all versions", "store limit", "store offset", "exists", "on demand", "not on demand", "filter",
+          "an unusual number"}},
         {"scans",
          {"start", "start exclusive", "stop", "stop inclusive", "prefix", "whole prefix", "reversed", "raw",
           "raw and columns", "limit", "batch", "limit and batch"}},
@@ -334,6 +335,7 @@ private:
                  {item::what::family_version, "family_version now"}}};
             return to_.met("markers", detail::word_of(i.kind, dated ? detail::deletion_words : now));
         }
+        if (detail::word_of(i.kind, detail::deletion_words) != "?") return to_.met("markers", "in a put");
         met_if("cells", "empty qualifier", i.qualifier.empty());
         met_if("cells", "increment at a timestamp", dated && kind == mutation::what::increment);
         met_if("cells", "append at a timestamp", dated && kind == mutation::what::append);
@@ -367,6 +369,9 @@ private:
         met("store offset", r.store_offset != 0);
         met("on demand", r.on_demand == true);
         met("not on demand", r.on_demand == false);
+        met_if("reads", "an unusual number",
+               r.versions < 1 || r.store_limit < -1 || r.store_limit == all_versions || r.store_offset < 0 ||
+                   r.store_offset == all_versions);
         met_if("reads", "filter", r.filtered.has_value());
         if (!r.filtered) return;
         filtered(*r.filtered);

@@ -80,7 +80,8 @@ mutation parse_mutation(words& rest, mutation::what kind) {
         // It would be taken for the timestamp of the row, which is not what HBase is asked then.
         if (when != latest && word.find("@latest") != std::string_view::npos)
             complain("'@latest' stands for no timestamp, and then " + quoted(word) + " would take that of its row");
-        if (kind == mutation::what::remove)
+        const bool is_marker = kind == mutation::what::put && word.substr(0, word.find('=')).find(':') == word.npos;
+        if (kind == mutation::what::remove || is_marker)
             m.items.push_back(parse_deletion(word));
         else
             m.items.push_back(

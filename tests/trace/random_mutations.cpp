@@ -42,7 +42,15 @@ mutation random_mutations::put(const spot& at) {
         written.value = m.items.back().value;
         places_.remember(written);
     }
+    if (options_.deletes && !m.ttl && random_.chance(3)) add_marker(m, next_to(here));
     return m;
+}
+
+// It does not take the timestamp of the put, which keep_apart would otherwise take into account.
+void random_mutations::add_marker(mutation& put, const spot& at) {
+    mutation markers{.kind = mutation::what::remove, .row = put.row, .items = {deletion(at)}};
+    places_.keep_apart(markers);
+    put.items.push_back(std::move(markers.items.front()));
 }
 
 item random_mutations::deletion(const spot& at) {
@@ -171,7 +179,8 @@ operation random_mutations::batch() {
 operation random_mutations::check() {
     const spot at = places_.place();
     check_and_mutate op{.row = at.row, .family = at.family, .qualifier = at.qualifier};
-    op.op = random_.one_of_weighted<compare>({{compare::equal, 40},
+    op.op = random_.one_of_weighted<compare>({{compare::equal, 38},
+                                              {compare::no_op, 2},
                                               {compare::not_equal, 24},
                                               {compare::less, 9},
                                               {compare::less_or_equal, 9},

@@ -39,6 +39,8 @@ private:
     /// The place of one more cell of a row, the one before or another.
     spot next_to(const spot& at);
     item deletion(const spot& at);
+    /// A marker as a cell of a put (R3.40).
+    void add_marker(mutation& put, const spot& at);
     void add_time_to_live(mutation& m);
     void add_range(mutation& m);
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include <strata/strata.hpp>
@@ -59,9 +60,32 @@ inline st::time_range time_range(const range& r) { return {{r.from}, {r.to}}; }
 
 // ---- mutations -----------------------------------------------------------------------------------------------------
 
+/// The kind of marker that an item of a put or a delete is, or nothing.
+inline std::optional<st::kind> marker_of(const item& i) {
+    switch (i.kind) {
+        case item::what::version:
+            return st::kind::delete_version;
+        case item::what::column:
+            return st::kind::delete_column;
+        case item::what::family:
+            return st::kind::delete_family;
+        case item::what::family_version:
+            return st::kind::delete_family_version;
+        case item::what::value:
+        case item::what::amount:
+            break;
+    }
+    return std::nullopt;
+}
+
 inline st::mutation put(const mutation& m) {
     st::put p(m.row, {m.when});
-    for (const item& i : m.items) p.add(st::column(i.family, i.qualifier), i.value, {i.when});
+    for (const item& i : m.items) {
+        if (const std::optional<st::kind> marker = marker_of(i))
+            p.add(st::cell_view(m.row, i.family, i.qualifier, {{i.when}, *marker, 0}, {}));
+        else
+            p.add(st::column(i.family, i.qualifier), i.value, {i.when});
+    }
     if (m.ttl) p.set_ttl(*m.ttl);
     return p;
 }

@@ -106,7 +106,8 @@ private:
 
     /// A put of one cell is every other time one of put_each.
     lines run(const mutate& op) {
-        if (op.one.kind == mutation::what::put && op.one.items.size() == 1 && !op.one.ttl && ++puts_ % 2 == 0) {
+        if (op.one.kind == mutation::what::put && op.one.items.size() == 1 && !op.one.ttl &&
+            !detail::marker_of(op.one.items.front()) && ++puts_ % 2 == 0) {
             table_.put_each({detail::only_cell(op.one)});
             return {"ok"};
         }

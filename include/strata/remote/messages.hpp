@@ -35,7 +35,8 @@ inline void refuse(bool is_said, const char* what) {
 }
 
 inline std::int32_t number_of(std::int64_t number) noexcept {
-    return static_cast<std::int32_t>((std::min)(number, std::int64_t{(std::numeric_limits<std::int32_t>::max)()}));
+    using limits = std::numeric_limits<std::int32_t>;
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, (limits::min)(), (limits::max)()));
 }
 
 /// A list of TColumn, if any are named.
@@ -92,6 +93,7 @@ inline void write_ttl(writer& out, std::int16_t id, const mutation& one) {
 inline void write_put(writer& out, const mutation& one) {
     out.text(1, one.row()).list(2, type::structure, one.changes().size());
     for (const mutation::change& change : one.changes()) {
+        refuse(is_marker(change.kind), "a put with delete markers");
         out.begin().text(1, change.what.family()).text(2, change.what.qualifier()).text(3, change.value);
         if (change.written != latest) out.i64(4, change.written.value);
         out.end();

@@ -103,6 +103,23 @@ public:
         mutation::add({std::move(what), own_or_mine(written), kind::put, std::move(value)});
         return *this;
     }
+    /// Adds a cell as it is, markers too, as a raw scan returns them (R3.40).  HBase: Put.add(Cell).
+    ///
+    /// A timestamp `latest` stands for the clock's now, also of a marker of one version.  A table refuses a put that
+    /// has both markers and a time to live.
+    /// Throws: wrong_row for a cell of another row; illegal_argument for a marker of a family that has a qualifier.
+    put& add(const cell_view& cell) {
+        if (cell.row() != row_)
+            detail::raise<wrong_row>("a cell of the row '" + escape(cell.row()) + "' was added to a put of the row '" +
+                                     escape(row_) + "'");
+        const bool is_of_family = cell.kind() == kind::delete_family || cell.kind() == kind::delete_family_version;
+        if (is_of_family && !cell.qualifier().empty())
+            detail::raise<illegal_argument>("a marker of a family has no qualifier, but this one has '" +
+                                            escape(cell.qualifier()) + "'");
+        mutation::add({column(cell.family(), bytes(cell.qualifier())), cell.timestamp(), cell.kind(),
+                       cell.is_marker() ? bytes() : bytes(cell.value())});
+        return *this;
+    }
     /// Gives every value a time to live: it expires when more than that has passed since its timestamp
     /// (R3.9, R6.4).
     put& set_ttl(time_span length) {

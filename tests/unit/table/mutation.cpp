@@ -49,6 +49,25 @@ TEST_SUITE("table/mutation")
         CHECK(request.changes()[1].value == "w");
     }
 
+    TEST_CASE("a put takes cells as they are, markers too") {  // R3.40
+        const auto cell = [](const char* row, const char* qualifier, st::timestamp written, st::kind what) {
+            return st::cell_view(row, "f", qualifier, {written, what, 7}, "v");
+        };
+        st::put p("r", {9});
+        p.add(cell("r", "a", {5}, st::kind::put)).add(cell("r", "", {6}, st::kind::delete_family));
+        p.add(cell("r", "b", st::latest, st::kind::delete_version));
+        REQUIRE(p.changes().size() == 3);
+        CHECK(p.changes()[0].value == "v");
+        CHECK(p.changes()[0].written == st::timestamp(5));
+        CHECK(p.changes()[1].kind == st::kind::delete_family);
+        CHECK(p.changes()[1].value.empty());
+        CHECK(p.changes()[2].written == st::latest);
+        CHECK_THROWS_AS(p.add(cell("s", "a", {5}, st::kind::put)), st::wrong_row);
+        CHECK_THROWS_AS(p.add(cell("r", "a", {5}, st::kind::delete_family)), st::illegal_argument);
+        CHECK_THROWS_AS(p.add(cell("r", "a", {5}, st::kind::delete_family_version)), st::illegal_argument);
+        CHECK(p.changes().size() == 3);
+    }
+
     TEST_CASE("a cell without a timestamp of its own takes that of its request") {  // R3.1
         CHECK(changes_of(st::put("r", {5}).add(fq, "v").add(fq, "w", {7})) == "f:q@5 Put, f:q@7 Put");
         CHECK(changes_of(st::deletion("r", {5})

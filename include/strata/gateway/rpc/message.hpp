@@ -28,6 +28,10 @@ inline std::uint64_t number_of(const message& of, std::uint32_t id, std::uint64_
 inline std::int64_t signed_of(const message& of, std::uint32_t id, std::int64_t otherwise = 0) {
     return static_cast<std::int64_t>(number_of(of, id, static_cast<std::uint64_t>(otherwise)));
 }
+/// The number in a field, as HBase reads it: as an int, so that one beyond 2^31-1 is negative.
+inline std::int32_t int_of(const message& of, std::uint32_t id, std::int32_t otherwise = 0) {
+    return static_cast<std::int32_t>(of.number(id).value_or(static_cast<std::uint64_t>(otherwise)));
+}
 /// The truth in a field.
 inline bool flag_of(const message& of, std::uint32_t id, bool otherwise = false) {
     return number_of(of, id, otherwise ? 1 : 0) != 0;
@@ -69,6 +73,18 @@ inline bytes_view attribute_of(const message& of, std::uint32_t id, bytes_view n
         if (payload_of(pair, 1) == name) value = payload_of(pair, 2);
     });
     return value;
+}
+
+/// The truth in an attribute.  HBase: Bytes.toBoolean.
+///
+/// Throws: illegal_argument if it has not one byte.
+inline bool flag_attribute_of(const message& of, std::uint32_t id, bytes_view name, bool otherwise = false) {
+    const bytes_view value = attribute_of(of, id, name);
+    if (value.empty()) return otherwise;
+    if (value.size() != 1)
+        raise<illegal_argument>("the attribute " + bytes(name) + " has one byte, but this one has " +
+                                std::to_string(value.size()));
+    return value.front() != 0;
 }
 
 /// A pair of names, texts or bytes: HBase has several messages of that form.

@@ -12,6 +12,7 @@
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/catalog/any_table.hpp>
+#include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -72,8 +73,11 @@ inline sent_changes changes_of(const message& given, request_cells& block) {
         const bytes_view family = payload_of(of_family, 1);
         for_each_message(of_family, 2, [&](const message& one) {
             if (!is_delete && !one.payload(2)) raise<do_not_retry>("a mutation was sent with a column without a value");
-            read.cells.push_back({family, payload_of(one, 1), payload_of(one, 2), signed_of(one, 3, written),
-                                  is_delete ? marker_of(number_of(one, 4)) : kind::put});
+            // A put, too, may say that a cell is a marker (R3.40).  A deletion does not date its markers.
+            const bool is_marker = is_delete || one.number(4);
+            read.cells.push_back({family, payload_of(one, 1), payload_of(one, 2),
+                                  signed_of(one, 3, is_delete ? latest.value : written),
+                                  is_marker ? marker_of(number_of(one, 4)) : kind::put});
         });
     });
     return read;
@@ -87,9 +91,9 @@ inline void check_puts(const sent_changes& all, const char* what) {
 }
 
 inline put put_of(const sent_changes& all) {
-    check_puts(all, "a put");
     put made(all.row);
-    for (const sent_cell& one : all.cells) made.add(column_of(one), one.value, one.written);
+    for (const sent_cell& one : all.cells)
+        made.add(cell_view(all.row, one.family, one.qualifier, {one.written, one.what, 0}, one.value));
     return made;
 }
 
@@ -132,8 +136,11 @@ inline append append_of(const sent_changes& all) {
 /// Adds the options that puts, increments and appends have.
 template <class Mutation>
 Mutation with_ttl(Mutation made, const message& given) {
-    if (const bytes_view ttl = attribute_of(given, 5, "_ttl"); ttl.size() == sizeof(std::int64_t))
-        made.set_ttl(from_big_endian(ttl));
+    const bytes_view ttl = attribute_of(given, 5, "_ttl");
+    if (ttl.empty()) return made;
+    if (ttl.size() < sizeof(std::int64_t))
+        raise<illegal_argument>("the attribute _ttl has eight bytes, but this one has " + std::to_string(ttl.size()));
+    made.set_ttl(from_big_endian(ttl.substr(0, sizeof(std::int64_t))));  // HBase looks at no more
     return made;
 }
 template <class Mutation>
@@ -164,8 +171,7 @@ inline mutation request_of(const message& given, request_cells& block) {
 ///
 /// The block goes on after its cells, even if it throws what the mutation refuses.
 inline sent_mutation mutation_of(const message& given, request_cells& block) {
-    return {parts::request_of(given, block), number_of(given, 9),
-            attribute_of(given, 5, "_rr_") != bytes_view("\0", 1)};
+    return {parts::request_of(given, block), number_of(given, 9), flag_attribute_of(given, 5, "_rr_", true)};
 }
 
 /// What a client asks of a row before it changes it.  HBase: Condition.

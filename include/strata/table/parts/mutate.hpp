@@ -142,6 +142,7 @@ private:
     /// Throws if the table refuses the mutation, whatever it holds (R2.18, R2.21).
     void check(const mutation& request, timestamp put_now) const {
         for (const auto& one : request.changes()) check_family(one);
+        check_ttl_of_markers(request);
         if (request.kind() == mutation_kind::put)
             for (const auto& one : request.changes())
                 check_slop(one.written == latest ? put_now : one.written, now_, limits_);
@@ -185,7 +186,7 @@ private:
 
     void add_put(const mutation& request, const mutation::change& one, timestamp put_now) {
         entry put{families_.of(one.what.family()), request.row(), one.what.qualifier(),
-                  one.written == latest ? given_by_clock(put_now) : one.written, kind::put};
+                  one.written == latest ? given_by_clock(put_now) : one.written, one.kind};
         put.given = one.value;
         if (request.ttl()) set_ttl(put, *request.ttl());
         entries_.push_back(std::move(put));

@@ -6,6 +6,8 @@
 #include <cstddef>
 
 #include <strata/bytes/big_endian.hpp>
+#include <strata/cell/kind.hpp>
+#include <strata/core/error.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
@@ -46,6 +48,14 @@ void check_as_server(mutations requests, const table_limits& limits) {
     check_writable(limits);
     for (const mutation& one : requests)
         for (const auto& change : one.changes()) check_server_size(size_of_change(one, change), false, limits);
+}
+
+/// Refuses a put that gives its delete markers a time to live: no segment can hold them (R3.40).
+template <class = void>
+void check_ttl_of_markers(const mutation& request) {
+    const auto is_of_marker = [](const mutation::change& one) { return is_marker(one.kind); };
+    if (request.ttl() && std::any_of(request.changes().begin(), request.changes().end(), is_of_marker))
+        raise<do_not_retry>("a time to live does not go with the delete markers of a put: they do not expire");
 }
 
 /// The number of actions of a batch that HBase does at once: puts and deletions up to the next increment or append, or

@@ -57,6 +57,50 @@ TEST_SUITE("gateway/rpc/mutations")
         CHECK_THROWS_AS(read(msg({{1, "r"}, {2, 2}, {8, 3}}), block), st::illegal_argument);
         CHECK_THROWS_AS(read(msg({{1, "x"}, {2, 2}, {8, 2}}), block), st::wrong_row);
     }
+    TEST_CASE("a put may hold markers, in a message and in a block") {  // R3.40
+        for (int type = 0; type != 4; ++type) {
+            const bool is_of_family = type >= 2;
+            const auto in_message =
+                read(one_column(2, msg({{1, is_of_family ? "" : "q"}, {2, ""}, {3, 5}, {4, type}})));
+            REQUIRE(in_message.request.changes().size() == 1);
+            const auto& one = in_message.request.changes().front();
+            CHECK(one.kind == rpc::parts::marker_of(static_cast<std::uint64_t>(type)));
+            CHECK(one.written == st::timestamp(5));
+            bytes block;
+            rpc::append_cell(block, st::cell_view("r", "f", is_of_family ? "" : "q", {{5}, one.kind, 0}, ""));
+            const auto in_block = read(msg({{1, "r"}, {2, 2}, {8, 1}}), block);
+            CHECK(in_block.request.kind() == st::mutation_kind::put);
+            CHECK(in_block.request.changes().front().kind == one.kind);
+            CHECK(in_block.request.changes().front().written == one.written);
+        }
+        CHECK_THROWS_AS(read(one_column(2, msg({{1, "q"}, {2, ""}, {3, 5}, {4, 4}}))), st::do_not_retry);
+
+        support::rpc_world world;
+        const auto put = msg({{1, "r"}, {2, 2}, {3, msg({{1, "f"}, {2, msg({{1, "q"}, {2, ""}, {3, 5}, {4, 0}})}})}});
+        world.all.table("t").put("r", {"f", "q"}, "v", {5});
+        CHECK(world.client("Mutate", msg({{1, world.region()}, {2, put}})).error.empty());
+        CHECK(world.all.table("t").get("r").empty());
+    }
+    TEST_CASE("markers of a deletion do not take its timestamp") {
+        const auto made =
+            read(msg({{1, "r"},
+                      {2, 3},
+                      {4, 9},
+                      {3, msg({{1, "f"}, {2, msg({{1, "q"}, {4, 1}})}, {2, msg({{1, "p"}, {3, 6}, {4, 1}})}})}}));
+        CHECK(made.request.changes()[0].written == st::latest);
+        CHECK(made.request.changes()[1].written == st::timestamp(6));
+    }
+    TEST_CASE("attributes of another size than HBase expects are refused") {
+        const auto with = [](const char* name, bytes_view value) {
+            return read(
+                msg({{1, "r"}, {2, 2}, {5, rpc::pair_of(name, value)}, {3, msg({{1, "f"}, {2, msg({{2, "x"}})}})}}));
+        };
+        CHECK_THROWS_AS(with("_ttl", "four"), st::illegal_argument);
+        CHECK(with("_ttl", st::to_big_endian(50) + "more").request.ttl() == 50);
+        CHECK_THROWS_AS(with("_rr_", "yes"), st::illegal_argument);
+        CHECK(with("_rr_", "\x02").returns_result);
+        CHECK_FALSE(with("_rr_", {"\0", 1}).returns_result);
+    }
     TEST_CASE("the four deletions, and that of a row") {
         const auto marker = [&](int type) {
             const auto made = read(one_column(3, msg({{1, type == 2 || type == 3 ? "" : "q"}, {3, 6}, {4, type}})));
@@ -98,7 +142,7 @@ TEST_SUITE("gateway/rpc/mutations")
         rpc::append_cell(marker, st::cell_view("r", "f", "q", st::version_key({9}, st::kind::delete_column), ""));
         bytes value;
         rpc::append_cell(value, st::cell_view("r", "f", "q", st::version_key({9}, st::kind::put), ""));
-        for (const int type : {0, 1, 2}) CHECK_THROWS_AS(read(msg({{2, type}, {8, 1}}), marker), st::do_not_retry);
+        for (const int type : {0, 1}) CHECK_THROWS_AS(read(msg({{2, type}, {8, 1}}), marker), st::do_not_retry);
         CHECK_THROWS_AS(read(msg({{2, 3}, {8, 1}}), value), st::do_not_retry);
     }
     TEST_CASE("a condition on a column, and one by a filter") {

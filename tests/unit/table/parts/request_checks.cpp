@@ -65,6 +65,14 @@ TEST_SUITE("table/parts/request_checks")
         CHECK(st::detail::size_of_mutation(st::deletion("row")) == 23);  // of the whole row
     }
 
+    TEST_CASE("markers of a put take no time to live") {  // R3.40
+        const st::cell_view marker("r", "f", "q", {{5}, st::kind::delete_column, 0}, {});
+        CHECK_NOTHROW(st::detail::check_ttl_of_markers(st::put("r").add(fq, "v").set_ttl(9)));
+        CHECK_NOTHROW(st::detail::check_ttl_of_markers(st::put("r").add(fq, "v").add(marker)));
+        CHECK_THROWS_AS(st::detail::check_ttl_of_markers(st::put("r").add(fq, "v").add(marker).set_ttl(9)),
+                        st::do_not_retry);
+    }
+
     TEST_CASE("a batch falls into increments and appends and what lies between them") {  // R2.26
         const auto put = st::put("r").add(fq, "v");
         const list all{put, st::deletion("s"), put, st::append("r"), st::increment("r"), put};

@@ -49,7 +49,8 @@ final class Request {
         if (!kind.equals("delete")) request.parseOptions(words);
         while (!words.isEmpty() && !words.front().equals(";")) {
             String[] part = Text.option(words.take("a cell"));
-            request.parts.add(kind.equals("delete") ? deletion(part) : request.value(part));
+            boolean isMarker = kind.equals("delete") || (kind.equals("put") && part[0].indexOf(':') < 0);
+            request.parts.add(isMarker ? deletion(part) : request.value(part));
         }
         return request;
     }
@@ -115,10 +116,12 @@ final class Request {
         return built;
     }
 
-    private Put buildPut() {
+    private Put buildPut() throws IOException {
         Put put = when == null ? new Put(row) : new Put(row, when);
         for (Part part : parts) {
-            if (part.when == null) {
+            if (!part.call.isEmpty()) {
+                put.add(marker(part));
+            } else if (part.when == null) {
                 put.addColumn(part.family, part.qualifier, part.value);
             } else {
                 put.addColumn(part.family, part.qualifier, part.when, part.value);
@@ -168,6 +171,18 @@ final class Request {
         }
         if (read != null) append.setTimeRange(read.from(), read.to());
         return append;
+    }
+
+    /** A marker as a cell of a put. */
+    private KeyValue marker(Part part) {
+        KeyValue.Type type = switch (part.call) {
+            case "version" -> KeyValue.Type.Delete;
+            case "column" -> KeyValue.Type.DeleteColumn;
+            case "family" -> KeyValue.Type.DeleteFamily;
+            default -> KeyValue.Type.DeleteFamilyVersion;
+        };
+        long written = part.when == null ? HConstants.LATEST_TIMESTAMP : part.when;
+        return new KeyValue(row, part.family, part.qualifier, written, type);
     }
 
     private KeyValue cell(Part part) {
