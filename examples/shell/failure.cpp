@@ -28,6 +28,7 @@ bool is(const std::exception& fault) noexcept {
 /// The name of HBase's exception.
 std::string java_name(const st::error& fault) {
     if (const auto* server = dynamic_cast<const st::server_failure*>(&fault)) return server->exception();
+    if (is<st::bad_version_count>(fault)) return "java.io.IOException";
     if (is<st::illegal_argument>(fault)) return "java.lang.IllegalArgumentException";
     if (is<st::no_such_column_family>(fault)) return "org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException";
     if (is<st::wrong_row>(fault)) return "org.apache.hadoop.hbase.client.WrongRowIOException";

@@ -19,6 +19,7 @@ class bad_column;                //   its text has no colon, or it is too long
 class bad_value;                 //   it is too long
 class bad_timestamp;             //   it is negative
 class bad_time_range;            //   it ends before it begins
+class bad_version_count;         //   a get asks for no version
 class out_of_order;              //   a cell of a bulk load sorts before its predecessor
 class bad_filter_string;         //   it says no filter
 class no_such_column_family;     // the table has no family of that name

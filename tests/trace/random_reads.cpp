@@ -46,6 +46,19 @@ void random_reads::choose_store_limits(read& how) {
     if (random_.chance(6)) how.store_offset = random_.one_of({1, 1, 2});
 }
 
+void random_reads::choose_unusual_numbers(read& how) {
+    if (random_.chance(3)) how.versions = unusual_number();
+    if (!options_.store_limits || !random_.chance(3)) return;
+    if (random_.chance(60)) how.store_limit = unusual_number();
+    if (random_.chance(60)) how.store_offset = random_.chance(50) ? unusual_number() : 1;
+}
+
+void random_reads::choose_unusual_numbers(::trace::scan& s) {
+    if (!s.raw || !places_.raw_reads_show_everything()) choose_unusual_numbers(s.how);
+    if (random_.chance(2)) s.limit = unusual_number();
+    if (options_.cell_batches && random_.chance(2)) s.batch = unusual_number();
+}
+
 void random_reads::choose_filter(read& how, const filtered_read& of, std::size_t percent) {
     if (options_.on_demand && random_.chance(12)) how.on_demand = random_.chance(50);
     if (!options_.filters || !random_.chance(percent)) return;
@@ -60,6 +73,7 @@ get random_reads::get() {
     choose_columns(g.how, false);
     choose_versions(g.how);
     choose_store_limits(g.how);
+    choose_unusual_numbers(g.how);
     choose_filter(g.how, {.names_columns = names_columns(g.how)}, usually_filtered);
     g.exists = random_.chance(8);
     return g;
@@ -107,6 +121,7 @@ scan random_reads::scan() {
     choose_store_limits(s.how);
     if (random_.chance(12)) s.limit = random_.one_of({1, 1, 2});
     if (options_.cell_batches && random_.chance(10)) s.batch = random_.one_of({1, 2, 2, 3});
+    choose_unusual_numbers(s);
     choose_filter(s.how, {s.raw, s.reversed, names_columns(s.how), s.batch > 0, true}, usually_filtered);
     return s;
 }

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 
 #include "trace/dice.hpp"
 #include "trace/generator.hpp"
@@ -29,6 +31,12 @@ private:
     void choose_columns(read& how, bool families_only);
     void choose_versions(read& how);
     void choose_store_limits(read& how);
+    /// A number that says none, is negative, or is the greatest that there is (R4.46).
+    std::int64_t unusual_number() {
+        return random_.one_of<std::int64_t>({0, -1, -7, std::numeric_limits<std::int32_t>::min(), all_versions});
+    }
+    void choose_unusual_numbers(read& how);
+    void choose_unusual_numbers(::trace::scan& s);
     void choose_rows(::trace::scan& s);
     bool may_name_columns_reversed() const;
     bytes bound();

@@ -175,6 +175,11 @@ void set_common(Options& options, const read& how) {
 }
 
 inline st::row_options row_options(const get& g) {
+    // Of several faults HBase's client meets the first: the oracle names the row, the times, the versions, the filter.
+    if (!g.row.empty() && g.how.versions < 1) {
+        st::detail::check(time_range(g.how.when));
+        st::detail::check_versions(g.how.versions);
+    }
     st::row_options options;
     set_common(options, g.how);
     return options;

@@ -60,6 +60,12 @@ public:
     using illegal_argument::illegal_argument;
 };
 
+/// A get of fewer versions than one (R4.2).  HBase: the IOException "versions must be positive".
+class bad_version_count : public illegal_argument {
+public:
+    using illegal_argument::illegal_argument;
+};
+
 /// A cell of a bulk load that sorts before its predecessor.  HBase: an IOException of its file writer.
 class out_of_order : public illegal_argument {
 public:

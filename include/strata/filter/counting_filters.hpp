@@ -13,6 +13,7 @@
 #include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/error.hpp>
+#include <strata/core/java_int.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/filter/filter_of.hpp>
 #include <strata/filter/parts/filter_call.hpp>
@@ -91,6 +92,7 @@ private:
 /// HBase: ColumnPaginationFilter.
 ///
 /// Each version of the empty qualifier counts as a column, as in HBase: a read cannot skip its other versions (R4.31).
+/// If limit and offset together are no int of HBase's, nothing passes, unless all families have quirks::repaired.
 class column_pagination : public filter_of<column_pagination> {
 public:
     /// Passes the first `limit` columns after the first `offset`.
@@ -107,10 +109,13 @@ public:
     column_pagination(std::int64_t limit, owned_bytes from)
         : limit_(strata::detail::not_negative(limit, "the number of columns of a page")), from_(std::move(from)) {}
 
+    void begin_scan(const filtered_read& read) override {
+        *is_empty_ = read.as_hbase && strata::detail::sum_overflows_int(limit_, offset_);
+    }
     void begin_row() override { *count_ = 0; }
     bool remembers_rows() const override { return false; }
     filter_answer judge(const cell_view& cell) override {
-        if (*count_ >= offset_ && *count_ - offset_ >= limit_) return filter_answer::next_row;
+        if (*is_empty_ || (*count_ >= offset_ && *count_ - offset_ >= limit_)) return filter_answer::next_row;
         if (from_ && *count_ == 0 && cell.qualifier() < *from_) return filter_answer::seek;
         return (*count_)++ < offset_ ? filter_answer::next_column : filter_answer::include_next_column;
     }
@@ -125,6 +130,7 @@ private:
     std::int64_t offset_ = 0;
     std::optional<bytes> from_;
     per_read<std::int64_t> count_;
+    per_read<bool> is_empty_;
 };
 
 /// Passes the first columns of a row, in one version.  The read ends with the first row that has more (R10.20).

@@ -71,7 +71,8 @@ inline java_name java_name_of(const std::exception& why) noexcept {
 
 /// The exception of HBase that tells a client of `why`.
 ///
-/// Where HBase's server fails though the request is in order, it is a java.io.IOException, which clients retry.  Memory
+/// Where HBase's server fails though the request is in order, it is a java.io.IOException, which clients retry; and so
+/// it is for a number of versions that its own clients refuse.  Memory
 /// that runs out is a RegionTooBusyException, as in HBase a table that outgrows its memory; clients retry that, too.
 inline java_error java_error_of(const std::exception& why) {
     if (const auto* const given = dynamic_cast<const java_exception*>(&why)) return given->seen();
@@ -79,6 +80,7 @@ inline java_error java_error_of(const std::exception& why) {
         return {"java.io.IOException", std::string(failure->exception()) + ": " + why.what(), false};
     if (detail::is_one_of<std::bad_alloc>(why))
         return {"org.apache.hadoop.hbase.RegionTooBusyException", "strata: there is no memory left", false};
+    if (detail::is_one_of<bad_version_count>(why)) return {"java.io.IOException", why.what(), false};
     const detail::java_name name = detail::java_name_of(why);
     return {std::string("org.apache.hadoop.hbase.") + name.type, why.what(), name.do_not_retry};
 }

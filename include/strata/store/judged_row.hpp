@@ -2,12 +2,14 @@
 // Layer: store.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/core/java_int.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/segment/cursor.hpp>
 #include <strata/store/read_matcher.hpp>
@@ -41,8 +43,8 @@ public:
           matcher_(policies, read),
           filter_(read.chosen),
           wanted_(wanted),
-          limit_(read.store_limit),
-          offset_(read.store_offset),
+          limit_(limit_of_store(read)),
+          offset_((std::max)(read.store_offset, std::int64_t{0})),
           is_reversed_(read.reversed),
           is_counted_or_empty_(read.stats || wants_no_cell()) {
         matcher_.begin_row();
@@ -113,7 +115,7 @@ private:
                               : now.answer == verdict::include_last ? move::next_column
                                                                     : move::next;
                     if (++included_ > offset_) {
-                        if (limit_ >= 0 && included_ >= limit_ + offset_) pending = move::limit;  // R4.34
+                        if (limit_ >= 0 && included_ - offset_ >= limit_) pending = move::limit;  // R4.34
                         if constexpr (IsCounted) count_returned(*matcher_.stats(), stored_cell());
                         return true;
                     }
@@ -139,6 +141,13 @@ private:
         pending_ = move::counted;
         counted_ = move::enter;
         return next_counted();
+    }
+    /// The limit of the request.  HBase's sum of limit and offset is an int: if that overflows, the first cell after
+    /// the offset reaches it (R4.34).
+    static std::int64_t limit_of_store(const read_request& read) noexcept {
+        if constexpr (Policies::quirks::store_limit_of_zero_returns_one)
+            if (sum_overflows_int(read.store_limit, read.store_offset)) return 1;
+        return read.store_limit;
     }
     bool wants_no_cell() const noexcept { return !Policies::quirks::store_limit_of_zero_returns_one && limit_ == 0; }
 

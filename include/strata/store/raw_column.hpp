@@ -33,7 +33,8 @@ public:
         if (read_->when.ends_before(cell.written())) return verdict::skip;
         if (!read_->when.contains(cell.written())) return verdict::next_column;
         if (last_.same_version(cell)) return verdict::skip;
-        if (!is_marker(cell.kind()) && --left_ < 0) return verdict::next_column;
+        if (!is_marker(cell.kind())) --left_;
+        if (left_ < 0) return verdict::next_column;
         last_ = cell;
         return verdict::include;
     }

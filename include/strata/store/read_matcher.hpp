@@ -177,8 +177,10 @@ private:
         }
         if (read_.chosen && !is_sequenced())
             return is_last || is_last_named(position) ? verdict::include_last : verdict::include;
-        if (++returned_ > read_.versions) return hide<IsCounted>(&read_stats::cells_beyond_limit, verdict::next_column);
-        return is_last || returned_ == read_.versions ? verdict::include_last : verdict::include;
+        // Of a column that is named, one version is returned even if none is asked for (R4.46).
+        if (++returned_ > read_.versions && !(is_named_ && returned_ == 1))
+            return hide<IsCounted>(&read_stats::cells_beyond_limit, verdict::next_column);
+        return is_last || returned_ >= read_.versions ? verdict::include_last : verdict::include;
     }
 
     template <bool IsCounted>

@@ -16,7 +16,7 @@ namespace strata {
 /// What a read asks of one store.
 struct read_request {
     time_range when = {};       ///< The timestamps that count.
-    std::int64_t versions = 1;  ///< The greatest number of versions of a column.
+    std::int64_t versions = 1;  ///< The greatest number of versions of a column; of a scan also below 1 (R4.46).
     /// When the read began (R6.2).
     timestamp now = {};
     bool raw = false;               ///< Markers and what they hide are returned too (R4.12).

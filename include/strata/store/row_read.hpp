@@ -46,7 +46,7 @@ public:
           policies_(&policies),
           read_(read),
           judges_all_(read.chosen || read.stats || read.store_limit >= 0 || read.store_offset > 0 ||
-                      (!read.raw && policies.is_sequenced())),
+                      (!read.raw && (read.versions < 1 || policies.is_sequenced()))),
           is_unbounded_(detail::is_unbounded(read, stored) &&
                         (!may_be_mere_limit<decltype(Policies::retention)>() || !looks_at_time(policies.retention))),
           has_markers_(stored.has_markers) {}

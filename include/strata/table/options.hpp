@@ -114,16 +114,20 @@ struct basic_scan_options {
     detail::row_option stop = {};
     /// True if the row `stop` is part of the scan.
     bool stop_inclusive = false;
-    bool reversed = false;                             ///< From `start`, the upper bound, down to `stop` (R4.9).
-    Columns columns = {};                              ///< Columns and families to read; all if empty (R4.6).
-    time_range when = {};                              ///< The timestamps that count.
-    std::vector<family_range> family_when = {};        ///< Time ranges of single families, instead of `when` (R4.4).
-    detail::number_option<std::int64_t> versions = 1;  ///< The greatest number of versions of a column.
-    detail::number_option<std::int64_t> store_limit =
-        -1;  ///< The greatest number of cells a row and family, if >= 0 (R4.34).
-    detail::number_option<std::int64_t> store_offset =
-        0;                                                ///< The number of cells of each row and family to skip first.
-    detail::number_option<std::size_t> limit = no_limit;  ///< The greatest number of rows.
+    bool reversed = false;                       ///< From `start`, the upper bound, down to `stop` (R4.9).
+    Columns columns = {};                        ///< Columns and families to read; all if empty (R4.6).
+    time_range when = {};                        ///< The timestamps that count.
+    std::vector<family_range> family_when = {};  ///< Time ranges of single families, instead of `when` (R4.4).
+    /// The greatest number of versions of a column.  HBase takes 0 and negative numbers too, and then returns nothing
+    /// but one version of each column that is named, if there is no filter (R4.46).
+    detail::number_option<std::int64_t> versions = 1;
+    /// The greatest number of cells a row and family, if >= 0 (R4.34).
+    detail::number_option<std::int64_t> store_limit = -1;
+    /// The number of cells of each row and family to skip first; a negative one is 0 (R4.34).
+    detail::number_option<std::int64_t> store_offset = 0;
+    /// The greatest number of rows; a negative one is no limit.  With 0 no row is returned, while HBase takes that for
+    /// no limit, too.
+    detail::number_option<std::size_t> limit = no_limit;
     detail::number_option<std::size_t> batch =
         no_limit;      ///< The greatest number of cells a step; longer rows take several steps (R4.41).
     bool raw = false;  ///< Returns markers and what they hide, too (R4.12).
@@ -158,11 +162,11 @@ struct table_defaults {
 
 namespace detail {
 
-/// Throws illegal_argument for a number of versions below 1.
+/// Throws bad_version_count for a number of versions below 1.
 inline void check_versions(std::int64_t versions) {
     if (versions < 1)
-        raise<illegal_argument>("a read returns at least one version, but " + std::to_string(versions) +
-                                " are asked for");
+        raise<bad_version_count>("a get returns at least one version, but " + std::to_string(versions) +
+                                 " are asked for");
 }
 
 /// Returns true if some family is read by columns: it is not named as a whole, or a column is named after that (R4.6).
@@ -187,7 +191,6 @@ template <class Columns>
 void check(const basic_scan_options<Columns>& scan) {
     check(scan.when);
     for (const family_range& one : scan.family_when) check(one.when);
-    check_versions(scan.versions);
     check_bound(scan.prefix);
     check_bound(scan.start);
     check_bound(scan.stop);

@@ -40,6 +40,7 @@ TEST_SUITE("core/error")
         CHECK(std::derived_from<st::bad_value, st::illegal_argument>);
         CHECK(std::derived_from<st::bad_timestamp, st::illegal_argument>);
         CHECK(std::derived_from<st::bad_time_range, st::illegal_argument>);
+        CHECK(std::derived_from<st::bad_version_count, st::illegal_argument>);
         CHECK(std::derived_from<st::out_of_order, st::illegal_argument>);
         CHECK(std::derived_from<st::bad_filter_string, st::illegal_argument>);
         CHECK(std::derived_from<st::no_such_column_family, st::error>);

@@ -80,6 +80,17 @@ TEST_SUITE("filter/counting_filters")
         CHECK(names(read(filters::column_pagination(0, "b"), row)) == "-");
     }
 
+    TEST_CASE("HBase's sum of limit and offset is an int") {  // R10.18
+        const auto row = driver::columns({"a", "b", "c"});
+        const std::int64_t most = 2147483647;
+        CHECK(names(read(filters::column_pagination(most, 0), row)) == "f:a f:b f:c");
+        CHECK(names(read(filters::column_pagination(most - 1, 1), row)) == "f:b f:c");
+        CHECK(names(read(filters::column_pagination(most, 1), row)) == "-");
+        CHECK(names(read(filters::column_pagination(most, 1), row, {.as_hbase = false})) == "f:b f:c");
+        CHECK(names(read(filters::column_pagination(most + 1, 1), row)) == "f:b f:c");  // is none
+        CHECK(names(read(filters::column_pagination(most, "b"), row)) == "f:b f:c");
+    }
+
     TEST_CASE("a count of columns ends the read with the first row that has more") {  // R10.20, D-56
         const auto table = stored({"r1 f:a@1=v", "r2 f:a@1=v", "r2 f:b@1=v", "r2 f:c@1=v", "r3 f:a@1=v"});
         const auto found = read(filters::column_count_get(2), table);

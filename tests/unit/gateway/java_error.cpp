@@ -49,6 +49,8 @@ TEST_SUITE("gateway/java_error")
         CHECK(failure.type == "java.io.IOException");
         CHECK(failure.message == "NullPointerException: why");
         CHECK_FALSE(failure.do_not_retry);
+        CHECK(type_of<st::bad_version_count>() == "java.io.IOException");
+        CHECK_FALSE(java_error_of(st::bad_version_count("why")).do_not_retry);
         CHECK(java_error_of(std::bad_alloc()).type == "org.apache.hadoop.hbase.RegionTooBusyException");
         CHECK_FALSE(java_error_of(std::bad_alloc()).do_not_retry);
     }

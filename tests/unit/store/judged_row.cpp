@@ -174,6 +174,21 @@ TEST_SUITE("store/judged_row")
         CHECK(values_of(cells, "r", {"a", "c"}, {.versions = 9, .store_limit = 1, .store_offset = 1}) == "a40 |");
     }
 
+    TEST_CASE("HBase's sum of limit and offset is an int, and a negative offset is none") {  // R4.34
+        const segment cells = sample();
+        const std::int64_t most = 2147483647;
+        const auto page = [&](std::int64_t limit, std::int64_t offset) {
+            return st::read_request{.versions = 9, .store_limit = limit, .store_offset = offset};
+        };
+        CHECK(values_of(cells, "r", nullptr, page(most, 0)) == "e40 e30 a50 a40 c30 |");
+        CHECK(values_of(cells, "r", nullptr, page(most - 1, 1)) == "e30 a50 a40 c30 |");
+        CHECK(values_of(cells, "r", nullptr, page(most, 1)) == "e30 |");
+        CHECK(values_of(cells, "r", nullptr, page(1, most)) == "|");
+        CHECK(values_of(cells, "r", nullptr, page(2, -5)) == "e40 e30 |");
+        CHECK(values_of(cells, "r", nullptr, page(INT64_MAX, 1)) == "e30 a50 a40 c30 |");
+        CHECK(values_of<st::quirks::repaired>(cells, "r", nullptr, page(most, 1)) == "e30 a50 a40 c30 |");
+    }
+
     TEST_CASE("a limit of no cells returns one unless that is repaired") {  // R4.34, S19, D-37
         const segment cells = sample();
         const st::read_request nothing{.versions = st::all_versions, .store_limit = 0};

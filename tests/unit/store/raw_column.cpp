@@ -59,6 +59,12 @@ TEST_SUITE("store/raw_column")
               "++++");
         CHECK(walk(two).cell(9).cell(8).cell(7).verdicts() == "++|");
     }
+    TEST_CASE("of no version only markers before the first put are returned, and of fewer not even those") {  // R4.46
+        const st::read_request none{.versions = 0, .raw = true};
+        CHECK(walk(none).cell(9, kind::delete_version).cell(9).cell(8, kind::delete_version).verdicts() == "+||");
+        const st::read_request fewer{.versions = -1, .raw = true};
+        CHECK(walk(fewer).cell(9, kind::delete_version).cell(9).verdicts() == "||");
+    }
     TEST_CASE("of one version the last that was written is returned") {
         const st::read_request all{.versions = 9, .raw = true};
         CHECK(walk(all).cell(9, kind::put, 5).cell(9, kind::put, 4).cell(8).verdicts() == "+.+");

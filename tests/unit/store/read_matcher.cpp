@@ -70,6 +70,24 @@ TEST_SUITE("store/read_matcher")
         CHECK(read<one, tombstones>({}).empty());
     }
 
+    TEST_CASE("of fewer versions than one none is returned, but one of a column that is named") {  // R4.46
+        for (const std::int64_t versions : {0, -1}) {
+            CHECK(read<three, tombstones>(five, {}, versions).empty());
+            CHECK(raw<three>({d(5), p(5), p(4)}, versions) == (versions == 0 ? "D5" : ""));
+            const st::detail::visibility_policies<three, tombstones, st::quirks::hbase> how{};
+            st::detail::read_matcher matcher(how, {.versions = versions});
+            matcher.begin_row();
+            matcher.begin_column(true);
+            CHECK(matcher.match(p(5), true) == verdict::include_last);
+            everything chosen;
+            st::detail::read_matcher filtered(how, {.versions = versions, .chosen = &chosen});
+            filtered.begin_row();
+            filtered.begin_column(true);
+            const verdict matched = filtered.match(p(5), true);
+            CHECK(filtered.merge(matched, st::filter_answer::include).answer == verdict::next_column);
+        }
+    }
+
     TEST_CASE("versions are counted inside the time range only") {  // R6.12
         CHECK(read<one, tombstones>(five, {{0}, {4}}) == "P3");
         CHECK(read<three, tombstones>(five, {{2}, {5}}) == "P4 P3 P2");

@@ -42,8 +42,10 @@ TEST_SUITE("table/options")
 
     TEST_CASE("fewer than one version cannot be asked for") {  // R2.28
         CHECK_THROWS_WITH_AS(st::detail::check_versions(0),
-                             "strata: a read returns at least one version, but 0 are asked for", st::illegal_argument);
-        CHECK_THROWS_AS(st::detail::check_versions(-1), st::illegal_argument);
+                             "strata: a get returns at least one version, but 0 are asked for", st::bad_version_count);
+        CHECK_THROWS_AS(st::detail::check_versions(-1), st::bad_version_count);
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.versions = 0}));  // R4.46
+        CHECK_NOTHROW(st::detail::check(st::scan_options{.versions = -1}));
         CHECK_NOTHROW(st::detail::check_versions(1));
         CHECK_NOTHROW(st::detail::check_versions(std::numeric_limits<std::int64_t>::max()));
         CHECK_THROWS_AS(st::detail::check(st::row_options{.versions = 0}), st::illegal_argument);

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -79,7 +79,7 @@ inline std::int64_t open(call& of) {
     clip(how, from.place().begin, from.place().end);
     any_scanner rows = from.keeps() ? meta_scanner(from.read(), how) : from.read().open_scanner(how);
     const std::int64_t number =
-        of.server.scans.open(open_scan(std::move(rows), from.read(), how, number_of(scan, 10), from.keeps()));
+        of.server.scans.open(open_scan(std::move(rows), from.read(), how, signed_of(scan, 10), from.keeps()));
     if (of.server.watched_by) of.server.watched_by->after_open(from.read(), how);
     return number;
 }
@@ -88,9 +88,10 @@ inline void answer_page(call& of, open_scan& scan, std::int64_t number) {
     const message& asked = of.asked;
     const bool closes = flag_of(asked, 5);
     scan.count(asked.number(6));
-    constexpr std::uint64_t most_results = (std::numeric_limits<std::int32_t>::max)();
-    const page_limits limits{(std::min)(number_of(asked, 4, closes ? 0 : 1), most_results), number_of(asked, 11),
-                             flag_of(asked, 7)};
+    const std::int32_t results = int_of(asked, 4, closes ? 0 : 1);
+    if (results < 0) raise<illegal_argument>(std::to_string(results) + " rows were asked for");
+    const std::int32_t rows = (std::max)(int_of(asked, 11), std::int32_t{0});
+    const page_limits limits{static_cast<std::uint64_t>(results), static_cast<std::uint64_t>(rows), flag_of(asked, 7)};
     if (!scan.answer(limits, of.answer) || closes) of.server.scans.close(number);
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/core/java_int.hpp>
 #include <strata/gateway/rpc/filters.hpp>
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/table/options.hpp>
@@ -48,10 +48,20 @@ inline std::vector<family_range> family_ranges_of(const message& read, std::uint
     return all;
 }
 
-/// A limit of cells: none if it is absent or negative.
-inline std::int64_t store_limit_of(const message& read, std::uint32_t id) {
-    return static_cast<std::int32_t>(number_of(read, id, (std::numeric_limits<std::uint32_t>::max)()));
-}
+/// A limit of the cells of a family, and how many are passed over before.
+struct store_bounds {
+    /// Reads them from these fields.  A server does not mind a negative offset as a client does: it passes over
+    /// nothing, but its sum with the limit is less.
+    store_bounds(const message& read, std::uint32_t limit_id, std::uint32_t offset_id)
+        : limit(int_of(read, limit_id, -1)), offset(int_of(read, offset_id)) {
+        if (offset < 0 && limit >= 0) limit = (std::max)(limit + offset, std::int64_t{0});
+        offset = (std::max)(offset, std::int64_t{0});
+        if (strata::detail::sum_overflows_int(limit, offset)) limit = 1;  // R4.34
+    }
+
+    std::int64_t limit;   ///< None if it is negative.
+    std::int64_t offset;  ///< Not negative.
+};
 
 inline choice on_demand_of(const message& read, std::uint32_t id) {
     const std::optional<std::uint64_t> said = read.number(id);
@@ -60,12 +70,13 @@ inline choice on_demand_of(const message& read, std::uint32_t id) {
 
 /// The options of a get.  HBase: Get.
 inline row_options get_options_of(const message& get) {
+    const store_bounds cells(get, 8, 9);
     return {.columns = columns_of(get, 2),
             .when = time_range_of(message_of(get, 5)),
             .family_when = family_ranges_of(get, 13),
-            .versions = signed_of(get, 6, 1),
-            .store_limit = store_limit_of(get, 8),
-            .store_offset = signed_of(get, 9, 0),
+            .versions = int_of(get, 6, 1),
+            .store_limit = cells.limit,
+            .store_offset = cells.offset,
             .filter = filter_of(message_of(get, 4)),
             .families_on_demand = on_demand_of(get, 14)};
 }
@@ -74,6 +85,7 @@ inline row_options get_options_of(const message& get) {
 ///
 /// A scan that does not say whether its stop row belongs to it is of an old client: it does if it is the start row.
 inline scan_options scan_options_of(const message& scan) {
+    const store_bounds cells(scan, 11, 12);
     scan_options made{.start = payload_of(scan, 3),
                       .start_inclusive = flag_of(scan, 21, true),
                       .stop = payload_of(scan, 4),
@@ -81,15 +93,14 @@ inline scan_options scan_options_of(const message& scan) {
                       .columns = columns_of(scan, 1),
                       .when = time_range_of(message_of(scan, 6)),
                       .family_when = family_ranges_of(scan, 19),
-                      .versions = signed_of(scan, 7, 1),
-                      .store_limit = store_limit_of(scan, 11),
-                      .store_offset = signed_of(scan, 12, 0),
-                      .raw = attribute_of(scan, 2, "_raw_") == bytes_view("\xff", 1),
+                      .versions = int_of(scan, 7, 1),
+                      .store_limit = cells.limit,
+                      .store_offset = cells.offset,
+                      .raw = flag_attribute_of(scan, 2, "_raw_"),
                       .filter = filter_of(message_of(scan, 5)),
                       .families_on_demand = on_demand_of(scan, 13)};
     made.stop_inclusive = flag_of(scan, 22, !made.stop.empty() && made.start == made.stop);
-    const auto batch = static_cast<std::int32_t>(number_of(scan, 9));
-    if (batch > 0) made.batch = static_cast<std::size_t>(batch);
+    if (const std::int32_t batch = int_of(scan, 9); batch > 0) made.batch = static_cast<std::size_t>(batch);
     return made;
 }
 

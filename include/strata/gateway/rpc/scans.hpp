@@ -39,12 +39,12 @@ struct page_limits {
 /// It looks one part ahead, so it knows whether a row goes on and whether the scan does.
 class open_scan {
 public:
-    /// The bytes of a page if the client names no limit, and the most that it may name.
-    static constexpr std::size_t default_page = 2u << 20;
-    static constexpr std::size_t largest_page = 100u << 20;
+    /// The bytes of a page at most.  HBase: hbase.server.scanner.max.result.size.
+    static constexpr std::int64_t largest_page = 100 << 20;
 
-    /// `rows`: the scan of `of` with these options.  `keeps`: what lives as long as the scan.
-    open_scan(any_scanner rows, const any_table& of, const scan_options& options, std::uint64_t page_size,
+    /// `rows`: the scan of `of` with these options.  `page_size`: the bytes of a page; of the largest one if it is not
+    /// positive.  `keeps`: what lives as long as the scan.
+    open_scan(any_scanner rows, const any_table& of, const scan_options& options, std::int64_t page_size,
               std::shared_ptr<const catalog> keeps = nullptr)
         : keeps_(std::move(keeps)),
           rows_(std::move(rows)),
@@ -53,7 +53,7 @@ public:
           batch_(options.batch),
           store_limit_(options.store_limit),
           columns_(options.columns),
-          page_size_(page_size == 0 ? default_page : (std::min<std::size_t>)(page_size, largest_page)) {
+          page_size_(static_cast<std::size_t>(page_size <= 0 ? largest_page : (std::min)(page_size, largest_page))) {
         advance();
     }
 

@@ -53,6 +53,25 @@ TEST_SUITE("gateway/rpc/reading")
               "org.apache.hadoop.hbase.UnknownScannerException");
         CHECK(world.client("Scan", msg({})).do_not_retry);
     }
+    TEST_CASE("a negative number of rows is refused, and a limit of rows that is not positive is none") {
+        support::rpc_world world;
+        for (const char* row : {"a", "b"}) world.all.table("t").put(row, {"f", "q"}, row, {5});
+        const auto page = [&](std::int64_t rows, std::int64_t limit) {
+            return world.client("Scan", msg({{1, world.region()}, {2, msg({{3, ""}})}, {4, rows}, {11, limit}}));
+        };
+        CHECK(page(4294967295, 0).error == "org.apache.hadoop.hbase.DoNotRetryIOException");
+        for (const std::int64_t none : {std::int64_t{0}, std::int64_t{4294967295}}) {
+            CHECK(page(9, none).read().message(5));
+            CHECK(page(9, none).read().number(3) == 1);
+        }
+        CHECK(page(9, 1).read().number(3) == 0);
+    }
+    TEST_CASE("a get of no version is refused as HBase's own clients do") {
+        support::rpc_world world;
+        const auto none = world.client("Get", msg({{1, world.region()}, {2, msg({{1, "r"}, {6, 0}})}}));
+        CHECK(none.error == "java.io.IOException");
+        CHECK_FALSE(none.do_not_retry);
+    }
     TEST_CASE("a scan of a table that was disabled meanwhile sends the client to look again") {
         support::rpc_world world;
         for (const char* row : {"a", "b", "c"}) world.all.table("t").put(row, {"f", "q"}, row, {5});

@@ -58,6 +58,42 @@ TEST_SUITE("gateway/rpc/reads")
         CHECK(how.family_when.front().when == st::time_range{1, 2});
         CHECK_FALSE(how.families_on_demand.value_or(true));
     }
+    TEST_CASE("numbers are ints, of which some say that there is no limit") {  // R4.34, R4.46
+        const std::int64_t most = 2147483647;
+        const std::int64_t least = 2147483648;  // as the field has -2147483648
+        const auto scan = [](std::uint32_t id, std::int64_t number) {
+            return rpc::scan_options_of(rpc::message::parse(msg({{id, number}}).raw()));
+        };
+        CHECK(scan(7, 0).versions == 0);
+        CHECK(scan(7, 4294967295).versions == -1);
+        CHECK(scan(7, least).versions == -most - 1);
+        CHECK(scan(7, most).versions == most);
+        for (const std::int64_t none : {std::int64_t{0}, std::int64_t{4294967295}, least})
+            CHECK(scan(9, none).batch == st::no_limit);
+        CHECK(scan(9, most).batch == 2147483647);
+        CHECK(scan(11, 4294967295).store_limit < 0);
+        CHECK(scan(11, 0).store_limit == 0);
+        CHECK(scan(12, 4294967295).store_offset == 0);
+        CHECK(scan(12, most).store_offset == most);
+
+        const auto cells = [](std::int64_t limit, std::int64_t offset) {
+            const st::row_options how = rpc::get_options_of(rpc::message::parse(msg({{8, limit}, {9, offset}}).raw()));
+            return std::pair<std::int64_t, std::int64_t>(how.store_limit, how.store_offset);
+        };
+        CHECK(cells(5, 2) == std::pair<std::int64_t, std::int64_t>(5, 2));
+        CHECK(cells(most, 2) == std::pair<std::int64_t, std::int64_t>(1, 2));
+        CHECK(cells(5, 4294967294) == std::pair<std::int64_t, std::int64_t>(3, 0));
+        CHECK(cells(1, 4294967294) == std::pair<std::int64_t, std::int64_t>(0, 0));
+        CHECK(cells(4294967295, 4294967294) == std::pair<std::int64_t, std::int64_t>(-1, 0));
+    }
+    TEST_CASE("a flag is one byte, and any but 0 says yes") {
+        const auto is_raw = [](bytes_view value) {
+            return rpc::scan_options_of(rpc::message::parse(msg({{2, rpc::pair_of("_raw_", value)}}).raw())).raw;
+        };
+        CHECK(is_raw("\x01"));
+        CHECK_FALSE(is_raw({"\0", 1}));
+        CHECK_THROWS_AS(is_raw("true"), st::illegal_argument);
+    }
     TEST_CASE("all options of a scan") {
         const auto made =
             msg({{3, "a"}, {4, "b"}, {7, 5}, {9, 2}, {15, 1}, {21, 0}, {22, 1}, {2, rpc::pair_of("_raw_", "\xff")}});

@@ -51,7 +51,7 @@ struct rows_and_table {
         for (const char* row : {"a", "b", "c"})
             for (const char* column : {"p", "q", "r"}) table.put(row, {"f", column}, "", {5});
     }
-    rpc::open_scan open(const st::scan_options& how, std::uint64_t page_size = 0) {
+    rpc::open_scan open(const st::scan_options& how, std::int64_t page_size = 0) {
         return {table.open_scanner(how), table, how, page_size};
     }
 };
