@@ -152,7 +152,7 @@ namespace concurrency {  // Who may call at the same time?
 struct none;             //   default: as the standard containers.  More: locked<>, whose tables are shared_tables
 struct single_writer;    //   reads go on beside a writer
 }  // namespace concurrency
-// maintenance: when is a family flushed and compacted?  manual (default), eager, by_size<Bytes>; segment_range
+// maintenance: when is a family flushed and compacted?  manual (default), eager, by_size<Bytes>, hbase; segment_range
 // order_, memory_, retention_, delete_, quirks_, clock_, maintenance_ and concurrency_policy; map_backend, sorted_map
 // ---- containers -----------------------------------------------------------------------------------------------------
 template <class Value, class... DimsAndMemory>

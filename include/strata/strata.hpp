@@ -78,6 +78,7 @@
 #include <strata/policy/deletes/tombstones.hpp>
 #include <strata/policy/maintenance/by_size.hpp>
 #include <strata/policy/maintenance/eager.hpp>
+#include <strata/policy/maintenance/hbase.hpp>
 #include <strata/policy/maintenance/manual.hpp>
 #include <strata/policy/maintenance/policy.hpp>
 #include <strata/policy/memory/arena.hpp>
@@ -201,6 +202,7 @@
 #include <strata/catalog/list.hpp>
 #include <strata/catalog/namespace_descriptor.hpp>
 #include <strata/catalog/set_attribute.hpp>
+#include <strata/catalog/store_settings.hpp>
 #include <strata/catalog/table_attributes.hpp>
 #include <strata/catalog/table_descriptor.hpp>
 #include <strata/catalog/table_name.hpp>

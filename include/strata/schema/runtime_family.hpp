@@ -10,6 +10,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/owned_bytes.hpp>
 #include <strata/policy/deletes/hbase.hpp>
+#include <strata/policy/maintenance/hbase.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/schema/family_attributes.hpp>
@@ -40,6 +41,7 @@ struct family_options {
     bool new_version_behavior = false;                            ///< NEW_VERSION_BEHAVIOR
     in_memory_compaction in_memory = in_memory_compaction::none;  ///< IN_MEMORY_COMPACTION
     time_span purge_delay = 0;                                    ///< hbase.hstore.time.to.purge.deletes
+    strata::maintenance::hbase maintenance = {};                  ///< When it is flushed and compacted by itself
     family_attributes attributes = {};                            ///< COMPRESSION and its like, and the user's own
 
     /// Equal in all settings.
@@ -59,6 +61,8 @@ struct runtime_family {
     using memory = Memory;
     /// The quirks policy: which of HBase's oddities are reproduced.
     using quirks = Quirks;
+    /// The maintenance policy: when the family is flushed and compacted.
+    using maintenance = strata::maintenance::hbase;
     /// The policy that chooses how cells lie in memory.
     using cells = Cells;
 
@@ -83,6 +87,8 @@ struct runtime_family {
         auto deletes() const noexcept {
             return strata::deletes::hbase(options_.keep_deleted, options_.new_version_behavior, options_.purge_delay);
         }
+        /// The maintenance policy with the family's numbers.
+        const strata::maintenance::hbase& maintenance() const noexcept { return options_.maintenance; }
         /// True if compact_memory() removes cells of the family (R8.18).
         bool compacts_in_memory() const noexcept { return options_.in_memory == in_memory_compaction::eager; }
         /// The settings as they were given.

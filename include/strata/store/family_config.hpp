@@ -6,12 +6,24 @@
 #include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/policy/maintenance/manual.hpp>
 
 namespace strata::detail {
 
 /// A policy whose objects are all alike.
 template <class Policy>
 concept without_state = std::is_empty_v<Policy> && std::default_initializable<Policy>;
+
+/// The maintenance policy of a family; manual if it names none.
+template <class Family>
+struct maintenance_of_family {
+    using type = maintenance::manual;
+};
+template <class Family>
+    requires requires { typename Family::maintenance; }
+struct maintenance_of_family<Family> {
+    using type = typename Family::maintenance;
+};
 
 /// What a store knows of its family: of a compile-time family everything but the state of its policies is in the type.
 template <class Family>
@@ -28,6 +40,7 @@ public:
     constexpr const retention_type& retention() const noexcept { return retention_; }
     constexpr const deletes_type& deletes() const noexcept { return deletes_; }
     static constexpr bool compacts_in_memory() noexcept { return false; }
+    static constexpr auto maintenance() noexcept { return typename maintenance_of_family<Family>::type(); }
 
 private:
     [[no_unique_address]] retention_type retention_;
@@ -46,6 +59,7 @@ public:
     static constexpr auto retention() { return typename Family::retention(); }
     static constexpr auto deletes() { return typename Family::deletes(); }
     static constexpr bool compacts_in_memory() noexcept { return false; }
+    static constexpr auto maintenance() noexcept { return typename maintenance_of_family<Family>::type(); }
 };
 
 template <class Family>

@@ -212,8 +212,8 @@ public:
         detail::apply_change(active_, std::move(change));
         written_.replace(kept.facts, detail::bytes_of(active_));
     }
-    const facts_type& facts() const noexcept { return facts_; }                   ///< What it knows of its family.
-    bool wants_flush() const noexcept { return written_.want_flush(); }           ///< Its maintenance policy does.
+    const facts_type& facts() const noexcept { return facts_; }  ///< What it knows of its family.
+    bool wants_flush() const noexcept { return written_.want_flush(facts_.maintenance()); }  ///< Its policy does.
     std::vector<std::uint64_t> segment_sizes() const { return frozen_.sizes(); }  ///< In bytes, the oldest first.
 
     /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one.  All of them: drops what R8.7

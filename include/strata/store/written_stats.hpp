@@ -10,22 +10,10 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
-#include <strata/policy/maintenance/manual.hpp>
 #include <strata/policy/maintenance/policy.hpp>
 #include <strata/store/segment_stats.hpp>
 
 namespace strata::detail {
-
-/// The maintenance policy of a family; manual if it names none.
-template <class Family>
-struct maintenance_of_family {
-    using type = maintenance::manual;
-};
-template <class Family>
-    requires requires { typename Family::maintenance; }
-struct maintenance_of_family<Family> {
-    using type = typename Family::maintenance;
-};
 
 /// The segment_stats of an active segment, and for a maintenance policy that asks the bytes that were written to it.
 template <maintenance_policy Policy>
@@ -42,7 +30,7 @@ public:
         segment_stats::replace(others);
         bytes_ = bytes;
     }
-    bool want_flush() const noexcept { return Policy::wants_flush(bytes_); }
+    bool want_flush(const Policy& policy) const noexcept { return policy.wants_flush(bytes_); }
 
 private:
     std::uint64_t bytes_ = 0;
@@ -57,7 +45,7 @@ public:
         segment_stats::add(cell);
     }
     void replace(const segment_stats& others, std::uint64_t = 0) noexcept { segment_stats::replace(others); }
-    static constexpr bool want_flush() noexcept { return false; }
+    static constexpr bool want_flush(const Policy&) noexcept { return false; }
 };
 
 /// The bytes of a segment in memory; 0 of one that does not know them.
@@ -72,11 +60,11 @@ std::uint64_t bytes_of(const Segment& cells) noexcept {
 /// Flushes a store and compacts what its policy chooses then.
 ///
 /// Throws: what an allocation throws; what was flushed stays so.
-template <class Policy, class Store>
+template <class Store>
 void maintain(Store& store, timestamp now, std::uint64_t smallest_read_point) {
     store.flush(now, smallest_read_point);
     const std::vector<std::uint64_t> sizes = store.segment_sizes();
-    const segment_range chosen = Policy::to_compact(sizes);
+    const segment_range chosen = store.facts().maintenance().to_compact(sizes);
     if (chosen.count != 0) store.compact(chosen.first, chosen.count, now, smallest_read_point);
 }
 

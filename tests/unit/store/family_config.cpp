@@ -6,6 +6,8 @@
 #include <type_traits>
 
 #include <strata/policy/deletes/keep_deleted.hpp>
+#include <strata/policy/maintenance/by_size.hpp>
+#include <strata/policy/maintenance/manual.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/schema/backends_in.hpp>
 #include <strata/schema/family.hpp>
@@ -16,6 +18,7 @@ namespace st = strata;
 
 namespace {
 struct f : st::family<"f", st::retention::max_versions<3>, st::deletes::keep_deleted> {};
+struct sized : st::family<"sized", st::maintenance::by_size<5>> {};
 struct limited : st::family<"limited", st::retention::max_versions<>> {};
 
 // Has no state, but no default either.
@@ -32,6 +35,15 @@ using at_run_time =
 
 TEST_SUITE("store/family_config")
 {
+    TEST_CASE("a family that names no policy is maintained by hand") {
+        CHECK(std::same_as<st::detail::maintenance_of_family<f>::type, st::maintenance::manual>);
+        CHECK(std::same_as<st::detail::maintenance_of_family<sized>::type, st::maintenance::by_size<5>>);
+        CHECK(st::detail::family_config<sized>::maintenance().wants_flush(5));
+        const st::detail::family_config<at_run_time> made({.name = "f", .maintenance = {.flush_size = 7}});
+        CHECK_FALSE(made.maintenance().wants_flush(6));
+        CHECK(made.maintenance().wants_flush(7));
+    }
+
     TEST_CASE("of a family known to the compiler nothing has to be kept") {
         using facts = st::detail::family_config<f>;
         CHECK(std::is_empty_v<facts>);

