@@ -4,6 +4,8 @@
 //   server                        HBase's own RPC on localhost:16020
 //   server --thrift 9090          and its Thrift server, for Python and others
 //   server --schema tables.rb     with tables that HBase's shell would create so
+//   server -Dhbase.hregion.memstore.flush.size=1048576
+//                                 with a setting of HBase's configuration
 //   server --control 16011        curl localhost:16011/clock/+60000 moves the time on by a minute
 #include <csignal>
 #include <cstdint>
@@ -50,6 +52,7 @@ struct request {
     std::string bind = "127.0.0.1";
     std::string host = "localhost";
     std::string schema;
+    std::vector<std::string> settings;
     std::vector<std::string> load;
     std::string clock;
     std::string fail;
@@ -70,7 +73,8 @@ void add_options(CLI::App& app, request& asked) {
     app.add_option("--bind", asked.bind, "the address to listen at")->capture_default_str();
     app.add_option("--host", asked.host, "the name by which clients reach this machine")->capture_default_str();
     app.add_option("--schema", asked.schema, "a file of commands of HBase's shell that make tables and fill them");
-    app.add_option("--load", asked.load, "NAME=DIRECTORY: a table that files/save.hpp has written");
+    app.add_option("-D", asked.settings, "KEY=VALUE: a setting of HBase's configuration")->type_name("KEY=VALUE");
+    app.add_option("--load", asked.load, "NAME=PATH: a saved table, an HFile, or a directory of HBase");
     app.add_option("--clock", asked.clock, "manual: the time is 0 until it is set; or that time in milliseconds");
     app.add_option("--fail", asked.fail, "moved, not-serving, busy or lost, and how often: busy:3, busy:1/10");
     app.add_option("--latency", asked.latency, "milliseconds before each request for data");
@@ -83,6 +87,20 @@ void add_options(CLI::App& app, request& asked) {
     app.add_option("--idle", asked.idle, "seconds after which a silent connection is closed")->capture_default_str();
 }
 
+/// What the settings KEY=VALUE say of tables.  Throws: std::runtime_error, strata::error.
+st::catalog_settings settings_of(const request& asked) {
+    st::catalog_settings all;
+    for (const std::string& one : asked.settings) {
+        const auto sign = one.find('=');
+        if (sign == std::string::npos) throw std::runtime_error("-D takes KEY=VALUE, not '" + one + "'");
+        const std::string key = one.substr(0, sign), value = one.substr(sign + 1);
+        if (key.starts_with("hbase.client."))
+            throw std::runtime_error("the setting " + key + " is one of clients, and has no effect here");
+        st::set_configuration(all, key, value);
+    }
+    return all;
+}
+
 /// Makes the tables that commands of HBase's shell make, with what they hold.
 void run_schema(const std::string& file, st::catalog& to) {
     std::ifstream in(file);
@@ -90,7 +108,7 @@ void run_schema(const std::string& file, st::catalog& to) {
     std::ostringstream text;
     text << in.rdbuf();
     std::ostringstream printed;
-    shell::session commands(printed, {.stops_at_errors = true, .shows_places = true});
+    shell::session commands(printed, {.stops_at_errors = true, .shows_places = true, .cluster = to.settings()});
     if (!commands.run(text.str())) throw std::runtime_error("the file '" + file + "' fails:\n" + printed.str());
     for (const st::namespace_descriptor& one : commands.tables().list_namespaces())
         if (one.name != st::default_namespace && one.name != st::system_namespace) to.create_namespace(one);
@@ -145,7 +163,7 @@ void serve(const request& asked) {
     if (!asked.clock.empty()) clock.set({asked.clock == "manual" ? 0 : std::stoll(asked.clock)});
     const st::clock::shared time(clock);
     server::loaded_tables loaded;
-    const auto catalog = server::make_catalog(time);
+    const auto catalog = server::make_catalog(time, settings_of(asked));
     st::catalog& tables = *catalog;
     if (!asked.schema.empty()) run_schema(asked.schema, tables);
     loaded.load(asked.load, time, tables);

@@ -211,7 +211,12 @@ value describe(call& c) {
         c.print().line("");
     }
     c.print().footer();
-    c.print().line("Quota is disabled");
+    if (!c.in.tables().settings().quota_enabled) {
+        c.print().line("Quota is disabled");
+        return {};
+    }
+    c.print().header("QUOTAS");  // of tables and users, which are not there
+    c.print().footer();
     return {};
 }
 

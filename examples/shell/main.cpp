@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include <strata/catalog/catalog_settings.hpp>
+#include <strata/core/error.hpp>
 #include <strata/version.hpp>
 
 #include "shell/session.hpp"
@@ -27,7 +29,7 @@ constexpr const char* usage =
     " -e COMMANDS             Run these commands and end.\n"
     " -h | --help             This help.\n"
     " -n | --noninteractive   End with a non-zero status on the first error.\n"
-    " -Dkey=value             Of HBase's configuration, hbase.shell.timestamp.format.epoch is known.\n";
+    " -Dkey=value             A setting of HBase's configuration; one that has no effect here is refused.\n";
 
 struct arguments {
     shell::settings how;
@@ -43,7 +45,17 @@ struct arguments {
 void set_configuration(shell::settings& how, std::string_view pair) {
     const std::size_t sign = pair.find('=');
     if (sign == std::string_view::npos) refuse("-D takes a 'key=value' parameter");
-    if (pair.substr(0, sign) == "hbase.shell.timestamp.format.epoch") how.epoch_times = pair.substr(sign + 1) == "true";
+    const std::string_view key = pair.substr(0, sign);
+    const std::string_view value = pair.substr(sign + 1);
+    if (key == "hbase.shell.timestamp.format.epoch") {
+        how.epoch_times = value == "true";
+        return;
+    }
+    try {
+        strata::set_configuration(how.cluster, key, value);
+    } catch (const strata::illegal_argument& why) {
+        refuse(std::string(why.what()).substr(sizeof("strata: ") - 1));
+    }
 }
 
 arguments read_arguments(int count, char** words) {

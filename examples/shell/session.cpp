@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <string>
+#include <utility>
 
 #include "shell/command.hpp"
 
@@ -28,7 +29,7 @@ std::string sentence_for_unknown(const std::string& name) {
 
 }  // namespace
 
-session::session(std::ostream& out, settings how) : how_(how), print_(out), tables_(clock_) {}
+session::session(std::ostream& out, settings how) : how_(std::move(how)), print_(out), tables_(clock_, how_.cluster) {}
 
 bool session::run(std::string_view text) {
     std::vector<statement> all;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <strata/catalog/catalog.hpp>
+#include <strata/catalog/catalog_settings.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/clock/policy.hpp>
@@ -43,8 +44,9 @@ struct settings {
     bool stops_at_errors = false;  ///< -n: the first error ends it.
     bool shows_places = false;     ///< Errors show the line and a caret: for people.
     bool has_colours = false;
-    bool epoch_times = false;  ///< Times as milliseconds.  HBase: hbase.shell.timestamp.format.epoch.
-    bool shows_took = true;    ///< The line `Took 0.0123 seconds` after each command.
+    bool epoch_times = false;               ///< Times as milliseconds.  HBase: hbase.shell.timestamp.format.epoch.
+    bool shows_took = true;                 ///< The line `Took 0.0123 seconds` after each command.
+    strata::catalog_settings cluster = {};  ///< -D: HBase's configuration.
 };
 
 /// A shell without its terminal: text goes in, and what HBase's shell would print comes out.

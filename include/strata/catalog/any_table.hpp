@@ -17,6 +17,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/schema/attribute_map.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/store/explanation.hpp>
 #include <strata/table/batch_result.hpp>
@@ -208,8 +209,9 @@ private:
     virtual void do_compact_memory() = 0;
     virtual void do_clear() noexcept = 0;
     virtual void do_set_read_only(bool yes) noexcept = 0;
-    /// The table has exactly these families afterwards.
-    virtual void do_alter(std::vector<family_options> families) = 0;
+    /// The table has exactly these families afterwards.  `cluster`: what it goes by unless it says otherwise.
+    virtual void do_alter(std::vector<family_options> families, const table_attributes& attributes,
+                          const attribute_map& cluster) = 0;
 
     table_name name_;
     table_attributes attributes_;

@@ -99,7 +99,7 @@ public:
         namespaces_.at(one.name.namespace_name());
         detail::check_as_master(one);
         check_new(one.name);
-        return announce(make_(one.name, std::move(one.attributes), std::move(one.families), clock_));
+        return announce(make_(one.name, std::move(one.attributes), std::move(one.families), settings_.stores, clock_));
     }
 
     /// Gives a table of any type a name here.  It still belongs to the caller, with the clock that it has.

@@ -151,6 +151,9 @@ struct table_limits {
     /// The greatest size of a cell that an increment or an append makes, in bytes with its key; no limit if not
     /// positive (R2.22).  HBase: hbase.server.keyvalue.maxsize.
     std::int64_t max_cell_size = 10 * 1024 * 1024;
+    /// The greatest size of a cell of a put, as HBase's client counts it; 0: no limit; negative: max_cell_size.
+    /// HBase: hbase.client.keyvalue.maxsize.
+    std::int64_t max_client_cell_size = -1;
     bool read_only = false;  ///< Refuses every change (R2.24).
 };
 

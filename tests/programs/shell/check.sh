@@ -35,6 +35,26 @@ expect 2 'there is no option -x' "$program" -x
 expect 2 'there is no file nowhere' "$program" nowhere
 expect 2 'takes an argument' "$program" -e
 
+# Settings of HBase's configuration act, or are refused by name.
+expect 0 "VERSIONS => '7'" "$program" -Dhbase.column.max.version=7 -e "create 't', 'f'" -e "describe 't'"
+expect 0 "Quota is disabled" "$program" -e "create 't', 'f'" -e "describe 't'"
+expect 0 "QUOTAS" "$program" -D hbase.quota.enabled=true -e "create 't', 'f'" -e "describe 't'"
+expect 0 "the namespace 'n'" "$program" -Dhbase.quota.enabled=true \
+    -e "create_namespace 'n', {'hbase.namespace.quota.maxtables' => '1'}; create 'n:a', 'f'; create 'n:b', 'f'"
+expect 0 'bytes' "$program" -Dhbase.client.keyvalue.maxsize=30 -e "create 't', 'f'; put 't', 'r', 'f:q', '123456789'"
+expect 2 'the setting hbase.rootdir of HBase' "$program" -Dhbase.rootdir=/hbase
+expect 2 'hbase.column.max.version is a number of 32 bits' "$program" -Dhbase.column.max.version=x
+expect 2 'hbase.hregion.majorcompaction is 0 here' "$program" -Dhbase.hregion.majorcompaction=604800000
+expect 2 "'key=value'" "$program" -Dhbase.quota.enabled
+{
+    echo "create 't', 'f'"
+    for i in {1..300}; do echo "put 't', 'r', 'f:q', 'value', $i"; done
+    echo "scan 't', {RAW => true, VERSIONS => 1000}"
+} >overwrites
+[ "$("$program" overwrites | grep -c 'column=f:q')" = 300 ] || { echo "a memstore forgets"; failed=1; }
+[ "$("$program" -Dhbase.hregion.memstore.flush.size=500 overwrites | grep -c 'column=f:q')" -lt 30 ] ||
+    { echo "hbase.hregion.memstore.flush.size does nothing"; failed=1; }
+
 # Errors do not end it, but with -n the first one does.
 printf '%s\n' "drop 'nope'" "version" >wrong
 expect 0 'answers as HBase' "$program" wrong

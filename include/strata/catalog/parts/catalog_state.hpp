@@ -101,8 +101,8 @@ protected:
         one.do_clear();
         set_state(one, any_table::state::enabled);
     }
-    static void alter(any_table& one, table_descriptor changed) {
-        one.do_alter(std::move(changed.families));
+    void alter(any_table& one, table_descriptor changed) const {
+        one.do_alter(std::move(changed.families), changed.attributes, settings_.stores);
         const bool was_read_only = one.attributes_.is_read_only();
         one.attributes_ = std::move(changed.attributes);
         const bool is_read_only = one.attributes_.is_read_only();

@@ -41,11 +41,11 @@ public:
           meta_(make(meta_name, {},
                      {meta_family("info", 3, "8192"), meta_family("table", 3, "8192"),
                       meta_family("rep_barrier", most_in_hbase, "65536")},
-                     clock)),
+                     {}, clock)),
           namespaces_(
               make(namespace_name, {},
                    {{.name = "info", .max_versions = 10, .attributes = {{"IN_MEMORY", "true"}, {"BLOCKSIZE", "8192"}}}},
-                   clock)) {
+                   {}, clock)) {
         meta_->do_set_read_only(true);
         namespaces_->do_set_read_only(true);
     }

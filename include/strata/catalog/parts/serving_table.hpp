@@ -14,11 +14,13 @@
 #include <strata/catalog/any_scanner.hpp>
 #include <strata/catalog/any_table.hpp>
 #include <strata/catalog/parts/options_of_store.hpp>
+#include <strata/catalog/store_settings.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/clock/shared.hpp>
+#include <strata/schema/attribute_map.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
@@ -114,9 +116,10 @@ private:
     void do_compact_memory() override { served_->compact_memory(); }
     void do_clear() noexcept override { served_->clear(); }
     void do_set_read_only(bool yes) noexcept override { served_->limits().read_only = yes; }
-    void do_alter(std::vector<family_options> families) override {
+    void do_alter(std::vector<family_options> families, [[maybe_unused]] const table_attributes& attributes,
+                  [[maybe_unused]] const attribute_map& cluster) override {
         if constexpr (requires { served_->alter(std::move(families)); }) {
-            served_->alter(std::move(families));
+            served_->alter(effective_families(std::move(families), attributes, cluster));
         } else {
             std::sort(families.begin(), families.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
             if (families == this->families()) return;  // only attributes of the table are other ones
@@ -147,12 +150,15 @@ class owned_table final : private table_holder<Table>, public serving_table<Tabl
 public:
     template <class... Policies>
     owned_table(table_name name, table_attributes attributes, std::vector<family_options> families,
-                const Policies&... policies)
-        : table_holder<Table>{Table(std::move(families), policies...)},
-          serving_table<Table>(std::move(name), std::move(attributes), table_holder<Table>::own) {
-        own().limits().read_only = this->attributes().is_read_only();
+                const attribute_map& cluster, const Policies&... policies)
+        : table_holder<Table>{Table(effective_families(families, attributes, cluster), policies...)},
+          serving_table<Table>(std::move(name), std::move(attributes), table_holder<Table>::own),
+          declared_(by_name(std::move(families))) {
+        own().limits() = limits_of(this->attributes(), cluster);
+        own().defaults() = defaults_of(this->attributes(), cluster);
     }
     bool is_attached() const noexcept override { return false; }
+    std::vector<family_options> families() const override { return declared_; }
 
     /// The table itself.
     Table& own() noexcept { return holder::own; }
@@ -160,6 +166,24 @@ public:
 
 private:
     using holder = table_holder<Table>;
+
+    static std::vector<family_options> by_name(std::vector<family_options> all) {
+        std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+        return all;
+    }
+
+    void do_alter(std::vector<family_options> families, const table_attributes& attributes,
+                  const attribute_map& cluster) override {
+        const table_limits limits = limits_of(attributes, cluster);
+        const table_defaults defaults = defaults_of(attributes, cluster);
+        std::vector<family_options> declared = by_name(families);
+        own().alter(effective_families(std::move(families), attributes, cluster));
+        declared_ = std::move(declared);
+        own().limits() = limits;
+        own().defaults() = defaults;
+    }
+
+    std::vector<family_options> declared_;  // without the settings of the table and of the catalog
 };
 
 /// Makes a table that the catalog owns.
@@ -167,11 +191,13 @@ private:
 /// A catalog has a pointer to one, which its constructor names: so the type of its tables is compiled by sources that
 /// construct a catalog, and not by all that include one.
 using table_maker = std::shared_ptr<any_table> (*)(table_name, table_attributes, std::vector<family_options>,
-                                                   const clock::shared&);
+                                                   const attribute_map& cluster, const clock::shared&);
 template <class Table>
 std::shared_ptr<any_table> make_owned_table(table_name name, table_attributes attributes,
-                                            std::vector<family_options> families, const clock::shared& clock) {
-    return std::make_shared<owned_table<Table>>(std::move(name), std::move(attributes), std::move(families), clock);
+                                            std::vector<family_options> families, const attribute_map& cluster,
+                                            const clock::shared& clock) {
+    return std::make_shared<owned_table<Table>>(std::move(name), std::move(attributes), std::move(families), cluster,
+                                                clock);
 }
 
 }  // namespace strata::detail

@@ -81,9 +81,10 @@ inline std::size_t size_of_cell(bytes_view row, bytes_view family, bytes_view qu
 
 /// Throws if a cell of a put is larger than HBase's client accepts (R2.22).
 inline void check_client_size(std::size_t size, const table_limits& limits) {
-    if (limits.max_cell_size > 0 && size > static_cast<std::uint64_t>(limits.max_cell_size))
+    const std::int64_t most = limits.max_client_cell_size < 0 ? limits.max_cell_size : limits.max_client_cell_size;
+    if (most > 0 && size > static_cast<std::uint64_t>(most))
         raise<illegal_argument>("the cell has " + std::to_string(size) + " bytes, and the table takes at most " +
-                                std::to_string(limits.max_cell_size));
+                                std::to_string(most));
 }
 
 /// Throws if a cell is larger than HBase's server accepts.  It counts four bytes more than the client (R2.22), and the

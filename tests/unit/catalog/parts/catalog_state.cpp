@@ -40,7 +40,8 @@ struct state : st::detail::catalog_state {
 
     st::any_table& add(const char* name) {
         return announce(std::make_shared<st::detail::owned_table<st::dynamic_table>>(
-            st::table_name(name), st::table_attributes(), std::vector<st::family_options>{{.name = "f"}}));
+            st::table_name(name), st::table_attributes(), std::vector<st::family_options>{{.name = "f"}},
+            st::attribute_map()));
     }
 };
 

@@ -25,11 +25,11 @@ TEST_SUITE("catalog/parts/serving_table")
     TEST_CASE("an owned table has its clock, and takes no changes if it says so") {
         const st::clock::manual now({3});
         using table = st::detail::owned_table<st::basic_dynamic_table<st::clock::manual>>;
-        table one("t", {}, {{.name = "f"}}, now);
+        table one("t", {}, {{.name = "f"}}, {}, now);
         one.put("r", {"f", "q"}, "v");
         CHECK(one.own().get("r", st::column("f", "q"))->timestamp() == st::timestamp{3});
         CHECK_FALSE(one.is_attached());
-        table fixed("t", {{"READONLY", "true"}}, {{.name = "f"}}, now);
+        table fixed("t", {{"READONLY", "true"}}, {{.name = "f"}}, {}, now);
         CHECK_THROWS_AS(fixed.put("r", {"f", "q"}, "v"), st::do_not_retry);
         CHECK(fixed.limits().read_only);
     }
