@@ -19,15 +19,16 @@ struct failure : std::runtime_error {
 };
 
 /// What a file of cells looks like.
-enum class format { unknown, cells, json, sequence, shell, hfile, table };
+enum class format { unknown, cells, json, sequence, shell, hfile, table, hbase };
 
 /// The names of the formats in options.
-inline constexpr std::array<std::pair<std::string_view, format>, 6> format_names{{{"cells", format::cells},
+inline constexpr std::array<std::pair<std::string_view, format>, 7> format_names{{{"cells", format::cells},
                                                                                   {"json", format::json},
                                                                                   {"sequence", format::sequence},
                                                                                   {"shell", format::shell},
                                                                                   {"hfile", format::hfile},
-                                                                                  {"table", format::table}}};
+                                                                                  {"table", format::table},
+                                                                                  {"hbase", format::hbase}}};
 
 inline format format_named(std::string_view text) {
     for (const auto& [name, one] : format_names)
@@ -55,7 +56,9 @@ inline std::ifstream opened(const std::string& path) {
 /// Finds out what a file is.
 inline format format_of(const std::string& path) {
     std::error_code code;
-    if (std::filesystem::is_directory(path, code)) return format::table;
+    if (std::filesystem::is_directory(path, code))
+        return std::filesystem::exists(std::filesystem::path(path) / "strata.table", code) ? format::table
+                                                                                           : format::hbase;
     std::ifstream in = opened(path);
     std::string begin(65536, '\0');
     in.read(begin.data(), static_cast<std::streamsize>(begin.size()));

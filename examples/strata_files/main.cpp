@@ -13,6 +13,7 @@
 
 #include "compare.hpp"
 #include "format.hpp"
+#include "load.hpp"
 #include "show.hpp"
 #include "source.hpp"
 #include "target.hpp"
@@ -45,6 +46,7 @@ struct request {
     std::string to_name;
     std::optional<std::string> row;
     std::optional<std::string> offset;
+    load_request load;
     show_options show;
     bool with_sequence = false;
     bool without_sequence = false;
@@ -63,6 +65,12 @@ struct request {
         other.shows_progress = from.shows_progress;
         if (with_sequence) to.sequence = true;
         if (without_sequence) to.sequence = false;
+        load.reading = from;
+        load.to = to;
+        if (!load.paths.empty()) {
+            load.to.path = load.paths.back();
+            load.paths.pop_back();
+        }
         show.facts = !only_cells;
         show.cells = !only_facts;
     }
@@ -128,12 +136,16 @@ int main(int count, char** words) {
     convert_command->add_option("--to", asked.to_name, "What it becomes, unless the output's name says it")
         ->check(formats);
 
-    CLI::App* const load = app.add_subcommand("load", "Make the cells of a file those of a saved table");
-    takes_source(load);
-    load->add_option("DIRECTORY", asked.to.path,
-                     "Where the table is saved, or will be; one that is there keeps its families")
-        ->required();
+    CLI::App* const load = app.add_subcommand("load", "Make the cells of files those of a saved table");
+    load->add_option("FILE... DIRECTORY", asked.load.paths,
+                     "Files of cells, and directories of a family, a region or a table of HBase, as hdfs dfs -get "
+                     "leaves them; and the directory where the table is saved, or will be")
+        ->required()
+        ->expected(2, -1);
     takes_reading(load);
+    CLI::Option* const adds =
+        load->add_flag("--add", asked.load.adds, "Keep the cells of the table that is saved there");
+    load->add_flag("--replace", asked.load.replaces, "Drop them, and keep its families")->excludes(adds);
     load->add_flag("--no-sequence", asked.without_sequence, "All cells count as written at once");
     load->add_flag("--gz", asked.to.gz, "Compress its files");
 
@@ -149,7 +161,10 @@ int main(int count, char** words) {
     app.footer(
         "Formats: cells (text, .cells), json (JSON lines, .jsonl), sequence (HBase's Export and Import, .seq), shell "
         "(what\n"
-        "scan and get of HBase's shell print, to be read).\n"
+        "scan and get of HBase's shell print, to be read), hfile, table (what load makes), hbase (a directory of "
+        "HBase, "
+        "to\n"
+        "be read).\n"
         "Exit status: 0 done, or no difference; 1 a difference; 2 wrong usage; 3 an error.");
     try {
         app.parse(count, words);
@@ -158,7 +173,6 @@ int main(int count, char** words) {
     }
     try {
         asked.understand();
-        if (load->parsed()) asked.to.to = format::table;
         asked.diff.timestamps = !no_timestamps;
         asked.diff.markers = !no_markers;
         bool is_equal = true;
@@ -167,7 +181,7 @@ int main(int count, char** words) {
         else if (diff->parsed())
             is_equal = compare(std::cout, asked.from, asked.other, asked.diff);
         else
-            convert(asked);
+            load->parsed() ? strata_files::load(asked.load) : convert(asked);
         if (!std::cout.flush()) throw failure("cannot write to the standard output: " + system_error());
         return is_equal ? 0 : 1;
     } catch (const std::exception& error) {

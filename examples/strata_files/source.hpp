@@ -18,6 +18,7 @@
 #include <strata/files/load.hpp>
 #include <strata/files/sequence_file.hpp>
 #include <strata/files/shell_output.hpp>
+#include <strata/files/store_files.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/stored_cells.hpp>
 #include <strata/wire/hfile/reader.hpp>
@@ -106,6 +107,17 @@ void read_table(const std::string& path, Use& use) {
     }
 }
 
+/// Calls use(cell, tags) for each cell of a directory of HBase.
+template <class Use>
+void read_hbase(const std::string& path, Use& use) {
+    try {
+        st::store_files from({path}, {.codec = codec_of_files()});
+        for (const st::cell_view& one : from) use(one, st::tag_list());
+    } catch (const st::error& why) {
+        throw failure(sentence(why));
+    }
+}
+
 template <class Use>
 void read_stream(const source& from, format is, std::istream& in, Use& use) {
     try {
@@ -132,10 +144,11 @@ void read(const source& from, Use& use) {
     const bool is_input = from.path == "-";
     if (is_input && from.from == format::unknown) throw failure("say by --from what the standard input is");
     const format is = from.from == format::unknown ? format_of(from.path) : from.from;
-    if (is_input && (is == format::hfile || is == format::table))
-        throw failure("an HFile or a saved table is not read from the standard input");
+    if (is_input && (is == format::hfile || is == format::table || is == format::hbase))
+        throw failure("an HFile, a saved table or a directory is not read from the standard input");
     if (is == format::hfile) return read_hfile(from.path, use);
     if (is == format::table) return read_table(from.path, use);
+    if (is == format::hbase) return read_hbase(from.path, use);
     if (is_input) return read_stream(from, is, std::cin, use);
     std::ifstream in = opened(from.path);
     read_stream(from, is, in, use);

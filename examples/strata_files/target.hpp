@@ -98,6 +98,7 @@ public:
             return;
         }
         if (is == format::shell) throw failure("the output of HBase's shell is only read");
+        if (is == format::hbase) throw failure("a directory of HBase is only read; HBase loads a saved table itself");
         const bool is_text = is == format::cells || is == format::json;
         if (to.path == "-" && !is_text && ::isatty(STDOUT_FILENO) == 1)
             throw failure("a terminal cannot show this format; name a file by --output");

@@ -41,9 +41,9 @@ struct cell_text_options {
 /// Writes cells as text.
 ///
 ///     cell_text_writer text(out);
-///     for (auto row : table.scan({.versions = all_versions, .raw = true}))
-///         for (const cell_view& c : row) text.add(c);
+///     for_each_stored_cell(table, [&](const cell_view& c) { text.add(c); });
 ///
+/// A raw scan leaves out the earlier ones of two writes of one version, which show when the later one expires.
 /// If the stream fails, it says so itself: look at it at the end.
 class cell_text_writer {
 public:
@@ -79,7 +79,9 @@ private:
 
 /// Reads what cell_text_writer writes.
 ///
-///     table.bulk_load(cell_text_reader(in));
+///     table.bulk_load(cell_text_reader(in), {.keep_sequence = true});
+///
+/// Without keep_sequence the cells count as written now, and of two of one version the first.
 class cell_text_reader : public cell_source<cell_text_reader> {
 public:
     /// Reads the first line.  Borrows the stream.  Throws: bad_text if it is another one.

@@ -34,5 +34,9 @@ class corrupted_snapshot;  // if a file is damaged, with its position
 class schema_mismatch;     // if the families are others
 class directory_in_use;    // if another save or load has the directory
 class foreign_directory;   // if it holds something else
+// ---- HFiles and directories of HBase --------------------------------------------------------------------------------
+class store_files;  // the cells of several HFiles, merged
+struct store_file_options;
+class unloadable_files;  // thrown for what would be read wrongly
 
 }  // namespace strata

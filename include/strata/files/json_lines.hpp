@@ -38,7 +38,9 @@ struct json_lines_options {
     bool sequence = true;  ///< Writes the numbers of the writes.
 };
 
-/// Writes cells as JSON lines.  If the stream fails, it says so itself: look at it at the end.
+/// Writes cells as JSON lines: `for_each_stored_cell(table, [&](const cell_view& c) { lines.add(c); });`.
+///
+/// If the stream fails, it says so itself: look at it at the end.
 class json_lines_writer {
 public:
     /// Borrows the stream.
@@ -94,7 +96,7 @@ private:
     std::string line_;
 };
 
-/// Reads JSON lines.
+/// Reads JSON lines: `table.bulk_load(json_lines_reader(in), {.keep_sequence = true});`.
 class json_lines_reader : public cell_source<json_lines_reader> {
 public:
     /// Borrows the stream.

@@ -47,6 +47,21 @@ private:
     std::uint64_t position_;
 };
 
+/// A file or a directory of HBase that cannot be loaded as it is: a reference to a file of another region, writes that
+/// are in no HFile yet, files of several tables.
+class unloadable_files : public do_not_retry {
+public:
+    /// `file`: the file or directory.
+    unloadable_files(const std::string& what, std::filesystem::path file)
+        : do_not_retry(what), file_(std::move(file)) {}
+
+    /// The file or directory.
+    const std::filesystem::path& file() const noexcept { return file_; }
+
+private:
+    std::filesystem::path file_;
+};
+
 /// The families of a table are not those of the saved one, or have other settings.
 class schema_mismatch : public illegal_argument {
 public:

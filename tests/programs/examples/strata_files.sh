@@ -73,8 +73,64 @@ same saved a.cells
 run 0 show saved --facts
 grep -q "^{NAME => 'f', .*VERSIONS => '2147483647'" out || fail "show does not say the families of a saved table: $(cat out)"
 printf 'strata cells 1\nr\tother:q\t1\tPut\n' >other.cells
-error "saved: this table has no column family 'other'" load other.cells saved
+error "saved has a saved table; say by --add or --replace what becomes of its cells" load other.cells saved
 same saved a.cells
+run 0 load a.cells saved2
+run 0 load other.cells saved2 --add
+run 0 dump saved2 --family f -o g.cells
+cmp -s a.cells g.cells || fail "--add loses what was there"
+run 0 dump saved2 --family other
+grep -q '^r	other:q	1	Put		sequence=82$' out || fail "cells that are added are not the last: $(cat out)"
+run 0 load a.cells saved2 --add
+run 0 show saved2 --facts
+grep -q '^cells: 78$' out || fail "what is added a second time is there twice: $(cat out)"
+run 0 load other.cells saved2 --replace
+run 0 show saved2 --facts
+grep -q '^cells: 1$' out && [ "$(grep -c '^{NAME' out)" = 2 ] || fail "--replace: $(cat out)"
+printf 'strata cells 1\nr\tf:q\t7\tPut\told\n' >old.cells
+printf 'strata cells 1\nr\tf:q\t7\tPut\tnew\n' >new.cells
+run 0 load old.cells new.cells both
+run 0 dump both
+[ "$(sed -n 2p out)" = 'r	f:q	7	Put	new	sequence=1' ] && [ "$(wc -l <out)" = 3 ] || fail "of two files: $(cat out)"
+run 2 load a.cells
+
+# HFiles of a family together, and the directories of HBase: each as if HBase read them.
+bulk=$root/tests/hbase/hfiles/bulk.hfile
+mkdir -p table/region1/f table/region1/recovered.edits table/region1/.tmp table/region2/f
+cp "$hfile" table/region1/f/0123456789abcdef
+cp "$bulk" table/region1/f/fedcba9876543210_SeqId_99_
+: >table/region1/recovered.edits/17.seqid
+: >table/region1/.tmp/half
+run 0 load table whole
+run 0 show whole --facts
+grep -q '^cells: 157$' out && grep -q '^greatest sequence number: 99$' out || fail "a table's directory: $(cat out)"
+run 0 dump whole -o whole.cells
+for from in table/region1 table/region1/f "table/region1/f/0123456789abcdef table/region1/f/fedcba9876543210_SeqId_99_"; do
+    rm -rf part
+    # shellcheck disable=SC2086  # a word each
+    run 0 load $from part
+    run 0 dump part
+    cmp -s out whole.cells || fail "$from is not the whole"
+done
+run 0 load "$hfile" one_by_one
+run 0 load "$bulk" one_by_one --add
+run 0 show one_by_one --facts
+grep -q '^cells: 157$' out || fail "a second HFile replaces the first: $(cat out)"
+run 0 diff table whole --sequence
+run 0 load "$bulk" a.cells whole --replace
+run 0 show whole --facts
+grep -q '^cells: 157$' out || fail "an HFile and a text: $(cat out)"
+cp "$hfile" table/region2/f/0123456789abcdef.77
+run 3 load table refused
+grep -q '^strata_files: table/region2/f/0123456789abcdef.77 is a reference to half of a file' err || fail "a reference: $(cat err)"
+rm table/region2/f/*
+head -c 3000 "$hfile" >table/region2/f/cut
+tail -c 4096 "$hfile" >>table/region2/f/cut
+run 3 load table whole --add
+grep -q '^strata_files: table/region2/f/cut: byte [0-9]* of an HFile: ' err || fail "a damaged file: $(cat err)"
+run 0 show whole --facts
+grep -q '^cells: 157$' out || fail "an error changes the saved table"
+error "a directory of HBase is only read; HBase loads a saved table itself" convert a.cells --to hbase -o x
 error "saved: $(: >saved/strata.table; "$program" show saved 2>&1 | sed 's/^strata_files: saved: //')" dump saved
 grep -q '^strata_files: saved: ' err || fail "a damaged table: $(cat err)"
 
@@ -174,11 +230,12 @@ run 0 --help
 for command in show dump convert load diff; do grep -q "^  $command " out || fail "--help does not name $command"; done
 
 # The guide: every command of ours, in its order, on files as it names them.
-mkdir guide
+mkdir -p guide/orders/region/items
 cd guide || exit 1
 cp "$root/tests/hbase/hfiles/small_blocks.hfile" items.hfile
 cp ../scan.txt orders.txt
 printf 'strata cells 1\norder 1\titems:apples\t5\tPut\t3\tttl=9\norder 1\titems:pears\t5\tDeleteColumn\norder 1\tpaid:\t4\tPut\tyes\n' >made.cells
+"$program" convert made.cells --family items -o orders/region/items/cells.hfile || fail "the guide's HFile is not made"
 "$program" convert made.cells -o orders.seq || fail "the guide's SequenceFile is not made"
 commands=0
 while IFS= read -r line; do

@@ -62,7 +62,9 @@ same "explanations" "explain off" "$(ask /explain/off)"
 same "requests" "requests 0" "$(ask /requests)"
 same "no command" "a command is clock, latency, fail, explain or requests, but not 'stop'" "$(ask /stop)"
 stop TERM
-start
+mkdir -p "$work/tables/region/f"
+cp "$(dirname "$0")/../../hbase/hfiles/none.hfile" "$work/tables/region/f/0123456789abcdef"
+start --load "t=$work/tables" -Dhbase.hregion.memstore.flush.size=1048576 -D hbase.column.max.version=3
 ask /clock | grep -q 'and goes on$' || fail "the time stands still"
 stop INT
 
@@ -71,10 +73,17 @@ refused() {
     said=$("$server" --port 0 "$@" </dev/null 2>&1) && fail "it takes $*"
     grep -q "$pattern" <<<"$said" || fail "of $* it says '$said'"
 }
+mkdir -p "$work/table/region/f"
+: >"$work/table/region/f/0123.4567"
 pattern="cannot be read" refused --schema "$work/none"
 echo "create 'a'" >"$work/schema"
 pattern="fails" refused --schema "$work/schema"
-pattern="NAME=DIRECTORY" refused --load "$work"
+pattern="NAME=PATH" refused --load "$work"
+pattern="is a reference to half of a file" refused --load "t=$work/table"
+pattern="No such file" refused --load "t=$work/none"
+pattern="hbase.rootdir" refused -Dhbase.rootdir=/hbase
+pattern="is one of clients" refused -Dhbase.client.keyvalue.maxsize=5
+pattern="KEY=VALUE" refused -D hbase.rootdir
 pattern="a fault is" refused --fail odd
 pattern="IPv4" refused --bind nowhere
 pattern="port" refused --port x

@@ -155,16 +155,16 @@ TEST_SUITE("files/cell_text")
 
     TEST_CASE("a table is written and read") {
         st::table<f, st::clock::manual> from, to;
+        from.put("a", f{"q"}, "0", {5});
         from.put("a", f{"q"}, "1", {5}, {.ttl = st::hours(1)});
         from.put("a", f{"q"}, "2", {6});
         from.delete_column("b", f{"q"}, {9});
         // [text]
         std::stringstream file;
         st::cell_text_writer text(file);
-        for (auto row : from.scan({.versions = st::all_versions, .raw = true}))
-            for (const st::cell_view& c : row) text.add(c);
+        st::for_each_stored_cell(from, [&](const st::cell_view& c) { text.add(c); });
 
-        to.bulk_load(st::cell_text_reader(file));
+        to.bulk_load(st::cell_text_reader(file), {.keep_sequence = true});
         // [/text]
         const auto cells_of = [](const auto& table) {
             std::vector<st::cell> all;
@@ -174,6 +174,9 @@ TEST_SUITE("files/cell_text")
         };
         CHECK(cells_of(to).size() == 3);
         CHECK(cells_of(to) == cells_of(from));
+        CHECK(to.size() == 4);
+        to.clock().set({st::hours(2)});
+        CHECK(to.get("a", f{"q"}, {.when = {{0}, {6}}})->value() == "0");  // the later write of that version is over
     }
 
     TEST_CASE("a table stays as it was if a line is malformed") {

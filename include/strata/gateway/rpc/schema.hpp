@@ -8,30 +8,23 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/catalog/described.hpp>
 #include <strata/catalog/namespace_descriptor.hpp>
-#include <strata/catalog/set_attribute.hpp>
 #include <strata/catalog/table_descriptor.hpp>
 #include <strata/catalog/table_name.hpp>
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/schema/runtime_family.hpp>
+#include <strata/wire/encoding/table_schema.hpp>
 
 namespace strata::gateway::rpc {
 
 /// HBase: TableName.
 ///@{
-inline table_name table_name_of(const message& given) { return {payload_of(given, 1), payload_of(given, 2)}; }
+inline table_name table_name_of(const message& given) { return strata::detail::table_name_of_message(given); }
 inline writer to_message(const table_name& name) { return pair_of(name.namespace_name(), name.qualifier()); }
 ///@}
 
 /// HBase: ColumnFamilySchema.
 ///@{
-inline family_options family_of(const message& given) {
-    family_options made{.name = payload_of(given, 1)};
-    for_each_message(given, 2,
-                     [&](const message& one) { set_attribute(made, payload_of(one, 1), payload_of(one, 2)); });
-    for_each_message(given, 3,
-                     [&](const message& one) { set_configuration(made, payload_of(one, 1), payload_of(one, 2)); });
-    return made;
-}
+inline family_options family_of(const message& given) { return strata::detail::family_of_message(given); }
 inline writer to_message(const family_options& family) {
     writer made;
     made.payload(1, family.name);
@@ -45,14 +38,7 @@ inline writer to_message(const family_options& family) {
 
 /// HBase: TableSchema.
 ///@{
-inline table_descriptor table_of(const message& given) {
-    table_descriptor made{table_name_of(message_of(given, 1)), {}};
-    for (const std::uint32_t list : {2u, 4u})
-        for_each_message(given, list,
-                         [&](const message& one) { made.attributes.set(payload_of(one, 1), payload_of(one, 2)); });
-    for_each_message(given, 3, [&](const message& one) { made.families.push_back(family_of(one)); });
-    return made;
-}
+inline table_descriptor table_of(const message& given) { return strata::detail::table_of_message(given); }
 inline writer to_message(const table_descriptor& table) {
     writer made;
     made.message(1, to_message(table.name));

@@ -24,7 +24,7 @@ public final class Main {
     private static final String USAGE =
         "usage: run [--scratch DIRECTORY] record FILE... | serve | version\n"
         + "       run key_values FILE... | decimals FILE... | regex FILE... | filters FILE...\n"
-        + "       run [--scratch DIRECTORY] hfiles DIRECTORY SEED OPERATIONS";
+        + "       run [--scratch DIRECTORY] hfiles DIRECTORY SEED OPERATIONS | directories DIRECTORY SEED";
 
     private static final Map<String, Supplier<Questions>> QUESTIONS =
         Map.of("key_values", KeyValues::new, "decimals", Decimals::new, "regex", Expressions::new,
@@ -43,7 +43,7 @@ public final class Main {
         if (mode.equals("version") && rest.isEmpty()) {
             System.out.println(version());
         } else if (mode.equals("record") && !rest.isEmpty() || mode.equals("serve") && rest.isEmpty()
-            || mode.equals("hfiles") || QUESTIONS.containsKey(mode) && !rest.isEmpty()) {
+            || mode.equals("hfiles") || mode.equals("directories") || QUESTIONS.containsKey(mode) && !rest.isEmpty()) {
             try {
                 Supplier<Questions> questions = QUESTIONS.get(mode);
                 System.exit(questions != null ? answer(questions, rest) : run(mode, rest, scratch));
@@ -60,6 +60,7 @@ public final class Main {
     private static int run(String mode, List<String> files, Path scratch) throws IOException {
         Region.Home home = new Region.Home(Scratch.make(scratch).toAbsolutePath().toString());
         if (mode.equals("hfiles")) return HFiles.run(files, home, version());
+        if (mode.equals("directories")) return Directories.run(files, home, version());
         Patience patience = new Patience();
         if (mode.equals("serve")) return serve(home, patience);
         for (String file : files) {

@@ -76,6 +76,13 @@ final class Region implements AutoCloseable {
             return new Region(this, HRegion.createHRegion(info, root, configuration, table, log));
         }
 
+        /** A region whose files stay when it is closed. */
+        HRegion create(RegionInfo info, TableDescriptor table) throws IOException {
+            Clock.set(Clock.FIRST);
+            Defaults.forget();
+            return HRegion.createHRegion(info, root, configuration, table, log);
+        }
+
         /** A region that was closed, with what its table has become. */
         private HRegion openAnew(RegionInfo info, TableDescriptor table) throws IOException {
             return HRegion.openHRegion(root, info, table, log, configuration);
