@@ -112,9 +112,12 @@ private:
                 if (!m.items.empty()) m.items[random_.below(m.items.size())].family = unknown_family;
                 return;
             case fault::time:
-                // HBase notices that of increments and appends in the middle of the write, and its next flush waits for ever.
+                // HBase notices that of increments, appends and markers in a put in the middle of the write, and its next
+                // flush waits for ever.
                 if (m.kind == mutation::what::increment || m.kind == mutation::what::append) return;
-                if (!m.items.empty()) m.items[random_.below(m.items.size())].when = -1;
+                if (m.items.empty()) return;
+                item& one = m.items[random_.below(m.items.size())];
+                if (m.kind == mutation::what::remove || one.kind == item::what::value) one.when = -1;
         }
     }
 

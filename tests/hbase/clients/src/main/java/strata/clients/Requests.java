@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.KeepDeletedCells;
+import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.*;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -102,7 +103,32 @@ public final class Requests {
     private byte[] value() { return Client.bytes("v" + upTo(30)); }
     private long time() { return 1 + upTo(40); }
 
-    private Put put(byte[] row) {
+    /** None, a negative one, or the greatest that there is. */
+    private int unusual() {
+        int[] all = {0, -1, -7, Integer.MIN_VALUE, Integer.MAX_VALUE};
+        return all[upTo(all.length)];
+    }
+    private void unusual(Scan made) {
+        if (once(12)) made.readVersions(unusual());
+        if (once(12)) made.setLimit(unusual());
+        if (once(12)) made.setCaching(once(2) ? 0 : -1);
+        if (once(12)) made.setMaxResultSize(once(3) ? Long.MAX_VALUE : unusual());
+        if (once(12)) made.setMaxResultsPerColumnFamily(unusual());
+        if (once(12)) made.setRowOffsetPerColumnFamily(once(2) ? 1 : unusual());
+        if (once(12)) made.setBatch(once(2) ? 0 : -1);
+    }
+
+    /**
+     * A delete marker as a cell of a put. Those of families lie at the empty qualifier, where two of one timestamp can
+     * make HBase 2.6.4 look for the next column for ever: they are rare.
+     */
+    private KeyValue marker(byte[] row) {
+        if (once(12)) return new KeyValue(row, any(FAMILIES), null, time(), KeyValue.Type.DeleteFamilyVersion);
+        var type = once(2) ? KeyValue.Type.Delete : KeyValue.Type.DeleteColumn;
+        return new KeyValue(row, any(FAMILIES), Client.bytes(once(2) ? "q" : "q1"), time(), type);
+    }
+
+    private Put put(byte[] row) throws IOException {
         Put made = new Put(row, time());
         for (int i = 0; i <= upTo(3); i++) {
             if (once(6)) made.addColumn(family(), qualifier(), time(), value());
@@ -110,6 +136,7 @@ public final class Requests {
         }
         if (made.isEmpty()) made.addColumn(any(FAMILIES), qualifier(), value());
         if (once(15)) made.setTTL(1000);  // of a cell of 1970: it has expired
+        else if (once(15)) made.add(marker(row));
         return made;
     }
     private Delete delete(byte[] row) {
@@ -158,6 +185,9 @@ public final class Requests {
         if (once(3)) made.setTimeRange(upTo(10), 10 + upTo(30));
         if (once(8)) made.setColumnFamilyTimeRange(any(FAMILIES), upTo(10), 10 + upTo(30));
         if (once(10)) made.setMaxResultsPerColumnFamily(1 + upTo(2)).setRowOffsetPerColumnFamily(upTo(2));
+        if (once(40)) made.readVersions(unusual());
+        if (once(20)) made.setMaxResultsPerColumnFamily(unusual());
+        if (once(20)) made.setRowOffsetPerColumnFamily(once(2) ? 1 : unusual());
         if (once(4)) made.setFilter(filters.next(1));
         return made;
     }
@@ -180,6 +210,7 @@ public final class Requests {
         if (once(12)) made.setMaxResultSize(1 + upTo(200));
         boolean batched = once(4);
         if (batched) made.setBatch(1 + upTo(3));
+        else if (once(5)) unusual(made);
         if (!made.isRaw() && once(2)) {
             var filter = filters.next(2);
             if (meetsBug(made, filter.toString())) return made;
@@ -237,6 +268,7 @@ public final class Requests {
         Table to = tables[upTo(2)];
         String kind = kind();
         asked = "";
+        filters.isAlone = java.util.Set.of("get", "exists", "scan").contains(kind);
         String answer;
         try {
             answer = answer(to, kind);
