@@ -58,9 +58,11 @@ public:
             return *this;
         }
         void operator++(int) { ++*this; }
-        friend bool operator==(const iterator& at, std::default_sentinel_t) noexcept { return at.of_->heads_.empty(); }
+        friend bool operator==(const iterator& at, std::default_sentinel_t) noexcept { return at.is_at_end(); }
 
     private:
+        bool is_at_end() const noexcept { return of_->heads_.empty(); }
+
         merged_store_files* of_;
     };
 

@@ -27,7 +27,7 @@ using support::put_of;
 using support::region_info;
 using support::table_info;
 using support::write_file;
-using paths = std::vector<std::filesystem::path>;
+using file_list = std::vector<std::filesystem::path>;
 
 namespace {
 
@@ -37,7 +37,7 @@ std::string shown(const st::cell_view& one) {
            std::to_string(one.timestamp().value) + " #" + std::to_string(one.version().sequence()) + ' ' +
            std::string(one.value());
 }
-std::vector<std::string> shown(const paths& all, std::uint64_t after = 0) {
+std::vector<std::string> shown(const file_list& all, std::uint64_t after = 0) {
     std::vector<std::string> text;
     st::store_files from(all, {.after = after});
     for (const st::cell_view& one : from) text.push_back(shown(one));
@@ -58,9 +58,9 @@ TEST_SUITE("files/store_files")
         write_file(compacted, hfile_of({put_of("b", "f", "q", 1, "older"), put_of("d", "f", "q", 1, "d")}, 5));
         const std::vector<std::string> all{"a f:q 5 #12 second", "a f:q 5 #3 first", "b f:q 1 #13 b",
                                            "b f:q 1 #0 older",   "c f:q 5 #4 c",     "d f:q 1 #0 d"};
-        CHECK(shown(paths{old, next, compacted}) == all);
-        CHECK(shown(paths{compacted, next, old}) == all);
-        CHECK(shown(paths{folder.path}) == all);
+        CHECK(shown(file_list{old, next, compacted}) == all);
+        CHECK(shown(file_list{compacted, next, old}) == all);
+        CHECK(shown(file_list{folder.path}) == all);
 
         st::store_files from({folder.path});
         CHECK(from.families().size() == 1);
@@ -80,18 +80,18 @@ TEST_SUITE("files/store_files")
         write_file(loaded, hfile_of({put_of("a", "f", "q", 5, "loaded")}));
         write_file(first, hfile_of({put_of("a", "f", "q", 5, "first")}));
         write_file(second, hfile_of({put_of("a", "f", "q", 5, "second")}));
-        CHECK(shown(paths{flushed, loaded, first, second}) ==
+        CHECK(shown(file_list{flushed, loaded, first, second}) ==
               std::vector<std::string>{"a f:q 5 #12 second", "a f:q 5 #11 first", "a f:q 5 #9 flushed",
                                        "a f:q 5 #7 loaded"});
-        CHECK(shown(paths{second, first}) == std::vector<std::string>{"a f:q 5 #2 first", "a f:q 5 #1 second"});
-        CHECK(shown(paths{first}) == std::vector<std::string>{"a f:q 5 #0 first"});
-        CHECK(shown(paths{first}, 100) == std::vector<std::string>{"a f:q 5 #101 first"});
+        CHECK(shown(file_list{second, first}) == std::vector<std::string>{"a f:q 5 #2 first", "a f:q 5 #1 second"});
+        CHECK(shown(file_list{first}) == std::vector<std::string>{"a f:q 5 #0 first"});
+        CHECK(shown(file_list{first}, 100) == std::vector<std::string>{"a f:q 5 #101 first"});
 
         // A compaction of MOB files loads cells with the numbers that they had.
         const auto kept = folder.path / "cc_SeqId_30_";
         write_file(kept, hfile_of({put_of("a", "f", "q", 5, "kept", 3)}, 4,
                                   {.info = {{"SKIP_RESET_SEQ_ID", std::string(1, '\1')}}}));
-        CHECK(shown(paths{kept}) == std::vector<std::string>{"a f:q 5 #3 kept"});
+        CHECK(shown(file_list{kept}) == std::vector<std::string>{"a f:q 5 #3 kept"});
     }
 
     TEST_CASE("a table's directory, a region's, and a family's") {
@@ -108,18 +108,18 @@ TEST_SUITE("files/store_files")
         write_file(table / "r2/.regioninfo", region_info(5, "m", ""));
         write_file(table / "r2/f/cc", hfile_of({put_of("z", "f", "q", 5, "v", 1)}, 2));
         const std::vector<std::string> all{"a f:q 5 #1 v", "z f:q 5 #1 v", "a g:q 5 #1 v"};
-        CHECK(shown(paths{table}) == all);
-        CHECK(shown(paths{std::filesystem::path(table.string() + "/")}) == all);
-        CHECK(shown(paths{table / "r1", table / "r2"}) == all);
-        CHECK(shown(paths{table / "r1/f"}) == std::vector<std::string>{"a f:q 5 #1 v"});
-        CHECK(shown(paths{table / "r1/g", table / "r2/f/cc"}) ==
+        CHECK(shown(file_list{table}) == all);
+        CHECK(shown(file_list{std::filesystem::path(table.string() + "/")}) == all);
+        CHECK(shown(file_list{table / "r1", table / "r2"}) == all);
+        CHECK(shown(file_list{table / "r1/f"}) == std::vector<std::string>{"a f:q 5 #1 v"});
+        CHECK(shown(file_list{table / "r1/g", table / "r2/f/cc"}) ==
               std::vector<std::string>{"z f:q 5 #1 v", "a g:q 5 #1 v"});
         const st::store_files from({table});
         CHECK(from.knows_settings());
         CHECK(from.families().front().max_versions == 3);
         CHECK(from.families().back().max_versions == 2147483647);  // which the description does not have
         CHECK(from.attributes()["MEMSTORE_FLUSHSIZE"] == "2097152");
-        CHECK(shown(paths{folder.path / "t"}) == all);
+        CHECK(shown(file_list{folder.path / "t"}) == all);
     }
 
     TEST_CASE("a table is made of them") {
@@ -229,7 +229,7 @@ TEST_SUITE("files/store_files")
             std::sort(expected.begin(), expected.end());
             std::vector<std::string> texts;
             for (const auto& one : expected) texts.push_back(one.second);
-            CHECK(shown(paths{folder.path}) == texts);
+            CHECK(shown(file_list{folder.path}) == texts);
         }
     }
 
