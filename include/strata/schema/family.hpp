@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -95,6 +96,9 @@ struct family_arguments {
     using maintenance = policy_or<axis::maintenance, strata::maintenance::manual, Policies...>;
     static_assert(maintenance_policy<maintenance>,
                   "strata: the maintenance policy of this family does not model strata::maintenance_policy");
+    static_assert(std::is_empty_v<maintenance>,
+                  "strata: maintenance::hbase has numbers, which are those of a family of the run time; a family that "
+                  "the compiler knows names maintenance::by_size<N>");
     static_assert(retention_policy<retention>,
                   "strata: the retention policy of this family does not model strata::retention_policy");
     static_assert(delete_policy<deletes>,
