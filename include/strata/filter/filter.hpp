@@ -33,8 +33,9 @@ struct filter_hint {
     bool leaves_row = false;     ///< True: after this row.  Qualifier and version do not count then.
     owned_bytes qualifier = {};  ///< The first qualifier that is wanted.
     timestamp written = latest;  ///< The newest version that is wanted, in the column of that name.
-    /// With leaves_row: the first row that is wanted, in the direction of the read.  It counts for the family of the
-    /// cell only: if another family has a row in between, the filter is asked about that.
+    /// With leaves_row: the first row that is wanted, in the direction of the read.  If it does not lie ahead, the read
+    /// goes on with the next cell.  It counts for the family of the cell only: if another family has a row in between,
+    /// the filter is asked about that.
     owned_bytes row = {};
 };
 

@@ -215,9 +215,11 @@ private:
     template <bool IsCounted>
     boundary follow_hint(const filter_hint& to) {
         if (to.leaves_row) {
+            if (to.row.empty()) return boundary::end;
             // By compare(), as clang++ 14 cannot instantiate the operators here.
             const int sign = to.row.compare(row_);
-            if (!to.row.empty() && (is_reversed_ ? sign < 0 : sign > 0)) jump_ = to.row;
+            if (is_reversed_ ? sign >= 0 : sign <= 0) return at_.next();
+            jump_ = to.row;
             return boundary::end;
         }
         boundary moved = boundary::version;

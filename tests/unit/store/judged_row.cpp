@@ -283,9 +283,10 @@ TEST_SUITE("store/judged_row")
         CHECK(sought({.qualifier = "q"}, true) == "<p2>");
         CHECK(sought({.leaves_row = true}) == "end of the row");
         CHECK(sought({.leaves_row = true, .row = "c"}) == "row c");
-        CHECK(sought({.leaves_row = true, .row = "b"}) == "end of the row");
-        CHECK(sought({.leaves_row = true, .row = "a"}) == "end of the row");
+        CHECK(sought({.leaves_row = true, .row = "b"}) == "<p2>");  // not ahead: the next cell
+        CHECK(sought({.leaves_row = true, .row = "a"}) == "<p2>");
         CHECK(sought({.leaves_row = true, .row = "a"}, true) == "row a");
-        CHECK(sought({.leaves_row = true, .row = "c"}, true) == "end of the row");
+        CHECK(sought({.leaves_row = true, .row = "c"}, true) == "<p2>");
+        CHECK(sought({.leaves_row = true, .row = "b"}, true) == "<p2>");
     }
 }
