@@ -56,6 +56,8 @@ private:
 
 /// The message that answers a get.
 inline writer get_result(call& of, const named_region& from, const message& get, bool may_use_block = true) {
+    // HBase: UnknownProtocolException.
+    if (flag_of(get, 11)) raise_unsupported("a get of the closest row before");
     const bytes_view row = payload_of(get, 1);
     const row_options how = get_options_of(get);
     const any_table& table = from.read();

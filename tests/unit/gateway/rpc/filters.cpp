@@ -84,6 +84,10 @@ TEST_SUITE("gateway/rpc/filters")
               "a r=ar ab r=abr b r=br c r=cr ");
         CHECK(rows_of(named("DependentColumnFilter", msg({{1, comparing(2, "bq")}, {2, "f"}, {3, "q"}, {4, 0}}))) ==
               "b ");
+        CHECK(rows_of(named("DependentColumnFilter", msg({{1, comparing(6, "bq")}, {2, "f"}, {3, "q"}, {4, 0}})))
+                  .empty());
+        for (const char* name : {"RowFilter", "FamilyFilter", "QualifierFilter", "ValueFilter"})  // R10.4
+            CHECK(rows_of(named(name, msg({{1, comparing(6, "bq")}}))).empty());
         const auto inner = named("ValueFilter", msg({{1, comparing(3, "bq")}}));
         CHECK(rows_of(named("SkipFilter", msg({{1, inner}}))) == "a ab c ");
         CHECK(rows_of(named("WhileMatchFilter", msg({{1, inner}}))) == "a ab ");

@@ -66,6 +66,12 @@ TEST_SUITE("gateway/rpc/reading")
         }
         CHECK(page(9, 1).read().number(3) == 0);
     }
+    TEST_CASE("a get of the closest row before, as clients of HBase 0.98 ask for, is refused") {
+        support::rpc_world world;
+        const auto answer = world.client("Get", msg({{1, world.region()}, {2, msg({{1, "r"}, {11, 1}})}}));
+        CHECK(answer.error == "org.apache.hadoop.hbase.DoNotRetryIOException");
+        CHECK(answer.do_not_retry);
+    }
     TEST_CASE("a get of no version is refused as HBase's own clients do") {
         support::rpc_world world;
         const auto none = world.client("Get", msg({{1, world.region()}, {2, msg({{1, "r"}, {6, 0}})}}));
