@@ -176,8 +176,8 @@ private:
             const std::int64_t ttl = policies_->retention.time_to_live();
             const std::int64_t minimum = minimum_of(policies_->retention);
             if (ttl != never_expires && place.rank >= minimum) {
-                const bool is_shown_with_newer =
-                    Policies::quirks::named_column_shows_one_expired && minimum > 0 && place.newer;  // R4.29
+                const bool is_shown_with_newer = Policies::quirks::named_column_shows_one_expired &&
+                                                 !Policies::keeps_what_is_seen && minimum > 0 && place.newer;  // R4.29
                 told.lives_until = moved(is_shown_with_newer ? *place.newer : one.cell.written(), ttl);
                 told.becomes = visibility::too_old;
             }

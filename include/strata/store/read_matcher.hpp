@@ -196,9 +196,10 @@ private:
     }
 
     /// Where a minimum of versions is set, a read that names the column returns one version too many: the first that is
-    /// too old, if the one before it is not (R4.29).
+    /// too old, if the one before it is not (R4.29).  A flush may have dropped it, so a policy that is none of HBase's
+    /// does without.
     bool shows_expired(const version_position& dropped) const {
-        if constexpr (quirks::named_column_shows_one_expired)
+        if constexpr (quirks::named_column_shows_one_expired && !Policies::keeps_what_is_seen)
             return is_named_ && minimum_of(policies_->retention) > 0 && dropped.rank < limit_of(policies_->retention) &&
                    dropped.newer && !has_outlived(policies_->retention, *dropped.newer, read_.now);
         else

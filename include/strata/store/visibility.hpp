@@ -148,6 +148,9 @@ public:
     /// Remembers a cell that is returned without being judged.
     void pass(const version_key& cell) noexcept { last_ = cell; }
 
+    /// Counts a put that is not judged by its rank.  Returns how many have been counted.
+    std::int64_t one_more() noexcept { return ++rank_; }
+
     /// Puts counted so far.
     std::int64_t counted() const noexcept { return rank_; }
 
@@ -162,13 +165,14 @@ private:
 /// wanted.
 ///
 /// Where a minimum of versions is set, the last of them is included whatever the limit, as in HBase.  A policy that is
-/// more than HBase's numbers is asked besides.
+/// more than HBase's numbers is asked besides, and what it drops takes no place among those that are wanted.
 template <class Retention>
 verdict nth_version(const Retention& retention, version_counter<Retention>& versions, std::int64_t n,
                     std::int64_t limit, timestamp written, timestamp now) {
     if constexpr (!has_hbase_numbers<Retention>()) {
         if (!versions.asks(retention, {n - 1, written, versions.newer(), now}))
             return is_prefix_closed<Retention>() ? verdict::next_column : verdict::skip;
+        n = versions.one_more();
     }
     if constexpr (requires { retention.limit(); }) limit = (std::min)(limit, retention.limit());
     if (has_outlived(retention, written, now)) {

@@ -80,6 +80,14 @@ TEST_SUITE("store/visibility")
         CHECK(versions.count({{7}, kind::put}, {}).newer == st::timestamp{9});
     }
 
+    TEST_CASE("where the order of writes counts too what a policy drops takes no place among those that are wanted") {
+        st::detail::version_counter<gappy> versions;
+        versions.begin_column();
+        CHECK(st::detail::nth_version(gappy(), versions, 1, 2, {9}, {}) == verdict::include);
+        CHECK(st::detail::nth_version(gappy(), versions, 2, 2, {8}, {}) == verdict::skip);
+        CHECK(st::detail::nth_version(gappy(), versions, 3, 2, {7}, {}) == verdict::include_last);
+    }
+
     TEST_CASE("a cell that is returned without being judged is not counted") {  // R4.13
         st::detail::version_counter<gappy> versions;
         versions.begin_column();

@@ -66,6 +66,9 @@ TEST_SUITE("policy/retention/one_per")
         st::table<in_order, st::clock::manual> t;
         for (const int when : {5, 12, 14, 17, 21}) t.put("r", in_order{"q"}, "v", {when});
         CHECK(support::timestamps_shown(t.versions("r", in_order{"q"})) == "21 17 5");
+        CHECK(support::timestamps_shown(t.versions("r", in_order{"q"}, {.count = 2})) == "21 17");
+        t.put("r", in_order{"q"}, "v", {20});
+        CHECK(support::timestamps_shown(t.versions("r", in_order{"q"}, {.count = 3})) == "21 17 5");
         t.flush();
         t.compact();
         CHECK(t.size() == 3);
