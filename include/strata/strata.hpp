@@ -101,6 +101,7 @@
 #include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/all_of.hpp>
 #include <strata/policy/retention/any_of.hpp>
+#include <strata/policy/retention/combinable.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/horizon.hpp>
 #include <strata/policy/retention/keep_all.hpp>

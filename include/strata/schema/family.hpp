@@ -22,6 +22,7 @@
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/quirks/policy.hpp>
+#include <strata/policy/retention/combinable.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/schema/cells_in.hpp>
@@ -101,6 +102,21 @@ struct family_arguments {
                   "the compiler knows names maintenance::by_size<N>");
     static_assert(retention_policy<retention>,
                   "strata: the retention policy of this family does not model strata::retention_policy");
+    static_assert(fault_in<retention> != retention_fault::negates,
+                  "strata: none_of takes retention policies that look at the timestamp alone, such as keep_if: a "
+                  "version that another part keeps today may count tomorrow");
+    static_assert(fault_in<retention> != retention_fault::chooses_twice,
+                  "strata: all_of takes one part at most that keeps a version older than one it drops, as one_per "
+                  "does; only filters, such as keep_if, may be several");
+    static_assert(fault_in<retention> != retention_fault::ends_otherwise,
+                  "strata: beside a part that keeps a version older than one it drops, as one_per does, all_of takes "
+                  "filters, limits and times to live, and no horizon");
+    static_assert(
+        fault_in<retention> != retention_fault::is_uncountable,
+        "strata: a limit in all_of counts what another part keeps only if that part is countable, as one_per is");
+    static_assert(fault_in<retention> != retention_fault::looks_and_drops,
+                  "strata: the predicate of keep_if looks at the rank or the age and breaks a law of check_laws: reads "
+                  "would depend on flushes");
     static_assert(delete_policy<deletes>,
                   "strata: the delete policy of this family does not model strata::delete_policy");
     static_assert(

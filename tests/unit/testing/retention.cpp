@@ -18,6 +18,23 @@ struct every_other {
     static constexpr bool prefix_closed = true;  // which it is not
     bool keeps(const st::version_position& v) const { return v.rank % 2 == 0; }
 };
+// Those at an even time, but only if they are among the newest three of all.
+struct counts_what_it_drops {
+    using axis = st::axis::retention;
+    constexpr bool keeps(const st::version_position& v) const { return v.rank < 3 && v.written.value % 2 == 0; }
+};
+// None, if there is one at 5.
+struct keeps_fewer_of_more {
+    using axis = st::axis::retention;
+    static constexpr bool countable = true;
+    struct column_state {
+        bool is_over = false;
+    };
+    constexpr bool keeps(column_state& column, const st::version_position& v) const {
+        column.is_over = column.is_over || v.written.value == 5;
+        return !column.is_over;
+    }
+};
 }  // namespace
 
 TEST_SUITE("testing/retention")
@@ -32,6 +49,17 @@ TEST_SUITE("testing/retention")
             st::retention::all_of<st::retention::max_versions<3>,
                                   st::retention::any_of<st::retention::min_versions<1>, st::retention::ttl<2>>>>();
         CHECK_MESSAGE(r.passed(), r);
+    }
+
+    TEST_CASE("the kit sees what depends on flushes") {
+        const auto r = st::testing::check_retention<counts_what_it_drops>();
+        CHECK(r.failures().count("piecewise: so they do if maintenance saw only some of the versions") == 1);
+        CHECK(r.failures().count("a flush drops nothing that makes a difference to versions that come later") == 1);
+        CHECK(r.failures().count("a flush drops nothing that a read finds") == 0);
+        CHECK(r.failures().count("countable: of more versions no fewer are kept, and time takes the oldest first") ==
+              0);
+        CHECK(st::testing::check_retention<keeps_fewer_of_more>().failures().count(
+                  "countable: of more versions no fewer are kept, and time takes the oldest first") == 1);
     }
 
     TEST_CASE("the kit sees a promise that is not kept") {

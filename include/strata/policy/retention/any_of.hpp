@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include <strata/policy/retention/combinable.hpp>
 #include <strata/policy/retention/parts/combination.hpp>
 #include <strata/policy/retention/policy.hpp>
 #include <strata/policy/retention/ttl.hpp>
@@ -19,8 +20,10 @@ namespace strata::retention {
 /// Keeps:    a version that some part keeps.  Each part judges all versions, as if it were alone.
 /// Deletes:  counts as max_versions does if HBase has this; else as version_position says, for every part.  What one
 ///           part promises of flush and compaction, such as a horizon, the whole promises, too.
-/// Promises: prefix_closed and ageless if all parts do; the greatest limit, if all have one; outlived if all parts that
-///           look at the age say so and the others have a limit, which is then the minimum.
+/// Flushes:  change the reads that they change for a part, and no others.
+/// Promises: prefix_closed, ageless and by_timestamp if all parts do; countable if all parts are that and
+///           prefix_closed, or if each is by_timestamp, a limit or a one_per; the greatest limit, if all have one;
+///           outlived if all parts that look at the age say so and the others have a limit, which is then the minimum.
 /// State:    that of the parts.
 template <class... P>
 class any_of : public strata::detail::retention_parts<P...> {
@@ -36,6 +39,9 @@ public:
     /// True: once a version is dropped, all older ones are.
     static constexpr bool prefix_closed = (strata::detail::is_prefix_closed<P>() && ...);
     static constexpr bool ageless = (strata::detail::is_ageless<P>() && ...);  ///< True: the clock is not asked.
+    /// True: of more versions it keeps no fewer.
+    static constexpr bool countable =
+        (prefix_closed && (strata::detail::is_countable<P>() && ...)) || (strata::detail::is_thinning<P> && ...);
     /// True: HBase has the same.
     static constexpr bool hbase_numbers =
         (strata::detail::has_hbase_numbers<P>() && ...) &&

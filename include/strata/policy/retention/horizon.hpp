@@ -19,9 +19,9 @@ namespace strata::retention {
 /// Keeps:    every version after the horizon's beginning, now - Milliseconds.  Of the others, those that a read as of a
 ///           time in the horizon sees: the newest one, unless a marker hides it, and with deletes::sequenced an older
 ///           one that is hidden later.  A version with a time to live of its own does not replace an older one.
-/// Promises: prefix_closed.  No flush or compaction changes the answer of a get, or of a scan of one version, as of a
-/// time
-///           in the horizon, now or later.  The promise does not cover writes and deletes with timestamps before it.
+/// Flushes:  change no read of all time.  Nor do they change a get, or a scan of one version, as of a time in the
+///           horizon, now or later, unless writes and deletes have timestamps before it.
+/// Promises: prefix_closed, countable.
 /// State:    none, or one number for horizon<>; one timestamp for each column that is judged.
 template <std::int64_t Milliseconds = dynamic>
 struct horizon : static_value<Milliseconds> {
@@ -29,6 +29,7 @@ struct horizon : static_value<Milliseconds> {
 
     using axis = strata::axis::retention;        ///< The axis of the policy.
     static constexpr bool prefix_closed = true;  ///< Once a version is dropped, all older ones are.
+    static constexpr bool countable = true;      ///< Of more versions it keeps no fewer.
 
     constexpr horizon() requires(Milliseconds != dynamic) = default;
 

@@ -11,12 +11,14 @@ namespace strata::retention {
 /// Keeps every version of every column.
 ///
 /// HBase:    VERSIONS => 2147483647.
-/// Promises: prefix_closed, ageless.
+/// Flushes:  change no read.
+/// Promises: prefix_closed, ageless, by_timestamp.
 /// State:    none.
 struct keep_all {
     using axis = strata::axis::retention;        ///< The axis of the policy.
     static constexpr bool prefix_closed = true;  ///< Once a version is dropped, all older ones are.
     static constexpr bool ageless = true;        ///< The clock is not asked.
+    static constexpr bool by_timestamp = true;   ///< Of a version nothing but its timestamp is looked at.
     static constexpr bool hbase_numbers = true;  ///< HBase has the same.
 
     /// Returns true if the version counts.

@@ -18,6 +18,8 @@ namespace strata::retention {
 /// Keeps:    a version whose rank, counted from 0 at the newest, is below N.
 /// Deletes:  hidden versions count in flush and compaction if the delete policy keeps them (R6.7).  After a
 ///           delete_version the next older version may be gone already, as in HBase.
+/// Flushes:  change no read of all time.  Until then a raw read, a read as of an earlier time, and one after a later
+///           delete_version, may return what is beyond the limit.
 /// Promises: prefix_closed, ageless.
 /// State:    none, or one number for max_versions<>.
 template <std::int64_t N = dynamic>

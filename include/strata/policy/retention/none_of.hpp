@@ -9,12 +9,13 @@ namespace strata::retention {
 
 /// Keeps versions that none of several policies keeps: `all_of<ttl<days(7)>, none_of<keep_if<is_draft>>>`.
 ///
-/// Take care with a part that counts versions or looks at their age: a version that it keeps today it may drop
-/// tomorrow.  none_of drops the version for good today, though it would count tomorrow.  check_laws finds such a
-/// policy.
 /// Keeps:    a version that no part keeps.  Each part judges all versions, as if it were alone.
+/// Refuses:  parts that look at more than the timestamp, when a family takes it: a version that such a part keeps today
+///           it may drop tomorrow, and none_of would have dropped it for good.  One part may be a none_of of anything:
+///           none_of<none_of<...>> is any_of<...>.
 /// Deletes:  counts as version_position says, for every part.
-/// Promises: ageless if all parts do.
+/// Flushes:  change the reads that they change for a part, and no others.
+/// Promises: ageless and by_timestamp if all parts do.
 /// State:    that of the parts.
 template <class... P>
 class none_of : public strata::detail::retention_parts<P...> {

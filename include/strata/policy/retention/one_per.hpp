@@ -15,16 +15,18 @@ namespace strata::retention {
 ///
 /// Periods are counted from the epoch: days are those of UTC.
 /// Keeps:    a version that is not of the same period as the next newer one that it kept.
-/// Promises: ageless.  No flush or compaction changes the result of a read of all time: a hidden version does not
-/// replace
-///           a visible one.
+/// Deletes:  a hidden version does not replace a visible one.
+/// Flushes:  change no read of all time.  Until then a raw read, a read as of an earlier time, and one after a later
+///           delete_version, may return older versions of a period.
+/// Promises: ageless, countable.
 /// State:    none, or one number for one_per<>.
 template <std::int64_t Milliseconds = dynamic>
 struct one_per : static_value<Milliseconds> {
     static_assert(Milliseconds > 0 || Milliseconds == dynamic, "strata: a period is more than 0 milliseconds");
 
-    using axis = strata::axis::retention;  ///< The axis of the policy.
-    static constexpr bool ageless = true;  ///< The clock is not asked.
+    using axis = strata::axis::retention;    ///< The axis of the policy.
+    static constexpr bool ageless = true;    ///< The clock is not asked.
+    static constexpr bool countable = true;  ///< Of more versions it keeps no fewer.
 
     constexpr one_per() requires(Milliseconds != dynamic) = default;
 

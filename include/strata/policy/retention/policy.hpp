@@ -55,15 +55,21 @@ concept walking_retention = std::default_initializable<typename P::column_state>
 /// | `P::prefix_closed` | optional promise, true: once a version is dropped, so are all older ones not hidden later |
 /// | `p.attributes()` | optional: the policy in HBase's DDL, like `VERSIONS => 3`, for describe() |
 /// | `P::ageless` | optional promise, true: `v.now` is not looked at, so reads need not ask the clock |
+/// | `P::by_timestamp` | optional promise, true: nothing but `v.written` is looked at, so none_of takes the policy |
+/// | `P::countable` | optional promise, true: of more versions it keeps no fewer, and time takes the oldest first |
 /// | `p.limit()` | optional promise: at most that many versions of a column count.  HBase: VERSIONS |
 /// | `p.minimum()` | optional: that many newest versions are kept even if they are outlived().  HBase: MIN_VERSIONS |
 /// | `p.outlived(written, now)` | optional promise: a version for which it is true does not count.  HBase: TTL |
 /// | `p.time_to_live()` | optional: outlived() is true if the age exceeds this; reads skip whole segments by it |
 /// | `P::hbase_numbers` | optional promise, true: these three say everything, so HBase has the same |
 ///
-/// With `outlived` and no minimum, reads skip cells of that age, markers too (R4.20, R5.8).  With a minimum, a quirk of
-/// HBase applies (R4.29).
+/// With `outlived` and no minimum, reads skip cells of that age, markers too (R4.20, R5.8).  With a minimum and
+/// hbase_numbers, a quirk of HBase applies (R4.29).
 /// Each version of a column is judged once, from the newest to the oldest.
+///
+/// What a policy drops today it must drop whatever is written later, at any timestamp, and it must not miss it: of what
+/// it kept of some versions, and others, it keeps what it would keep of all.  Then no flush or compaction changes what
+/// a read of all time returns.
 /// The least to write: `using axis = strata::axis::retention;` and `keeps`.  retention::check_laws tests the promises.
 template <class P>
 concept retention_policy = policy_for<P, axis::retention> &&
@@ -162,6 +168,24 @@ consteval bool is_ageless() {
         return P::ageless;
     else
         return false;
+}
+
+/// The promise P::by_timestamp; false if P does not make it.
+template <class P>
+consteval bool is_by_timestamp() {
+    if constexpr (requires { P::by_timestamp; })
+        return P::by_timestamp;
+    else
+        return false;
+}
+
+/// The promise P::countable.  HBase's numbers and what looks at timestamps alone keep it, too.
+template <class P>
+consteval bool is_countable() {
+    if constexpr (requires { P::countable; })
+        return P::countable;
+    else
+        return has_hbase_numbers<P>() || is_by_timestamp<P>();
 }
 
 /// True if the policy is no more than a limit: a version counts if its rank is below limit_of().

@@ -56,6 +56,7 @@ namespace retention {
 ///
 /// HBase:    TTL => seconds, with VERSIONS => 2147483647 and MIN_VERSIONS => 0.
 /// Keeps:    a version whose timestamp is at or after now - Milliseconds (R6.2).
+/// Flushes:  change no read but a raw one, which may return what is too old until then.
 /// Promises: prefix_closed.
 /// State:    none, or one number for ttl<>.
 template <std::int64_t Milliseconds = dynamic>

@@ -19,7 +19,9 @@
 #include <strata/policy/retention/all_of.hpp>
 #include <strata/policy/retention/any_of.hpp>
 #include <strata/policy/retention/hbase.hpp>
+#include <strata/policy/retention/horizon.hpp>
 #include <strata/policy/retention/keep_all.hpp>
+#include <strata/policy/retention/keep_if.hpp>
 #include <strata/policy/retention/laws.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/min_versions.hpp>
@@ -99,6 +101,16 @@ void parts_answer_as_the_whole() {
     CHECK(differences_between<in_parts<Max, Min, Ttl>, longer, Deletes, st::quirks::repaired>({}, {}) > 0);
 }
 
+struct odd {
+    static constexpr bool ageless = true;
+    constexpr bool operator()(const st::version_position& v) const { return v.written.value % 2 != 0; }
+};
+struct late {
+    static constexpr bool prefix_closed = true;
+    constexpr bool operator()(const st::version_position& v) const { return v.written.value > 5; }
+};
+struct few_odd : st::family<"f", all_of<max_versions<2>, keep_if<odd>>, st::quirks::repaired> {};
+
 struct sparse : st::family<"f", all_of<ttl<100>, one_per<10>>> {};
 }  // namespace
 
@@ -111,9 +123,26 @@ TEST_SUITE("policy/retention/all_of")
         CHECK(kept(all_of(max_versions<>(2), keep_all()), {9, 8, 7}) == "9 8");
     }
 
-    TEST_CASE("a part of all_of is told what it kept itself and counts all versions") {
-        // Of each ten the newest, but only where it is among the newest four.
-        CHECK(kept(all_of<one_per<10>, max_versions<4>>(), {39, 38, 29, 28, 19, 9}) == "39 29");
+    TEST_CASE("a limit in all_of counts what the other parts keep, in any order") {
+        // What it counted besides would be gone after a flush.
+        CHECK(kept(all_of<one_per<10>, max_versions<3>>(), {39, 38, 29, 28, 19, 9}) == "39 29 19");
+        CHECK(kept(all_of<max_versions<3>, one_per<10>>(), {39, 38, 29, 28, 19, 9}) == "39 29 19");
+        CHECK(kept(all_of<max_versions<2>, keep_if<odd>>(), {9, 8, 7, 6, 5}) == "9 7");
+        CHECK(kept(all_of<keep_if<odd>, max_versions<2>>(), {9, 8, 7, 6, 5}) == "9 7");
+        CHECK(kept(all_of<one_per<10>, max_versions<2>, keep_if<odd>>(), {38, 37, 35, 28, 19, 15}) == "37 19");
+        CHECK(kept(all_of<max_versions<2>, all_of<ttl<90>, one_per<10>>>(), {99, 95, 85, 75}, 100) == "99 85");
+        CHECK(kept(all_of<min_versions<1>, keep_if<odd>, ttl<5>>(), {10, 9, 7}, 10) == "9");
+        // Minima count likewise: two odd ones stay whatever their age.
+        CHECK(kept(all_of<keep_if<odd>, any_of<min_versions<2>, ttl<5>>>(), {10, 7, 4, 3, 1}, 20) == "7 3");
+    }
+
+    TEST_CASE("parts that drop the oldest versions judge all of them, each as if it were alone") {
+        CHECK(kept(all_of<any_of<min_versions<1>, ttl<5>>, max_versions<2>>(), {9, 8, 7, 3}, 10) == "9 8");
+        CHECK(kept(all_of<any_of<min_versions<2>, ttl<5>>, any_of<min_versions<1>, ttl<7>>>(), {4, 3, 2}, 10) == "4 3");
+        CHECK(kept(all_of<keep_if<late>, max_versions<2>>(), {9, 8, 7}) == "9 8");
+    }
+
+    TEST_CASE("a part of all_of is told what it kept itself") {
         // The version at 28 is young enough and not the first of its ten, although the first was dropped.
         CHECK(kept(all_of<one_per<10>, keep_all, any_of<max_versions<1>, ttl<100>>>(), {29, 28, 19}, 100) == "29 19");
     }
@@ -140,6 +169,15 @@ TEST_SUITE("policy/retention/all_of")
         CHECK_FALSE(in_parts<3, 1, 5>::ageless);
         CHECK(some::ageless);
         CHECK_FALSE(some::prefix_closed);
+        CHECK(some::countable);
+        CHECK_FALSE(some::by_timestamp);
+        CHECK(all_of<keep_if<odd>, keep_all>::by_timestamp);
+        // Limits are told of ranks among all versions, and the fourth of these may be the second of the odd ones.
+        CHECK_FALSE(st::detail::has_limit<some>);
+        CHECK(st::detail::minimum_of(all_of<keep_if<odd>, hbase<3, 1, 5>>()) == 0);
+        CHECK_FALSE(st::detail::has_age<all_of<keep_if<odd>, hbase<3, 1, 5>>>);
+        CHECK(all_of<keep_if<odd>, max_versions<3>, ttl<5>>().time_to_live() == 5);
+        CHECK(all_of<keep_if<odd>, max_versions<3>, ttl<5>>().outlived({4}, {10}));
         CHECK(st::detail::limit_of(all_of<max_versions<3>, max_versions<2>, keep_all>()) == 2);
         CHECK(st::detail::minimum_of(in_parts<3, 1, 5>()) == 1);
         CHECK(in_parts<3, 1, 5>().time_to_live() == 5);
@@ -157,8 +195,14 @@ TEST_SUITE("policy/retention/all_of")
         CHECK(check_laws<6>(all_of<ttl<3>, one_per<2>>()).all());
         CHECK(check_laws<6>(all_of<hbase<2, 1, 3>, hbase<4, 2, 2>>()).all());
         CHECK(check_laws<6>(all_of(max_versions<>(3), any_of(min_versions<>(1), ttl<>(2)))).all());
-        // A version that counts for the limit in one segment is gone from it in the next.
-        CHECK(check_laws<6>(all_of<max_versions<2>, one_per<2>>()) == laws{.piecewise = false});
+        CHECK(check_laws<6>(all_of<max_versions<2>, one_per<2>>()).all());
+        CHECK(check_laws<6>(all_of<max_versions<2>, keep_if<odd>>()).all());
+        CHECK(check_laws<6>(all_of<one_per<2>, hbase<3, 1, 2>, keep_if<odd>>()).all());
+        CHECK(check_laws<6>(all_of<max_versions<3>, any_of<max_versions<1>, one_per<3>, keep_if<odd>>>()).all());
+        // Families refuse these: what one part drops makes a difference to the other until a flush.
+        CHECK_FALSE(check_laws<6>(all_of<one_per<2>, one_per<3>>()).piecewise);
+        CHECK_FALSE(check_laws<6>(all_of<horizon<2>, one_per<2>>()).piecewise);
+        CHECK_FALSE(check_laws<6>(all_of<max_versions<2>, any_of<keep_if<odd>, ttl<2>>>()).all());
     }
 
     TEST_CASE("a part without state adds no byte to all_of") {
@@ -190,6 +234,19 @@ TEST_SUITE("policy/retention/all_of")
         CHECK(t.size() == 3);
         t.clock().set({1106});
         CHECK(support::timestamps_shown(t.versions("r", sparse{"q"})) == "1020 1019");
+    }
+
+    TEST_CASE("a limit counts what a predicate keeps, whatever was flushed") {
+        for (const bool is_flushed : {false, true}) {
+            st::table<few_odd, st::clock::manual> t(st::clock::manual({100}));
+            for (const int when : {11, 14, 13, 16, 17, 18, 20, 15, 12}) {
+                t.put("r", few_odd{"q"}, "v", {when});
+                if (is_flushed) t.flush();
+                if (is_flushed && when % 3 == 0) t.compact();
+            }
+            CHECK(support::timestamps_shown(t.versions("r", few_odd{"q"})) == "17 15");
+            CHECK(t.get("r", few_odd{"q"})->timestamp() == st::timestamp{17});
+        }
     }
 
     TEST_CASE("a part is told of the next newer version that it kept itself") {

@@ -26,6 +26,8 @@ using walked::kept;
 namespace {
 // Every version of the last hundred milliseconds, then one for each ten, but always two.
 struct thinning : st::family<"f", any_of<ttl<100>, one_per<10>, min_versions<2>>> {};
+struct last_and_daily : st::family<"f", any_of<min_versions<1>, all_of<one_per<10>, ttl<100>>>> {};
+struct spared_by_one : st::family<"f", any_of<min_versions<1>, ttl<100>>> {};
 struct spared : st::family<"f", any_of<min_versions<2>, ttl<100>>> {};
 }  // namespace
 
@@ -63,6 +65,9 @@ TEST_SUITE("policy/retention/any_of")
         CHECK_FALSE(st::detail::has_age<any_of<ttl<5>, keep_all>>);
         CHECK(any_of<max_versions<2>, one_per<10>>::ageless);
         CHECK_FALSE(any_of<max_versions<2>, one_per<10>>::prefix_closed);
+        CHECK(any_of<max_versions<2>, one_per<10>>::countable);
+        CHECK(any_of<max_versions<2>, ttl<5>>::countable);
+        CHECK_FALSE(any_of<ttl<5>, one_per<10>>::countable);
     }
 
     TEST_CASE("any_of keeps the laws where its parts do") {
@@ -88,6 +93,18 @@ TEST_SUITE("policy/retention/any_of")
         CHECK_FALSE(any_of<ttl<2>, ttl<3>>::hbase_numbers);
         CHECK_FALSE(any_of<ttl<2>, keep_all>::hbase_numbers);
         CHECK_FALSE(any_of<min_versions<2>, one_per<3>>::hbase_numbers);
+    }
+
+    TEST_CASE("a read that names the column shows what is too old under policies of HBase only") {  // R4.29
+        for (const bool is_flushed : {false, true}) {
+            st::table<last_and_daily, st::clock::manual> t(st::clock::manual({1050}));
+            for (const int when : {935, 1045}) t.put("r", last_and_daily{"q"}, "v", {when});
+            if (is_flushed) t.flush();
+            CHECK(support::timestamps_shown(t.versions("r", last_and_daily{"q"})) == "1045");
+        }
+        st::table<spared_by_one, st::clock::manual> t(st::clock::manual({1050}));
+        for (const int when : {935, 1045}) t.put("r", spared_by_one{"q"}, "v", {when});
+        CHECK(support::timestamps_shown(t.versions("r", spared_by_one{"q"})) == "1045 935");
     }
 
     TEST_CASE("a table thins its versions out as they grow old") {

@@ -6,6 +6,7 @@
 
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/retention/all_of.hpp>
+#include <strata/policy/retention/combinable.hpp>
 #include <strata/policy/retention/keep_if.hpp>
 #include <strata/policy/retention/laws.hpp>
 #include <strata/policy/retention/max_versions.hpp>
@@ -28,6 +29,21 @@ struct since {
     static constexpr bool prefix_closed = true;
     static constexpr bool ageless = true;
     constexpr bool operator()(const st::version_position& v) const { return v.written.value >= first; }
+};
+struct first_two {
+    static constexpr bool countable = true;
+    constexpr bool operator()(const st::version_position& v) const { return v.rank < 2; }
+};
+struct young {
+    constexpr bool operator()(const st::version_position& v) const { return v.now.value - v.written.value < 100; }
+};
+struct all_but_the_second {
+    constexpr bool operator()(const st::version_position& v) const { return v.rank != 1; }
+};
+// The compiler cannot call it.
+struct counting {
+    int* calls = nullptr;
+    bool operator()(const st::version_position&) const { return calls && ++*calls > 0; }
 };
 struct hourly : st::family<"f", keep_if<on_the_hour>> {};
 }  // namespace
@@ -52,6 +68,22 @@ TEST_SUITE("policy/retention/keep_if")
         CHECK_FALSE(st::retention::check_laws<4>(keep_if(careless)).settled);
         CHECK(std::is_empty_v<keep_if<on_the_hour>>);
         CHECK(sizeof(keep_if<since>) == sizeof(std::int64_t));
+    }
+
+    TEST_CASE("the compiler finds out what a predicate looks at") {
+        using st::detail::fault_in;
+        using st::detail::retention_fault;
+        CHECK(keep_if<on_the_hour>::by_timestamp);
+        CHECK(keep_if<since>::by_timestamp);
+        CHECK(keep_if<counting>::by_timestamp);
+        CHECK_FALSE(keep_if<first_two>::by_timestamp);
+        CHECK_FALSE(keep_if<young>::by_timestamp);
+        CHECK(keep_if<first_two>::countable);
+        CHECK_FALSE(keep_if<young>::countable);
+        CHECK(keep_if<on_the_hour>::countable);
+        CHECK(fault_in<keep_if<first_two>> == retention_fault::none);
+        CHECK(fault_in<keep_if<all_but_the_second>> == retention_fault::looks_and_drops);
+        CHECK(fault_in<keep_if<counting>> == retention_fault::none);
     }
 
     TEST_CASE("a table keeps by a predicate") {

@@ -36,6 +36,39 @@ struct false_age : retention {
 struct false_time_to_live : st::retention::ttl<2> {
     constexpr std::int64_t time_to_live() const { return 1; }
 };
+struct false_timestamp : retention {
+    static constexpr bool by_timestamp = true;
+    constexpr bool keeps(const st::version_position& v) const { return v.rank < 2; }
+};
+// The newest of 1 and 3 and the newest of 2 and 3: with 3, one version is kept instead of two.
+struct false_countable : retention {
+    static constexpr bool countable = true;
+    struct column_state {
+        bool has_odd = false;
+        bool has_late = false;
+    };
+    constexpr bool keeps(column_state& column, const st::version_position& v) const {
+        const bool is_odd = v.written.value == 1 || v.written.value == 3;
+        const bool is_late = v.written.value == 2 || v.written.value == 3;
+        const bool is_kept = (is_odd && !column.has_odd) || (is_late && !column.has_late);
+        column.has_odd = column.has_odd || is_odd;
+        column.has_late = column.has_late || is_late;
+        return is_kept;
+    }
+};
+// Keeps what is even and, of the others, the young: time leaves holes.
+struct even_or_young : retention {
+    static constexpr bool countable = true;
+    constexpr bool keeps(const st::version_position& v) const {
+        return v.written.value % 2 == 0 || v.now.value - v.written.value < 2;
+    }
+};
+// The newest, and of older versions those that are 3 steps old.
+struct young_newest : retention {
+    constexpr bool keeps(const st::version_position& v) const {
+        return v.rank == 0 || v.now.value - v.written.value > 3;
+    }
+};
 struct all_but_the_newest : retention {
     constexpr bool keeps(const st::version_position& v) const { return v.rank > 0; }
 };
@@ -71,6 +104,9 @@ TEST_SUITE("policy/retention/laws")
         CHECK(check_laws(false_limit()) == laws{.limited = false});
         CHECK(check_laws(false_age()) == laws{.outlived = false});
         CHECK(check_laws(false_time_to_live()) == laws{.outlived = false});
+        CHECK(check_laws(false_timestamp()) == laws{.by_timestamp = false});
+        CHECK(check_laws(false_countable()) == laws{.countable = false});
+        CHECK(check_laws(even_or_young()) == laws{.countable = false});
     }
 
     TEST_CASE("a policy that maintenance shows through is found out") {
@@ -80,6 +116,11 @@ TEST_SUITE("policy/retention/laws")
         CHECK(broken.prefix_closed);
         CHECK_FALSE(broken.all());
         CHECK(check_laws(only_if_alone_or_first()) == laws{});
+    }
+
+    TEST_CASE("what later versions and times bring to light is found out") {
+        // The older of two is kept once it has grown old, unless a flush has dropped it.
+        CHECK_FALSE(check_laws(young_newest()).piecewise);
     }
 
     TEST_CASE("a step may be as long as the times a policy counts with") {

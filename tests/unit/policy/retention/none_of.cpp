@@ -30,7 +30,7 @@ TEST_SUITE("policy/retention/none_of")
         CHECK(kept(none_of<keep_if<odd>>(), {9, 8, 7, 6}) == "8 6");
         CHECK(kept(none_of<max_versions<1>, keep_if<odd>>(), {10, 9, 8}) == "8");
         CHECK(kept(none_of<one_per<10>>(), {19, 18, 17, 9, 8}) == "18 17 8");
-        CHECK(kept(all_of<max_versions<3>, none_of<keep_if<odd>>>(), {9, 8, 7, 6}) == "8");
+        CHECK(kept(all_of<max_versions<3>, none_of<keep_if<odd>>>(), {9, 8, 7, 6, 4, 2}) == "8 6 4");
     }
 
     TEST_CASE("none of what keeps none of it is what it keeps") {
@@ -38,12 +38,14 @@ TEST_SUITE("policy/retention/none_of")
         CHECK(kept(none_of{odd_ones_out}, {9, 8, 7, 6}) == "9 7");
         CHECK(kept(none_of{none_of{keep_if<odd>()}}, {9, 8, 7, 6}) == "9 7");
         CHECK(kept(none_of{none_of{none_of{keep_if<odd>()}}}, {9, 8, 7, 6}) == "8 6");
-        CHECK(kept(all_of{all_of{keep_if<odd>(), max_versions<3>()}}, {9, 8, 7, 6, 5}) == "9 7");
+        CHECK(kept(all_of{all_of{keep_if<odd>(), max_versions<3>()}}, {9, 8, 7, 6, 5, 3}) == "9 7 5");
     }
 
     TEST_CASE("none_of promises nothing but to overlook the time") {
         CHECK(none_of<max_versions<1>>::ageless);
         CHECK_FALSE(none_of<ttl<1>>::ageless);
+        CHECK(none_of<keep_if<odd>>::by_timestamp);
+        CHECK_FALSE(none_of<one_per<10>>::by_timestamp);
         CHECK_FALSE(st::detail::is_prefix_closed<none_of<max_versions<1>>>());
         CHECK_FALSE(st::detail::has_limit<none_of<max_versions<1>>>);
         CHECK_FALSE(st::detail::has_age<none_of<ttl<1>>>);

@@ -42,12 +42,13 @@ TEST_SUITE("policy/retention/one_per")
         CHECK_NOTHROW(one_per<>(1));
     }
 
-    TEST_CASE("one version a period keeps the laws and promises only to overlook the time") {
+    TEST_CASE("one version a period keeps the laws and promises to overlook the time and to be countable") {
         static_assert(st::retention::check_laws<3>(one_per<2>()).all());
         CHECK(st::retention::check_laws<7>(one_per<3>()).all());
         CHECK(st::retention::check_laws<6>(one_per<>(st::days(2)), st::hours(20)).all());
         CHECK(st::detail::is_ageless<one_per<3>>());
         CHECK_FALSE(st::detail::is_prefix_closed<one_per<3>>());
+        CHECK(st::detail::is_countable<one_per<3>>());
         CHECK(std::is_empty_v<one_per<3>>);
         CHECK(sizeof(one_per<>) == sizeof(std::int64_t));
     }

@@ -58,10 +58,19 @@ public:
     /// The policies that are combined.
     constexpr const std::tuple<P...>& parts() const noexcept { return parts_; }
 
+    /// True: a version is kept or dropped for its timestamp alone.
+    static constexpr bool by_timestamp = (is_by_timestamp<P>() && ...);
+
 protected:
     /// The number of parts that keep the version.  All of them are called: each has to know every version.
     constexpr std::size_t keepers(column_state& column, const version_position& v) const {
         return keepers(column, v, std::index_sequence_for<P...>());
+    }
+
+    /// True if all parts for which `accept` is true keep the version.  All of those are called.
+    template <class Accept>
+    constexpr bool all_keep(Accept accept, column_state& column, const version_position& v) const {
+        return all_keep(accept, column, v, std::index_sequence_for<P...>());
     }
 
     /// Computes fold(fold(first, part), part) and so on, over the parts for which `accept` is true.
@@ -102,6 +111,18 @@ private:
     template <std::size_t... I>
     constexpr std::size_t keepers(column_state& column, const version_position& v, std::index_sequence<I...>) const {
         return (std::size_t{0} + ... + std::size_t{ask(std::get<I>(parts_), std::get<I>(column), v)});
+    }
+
+    template <class Accept, std::size_t... I>
+    constexpr bool all_keep(Accept accept, column_state& column, const version_position& v,
+                            std::index_sequence<I...>) const {
+        bool are_kept = true;
+        const auto one = [&](const auto& part, auto& state) {
+            if constexpr (accept.template operator()<std::remove_cvref_t<decltype(part)>>())
+                are_kept = ask(part, state, v) && are_kept;
+        };
+        (one(std::get<I>(parts_), std::get<I>(column)), ...);
+        return are_kept;
     }
 
     template <class Part>

@@ -11,6 +11,7 @@
 #include <strata/policy/retention/all_of.hpp>
 #include <strata/policy/retention/any_of.hpp>
 #include <strata/policy/retention/keep_all.hpp>
+#include <strata/policy/retention/keep_if.hpp>
 #include <strata/policy/retention/laws.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/parts/combination.hpp>
@@ -36,6 +37,10 @@ struct every_other_odd {
     }
 };
 struct remembering : st::family<"f", every_other_odd> {};
+
+struct even {
+    constexpr bool operator()(const st::version_position& v) const { return v.written.value % 2 == 0; }
+};
 
 // Writes down what it is told.
 struct witness {
@@ -70,7 +75,7 @@ TEST_SUITE("policy/retention/parts/combination")
 
     TEST_CASE("every part is told of every version and of what it kept itself") {
         std::vector<st::version_position> told, told_too;
-        CHECK(kept(all_of(witness{&told}, max_versions<2>(), witness{&told_too}), {9, 8, 7}, 20) == "8");
+        CHECK(kept(any_of(witness{&told}, max_versions<2>(), witness{&told_too}), {9, 8, 7}, 20) == "9 8 7");
         for (const auto& all : {told, told_too}) {
             REQUIRE(all.size() == 3);
             CHECK(all[0].rank == 0);
@@ -81,6 +86,15 @@ TEST_SUITE("policy/retention/parts/combination")
             CHECK(all[2].written == st::timestamp{7});
             CHECK(all[2].now == st::timestamp{20});
         }
+    }
+
+    TEST_CASE("a part that chooses is told of what the filters keep") {
+        std::vector<st::version_position> told;
+        CHECK(kept(all_of(witness{&told}, max_versions<2>(), keep_if<even>()), {10, 9, 8, 6, 4}, 20) == "8 6");
+        REQUIRE(told.size() == 4);
+        CHECK(told[1].written == st::timestamp{8});
+        CHECK(told[1].rank == 1);
+        CHECK(told[2].newer == st::timestamp{8});
     }
 
     TEST_CASE("the parts of a combination can be looked at") {
