@@ -30,6 +30,8 @@ constexpr std::string_view name(visibility value) noexcept {
             return "too old";
         case visibility::expired:
             return "expired";
+        case visibility::not_kept:
+            return "dropped by the retention policy";
     }
     return "";
 }
@@ -51,10 +53,11 @@ constexpr std::string_view name(removal value) noexcept {
     return "";
 }
 
-/// The rule of a visibility; none if the cell is visible.
+/// The rule of a visibility; none if the cell is visible, or if a policy that HBase does not have drops it.
 constexpr cited_rule rule_of(visibility value) noexcept {
     switch (value) {
         case visibility::visible:
+        case visibility::not_kept:
             break;
         case visibility::marker:
             return detail::rule("R5.5");

@@ -165,6 +165,7 @@ private:
             told.hidden_by = to_cell(*later);
         } else {
             told.shown = has_outlived(policies_->retention, one.cell.written(), now_) ? visibility::too_old
+                         : Policies::keeps_what_is_seen                               ? visibility::not_kept
                                                                                       : visibility::beyond_limit;
         }
         return told;

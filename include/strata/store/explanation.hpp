@@ -23,6 +23,7 @@ enum class visibility : unsigned char {
     beyond_limit,  ///< The retention policy drops it for its place: VERSIONS (R6.1).
     too_old,       ///< The retention policy drops it for its age: TTL (R6.2).
     expired,       ///< Its own time to live has passed (R6.4).
+    not_kept,      ///< The retention policy, which is none of HBase's, drops it for another reason than its age.
 };
 
 /// Which maintenance would remove a stored cell first, at the time of the explanation.

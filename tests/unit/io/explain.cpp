@@ -11,17 +11,21 @@
 #include <strata/filter/cell_filters.hpp>
 #include <strata/io/explain.hpp>
 #include <strata/policy/clock/manual.hpp>
+#include <strata/policy/retention/all_of.hpp>
 #include <strata/policy/retention/hbase.hpp>
+#include <strata/policy/retention/max_versions.hpp>
+#include <strata/policy/retention/one_per.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;
 
 namespace {
 struct f : st::family<"f", st::retention::hbase<2, 0, 1000>> {};
+struct few : st::family<"f", st::retention::all_of<st::retention::max_versions<2>, st::retention::one_per<10>>> {};
 using table = st::table<f, st::clock::manual>;
 
-template <class Column>
-std::string explained(const table& t, st::bytes_view row, const Column& column) {
+template <class Table, class Column>
+std::string explained(const Table& t, st::bytes_view row, const Column& column) {
     std::ostringstream out;
     out << t.explain(row, column);
     return out.str();
@@ -69,6 +73,21 @@ TEST_SUITE("io/explain")
               "  f:q @10 Put: visible until 1010, then too old (R6.2, TTL); active segment; stays\n");
     }
 
+    TEST_CASE("what a policy that HBase does not have drops is no matter of VERSIONS") {
+        st::table<few, st::clock::manual> t(st::clock::manual({100}));
+        for (const int when : {11, 21, 22, 25, 31}) t.put("r", few{"q"}, "v", {when});
+        CHECK(explained(t, "r", few{"q"}) ==
+              "r f:q at 100:\n"
+              "  f:q @31 Put: visible; active segment; stays\n"
+              "  f:q @25 Put: visible; active segment; stays\n"
+              "  f:q @22 Put: dropped by the retention policy; active segment; goes with a flush (R8.3, What a flush "
+              "keeps)\n"
+              "  f:q @21 Put: dropped by the retention policy; active segment; goes with a flush (R8.3, What a flush "
+              "keeps)\n"
+              "  f:q @11 Put: dropped by the retention policy; active segment; goes with a flush (R8.3, What a flush "
+              "keeps)\n");
+    }
+
     TEST_CASE("of a column without cells it is said that nothing is stored") {
         CHECK(explained(table(st::clock::manual({7})), "r\n", st::column("f", "q\t")) ==
               "r\\x0A f:q\\x09 at 7:\n  nothing is stored\n");
@@ -77,12 +96,13 @@ TEST_SUITE("io/explain")
     TEST_CASE("every reason and every end has words of its own, and a rule unless nothing happens to the cell") {
         std::set<std::string_view> words;
         std::set<std::string_view> rules;
-        for (const st::visibility one :
-             {st::visibility::visible, st::visibility::marker, st::visibility::deleted, st::visibility::superseded,
-              st::visibility::beyond_limit, st::visibility::too_old, st::visibility::expired}) {
+        for (const st::visibility one : {st::visibility::visible, st::visibility::marker, st::visibility::deleted,
+                                         st::visibility::superseded, st::visibility::beyond_limit,
+                                         st::visibility::too_old, st::visibility::expired, st::visibility::not_kept}) {
             words.insert(st::name(one));
             rules.insert(st::rule_of(one).number);
-            CHECK(st::rule_of(one).number.empty() == (one == st::visibility::visible));
+            CHECK(st::rule_of(one).number.empty() ==
+                  (one == st::visibility::visible || one == st::visibility::not_kept));
         }
         for (const st::removal one : {st::removal::none, st::removal::flush, st::removal::compaction,
                                       st::removal::flush_and_compaction, st::removal::depends_on_other_rows}) {
@@ -90,12 +110,12 @@ TEST_SUITE("io/explain")
             rules.insert(st::rule_of(one).number);
             CHECK(st::rule_of(one).number.empty() == (one == st::removal::none));
         }
-        CHECK(words.size() == 12);
+        CHECK(words.size() == 13);
         for (int i = 0; i <= static_cast<int>(st::scan_outcome::not_loaded); ++i) {
             words.insert(st::name(static_cast<st::scan_outcome>(i)));
             rules.insert(st::rule_of(static_cast<st::scan_outcome>(i)).number);
         }
-        CHECK(words.size() == 25);
+        CHECK(words.size() == 26);
         CHECK(words.count("") == 0);
         rules.erase("");
         CHECK(rules.size() == std::size(st::cited_rules));

@@ -38,7 +38,8 @@ std::vector<st::explained_cell> explained(const store_type& store, std::int64_t 
 
 // One line a cell: which, where, how it is shown and by what hidden, what removes it.
 std::string text_of(const std::vector<st::explained_cell>& all) {
-    const char* const shown[] = {"visible", "marker", "deleted", "superseded", "beyond", "too old", "expired"};
+    const char* const shown[] = {"visible", "marker",  "deleted", "superseded",
+                                 "beyond",  "too old", "expired", "not kept"};
     const char* const removed[] = {"stays", "flush", "compaction", "both", "depends"};
     std::string text;
     for (const auto& one : all) {
