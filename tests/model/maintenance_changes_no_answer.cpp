@@ -295,6 +295,9 @@ struct ranked {
     using axis = st::axis::retention;
     constexpr bool operator()(const st::version_position& v) const { return v.rank < 2; }
 };
+struct no_third {
+    constexpr bool operator()(const st::version_position& v) const { return v.written.value % 3 != 0; }
+};
 using horizon = retention::horizon<100>;
 using one_per = retention::one_per<20>;
 
@@ -327,7 +330,10 @@ struct t
     : st::family<"t", retention::any_of<retention::min_versions<1>, retention::all_of<one_per, retention::ttl<90>>>,
                  deletes::keep_deleted> {};
 struct u : st::family<"u", retention::all_of<one_per, retention::ttl<200>>, deletes::keep_until_expired> {};
-using others = st::table<o, p, q, r, s, t, u, st::clock::manual>;
+struct v : st::family<"v", retention::all_of<retention::max_versions<3>, one_per>, deletes::keep_deleted> {};
+struct w
+    : st::family<"w", retention::all_of<retention::max_versions<2>, retention::keep_if<no_third>>, deletes::erase> {};
+using others = st::table<o, p, q, r, s, t, u, v, w, st::clock::manual>;
 
 #ifdef STRATA_FEWER_KINDS
 constexpr std::uint32_t histories = 5;
@@ -377,7 +383,9 @@ TEST_CASE("no flush or compaction changes what a read of all time shows under a 
                          {"r", hiding::from_then_on},
                          {"s", hiding::from_then_on},
                          {"t", hiding::from_then_on},
-                         {"u", hiding::from_then_on}})
+                         {"u", hiding::from_then_on},
+                         {"v", hiding::from_then_on},
+                         {"w", hiding::at_once}})
             .run(250);
     }
 }
