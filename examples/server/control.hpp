@@ -22,6 +22,7 @@ public:
     using axis = strata::axis::clock;
 
     strata::timestamp now() const { return set_ ? *set_ : ticking_.now(); }
+    static constexpr bool is_literal() noexcept { return true; }
     void set(strata::timestamp to) noexcept { set_ = to; }
     bool is_set() const noexcept { return set_.has_value(); }
 

@@ -31,6 +31,8 @@ public:
     using axis = strata::axis::clock;
 
     strata::timestamp now() const { return set_ ? *set_ : strata::clock::system().now(); }
+    /// Times that are set are known: what is written gets them, as in HBase.
+    bool is_literal() const noexcept { return is_set(); }
     void set(strata::timestamp to) noexcept { set_ = to; }
     void use_system() noexcept { set_.reset(); }
     bool is_set() const noexcept { return set_.has_value(); }

@@ -156,7 +156,9 @@ constexpr cited_rule rule_of(scan_outcome value) noexcept {
 /// Prints a line for each cell: `f:q @20 Put: deleted by DeleteColumn @25 (R5.1, What a marker hides); active segment;
 /// stays`, and of a visible one that ages `visible until 120, then too old (R6.2, TTL)`.
 inline std::ostream& operator<<(std::ostream& out, const explanation& all) {
-    out << escape(all.row) << ' ' << all.what << " at " << all.now << ":\n";
+    out << escape(all.row) << ' ' << all.what << " at " << all.now;
+    if (all.next_put) out << ", where a put without a timestamp gets " << *all.next_put;
+    out << ":\n";
     if (all.cells.empty()) out << "  nothing is stored\n";
     for (const explained_cell& one : all.cells) {
         out << "  " << escape(one.what.family()) << ':' << escape(one.what.qualifier()) << " @" << one.what.timestamp()

@@ -69,6 +69,8 @@ struct explanation {
     timestamp now;
     /// What lies there.
     std::vector<explained_cell> cells = {};
+    /// The timestamp that a put without one would get, if that is later than now: see clock_policy.
+    std::optional<timestamp> next_put = {};
 };
 
 }  // namespace strata

@@ -94,7 +94,9 @@ public:
         with_store(named, [&](auto& store, const auto& column) {
             detail::check_cell_size(row, store.name(), column.qualifier(), value);
             detail::check_put_size(row, store.name(), column.qualifier(), value, limits_);
-            const timestamp when = resolved(written);
+            check_time(written);
+            const timestamp when =
+                written == latest ? this->date_of_put({row, store.name(), column.qualifier()}) : written;
             if (!options.ttl) return write(store, row, column.qualifier(), {when, kind::put, sequence_ + 1}, value);
             const bytes stored = detail::with_ttl(value, *options.ttl);
             write(store, row, column.qualifier(), {when, kind::put, sequence_ + 1, true}, stored);
@@ -107,11 +109,11 @@ public:
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::with_deletable_store(families_, named, [&](auto& store, const auto& column) {
-            const timestamp now = clock_.now();
-            const auto newest = store.get(row, column.qualifier(), {}, now);
-            if (detail::returns_too_many(store, row, column.qualifier(), {}, now)) detail::raise_too_many();
+            const detail::write_moment at = this->moment_of_write();
+            const auto newest = store.get(row, column.qualifier(), {}, at.now);
+            if (detail::returns_too_many(store, row, column.qualifier(), {}, at.now)) detail::raise_too_many();
             mark(store, row, column.qualifier(), kind::delete_version,
-                 newest ? newest->timestamp() : detail::given_by_clock(now));
+                 newest ? newest->timestamp() : detail::given_by_clock(at.now), at);
         });
     }
 
@@ -235,6 +237,7 @@ public:
     void clear() noexcept {
         reads_.recall();
         open_scanners_.turn();
+        this->own_dates_.clear();
         families_.for_each([](auto& store) { store.announce_release(); });
         families_.for_each([&](auto& store) { store.clear(open_scanners_); });
     }
@@ -261,14 +264,17 @@ private:
         detail::with_deletable_store(families_, named, [&](auto& store, const auto& column) {
             detail::check_cell_size(row, store.name(), column.qualifier(), {});
             detail::check_written(written);
-            mark(store, row, column.qualifier(), what,
-                 written == latest ? detail::given_by_clock(clock_.now()) : written);
+            const detail::write_moment at = written == latest ? this->moment_of_write() : detail::write_moment{written};
+            mark(store, row, column.qualifier(), what, detail::given_by_clock(at.now), at);
         });
     }
 
     template <class Store>
-    void mark(Store& store, bytes_view row, bytes_view qualifier, kind what, timestamp written) {
+    void mark(Store& store, bytes_view row, bytes_view qualifier, kind what, timestamp written,
+              const detail::write_moment& at) {
         detail::check_writable(limits_);
+        const detail::cell_place place{row, store.name(), qualifier};
+        if (at.own) written = at.own->marker(place, what, written, at.now, detail::hides_later_puts(store));
         const version_key marker(written, what, sequence_ + 1);
         if constexpr (Store::effect == delete_effect::removes) {
             reads_.recall();
@@ -285,10 +291,9 @@ private:
         this->maintain(store);
     }
 
-    timestamp resolved(timestamp written) const {
+    void check_time(timestamp written) const {
         detail::check_written(written);
         if (limits_.timestamp_slop >= 0) detail::check_slop(written, clock_.now(), limits_);
-        return written == latest ? detail::given_by_clock(clock_.now()) : written;
     }
 };
 

@@ -88,6 +88,14 @@ TEST_SUITE("io/explain")
               "keeps)\n");
     }
 
+    TEST_CASE("it is said if a put would be dated later than now") {
+        st::explanation all{"r", st::column("f", "q"), {1000}};
+        all.next_put = st::timestamp{1003};
+        std::ostringstream out;
+        out << all;
+        CHECK(out.str() == "r f:q at 1000, where a put without a timestamp gets 1003:\n  nothing is stored\n");
+    }
+
     TEST_CASE("of a column without cells it is said that nothing is stored") {
         CHECK(explained(table(st::clock::manual({7})), "r\n", st::column("f", "q\t")) ==
               "r\\x0A f:q\\x09 at 7:\n  nothing is stored\n");

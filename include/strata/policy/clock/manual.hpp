@@ -10,7 +10,7 @@ namespace strata::clock {
 
 /// A clock that only moves when it is set.  Tests with it know every timestamp.  It starts at 0.
 ///
-/// Before 0 it only serves reads; see clock_policy.
+/// Before 0 it only serves reads; see clock_policy.  It is literal: what a table dates gets exactly its time, as in HBase.
 /// State: one timestamp.
 class manual {
 public:
@@ -27,6 +27,8 @@ public:
 
     /// The current time.
     constexpr timestamp now() const noexcept { return now_; }
+    /// A put of the millisecond of a delete before it is hidden.
+    static constexpr bool is_literal() noexcept { return true; }
     /// Sets the time.  It may go back.
     constexpr void set(timestamp now) noexcept { now_ = now; }
     /// Moves on by that time, or back if it is negative.  Stops at the first and the last timestamp.

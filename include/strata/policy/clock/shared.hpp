@@ -14,7 +14,7 @@ namespace strata::clock {
 ///
 /// A catalog gives it to its tables: who sets a clock::manual sets the time of all of them.
 /// Costs one call by pointer whenever it is asked.
-/// State: two pointers.
+/// State: three pointers.
 /// Invalidated by: the end and the move of the clock that it asks.
 class shared {
 public:
@@ -27,7 +27,8 @@ public:
         requires(!std::same_as<Clock, shared>)
     explicit shared(const Clock& asked) noexcept
         : asked_(std::addressof(asked)),
-          now_([](const void* clock) { return static_cast<const Clock*>(clock)->now(); }) {}
+          now_([](const void* clock) { return static_cast<const Clock*>(clock)->now(); }),
+          is_literal_([](const void* clock) { return detail::is_literal(*static_cast<const Clock*>(clock)); }) {}
     /// A temporary would be gone before it is asked.
     template <clock_policy Clock>
         requires(!std::same_as<Clock, shared>)
@@ -35,10 +36,13 @@ public:
 
     /// The current time.
     timestamp now() const { return now_(asked_); }
+    /// True if the clock that it asks is literal; see clock_policy.
+    bool is_literal() const { return is_literal_(asked_); }
 
 private:
     const void* asked_ = nullptr;
     timestamp (*now_)(const void*) = [](const void*) { return system().now(); };
+    bool (*is_literal_)(const void*) = [](const void*) { return false; };
 };
 
 static_assert(clock_policy<shared>);

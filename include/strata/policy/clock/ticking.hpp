@@ -14,9 +14,9 @@ namespace strata::clock {
 
 /// A clock that never says the same time twice: another clock's time, or the millisecond after the one it said last.
 ///
-/// A table in memory makes many changes within a millisecond.  HBase dates an increment later than the counter's last
-/// version (R3.20), so a put of the same millisecond after it would be hidden; HBase answers too slowly for that to
-/// happen often.  With this clock such a put gets a millisecond of its own.
+/// A table in memory makes many changes within a millisecond, and two puts of one column in one are one version.  With
+/// this clock each change gets a millisecond of its own.  A table that only wants a put after a delete to be seen needs
+/// no such clock: see clock_policy.
 ///
 /// It asks the machine's clock, or another one, which it borrows.  If it is asked more than once a millisecond, it runs
 /// ahead of that one until that one has caught up.  The last time that it says, again and again, is `latest` - 1.
@@ -58,6 +58,9 @@ public:
         while (!last_.compare_exchange_weak(last, next, std::memory_order_relaxed));
         return {next};
     }
+
+    /// No two changes get the same time, so none needs to run ahead of it.
+    static constexpr bool is_literal() noexcept { return true; }
 
 private:
     shared asked_;

@@ -17,6 +17,7 @@
 #include <strata/store/prefetch_rows.hpp>
 #include <strata/store/row_read.hpp>
 #include <strata/table/condition.hpp>
+#include <strata/table/parts/own_dates.hpp>
 
 namespace strata::detail {
 
@@ -30,6 +31,9 @@ public:
 
     bytes_view name() const noexcept { return calls_->name(store_); }
     delete_effect effect() const noexcept { return calls_->effect; }
+    bool hides_later_puts() const { return calls_->hides_later_puts(store_); }
+    /// An increment is written after the version that it read.
+    bool increment_moves_on() const noexcept { return calls_->increment_moves_on; }
     /// A marker removes what it covers and is not stored.
     bool removes_at_once(strata::kind written) const noexcept {
         return effect() == delete_effect::removes && is_marker(written);
@@ -79,6 +83,7 @@ private:
         delete_effect effect;
         bool increment_moves_on;
         bytes_view (*name)(const void*);
+        bool (*hides_later_puts)(const void*);
         std::optional<cell_view> (*get)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
         bool (*returns_too_many)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
         std::optional<timestamp> (*nth_version)(const void*, bytes_view, bytes_view, std::int64_t, timestamp);
@@ -97,6 +102,7 @@ private:
         static Store& as(void* store) noexcept { return *static_cast<Store*>(store); }
 
         static bytes_view name(const void* store) { return as(store).name(); }
+        static bool hides_later_puts(const void* store) { return detail::hides_later_puts(as(store)); }
         static std::optional<cell_view> get(const void* store, bytes_view row, bytes_view qualifier,
                                             const time_range& when, timestamp now) {
             return as(store).get(row, qualifier, when, now);
@@ -141,17 +147,12 @@ private:
         }
     };
     template <class Store, class Calls = of_type<Store>>
-    static constexpr calls calls_of{Store::effect,
-                                    Store::quirks_type::increment_moves_on,
-                                    Calls::name,
-                                    Calls::get,
-                                    Calls::returns_too_many,
-                                    Calls::nth_version,
-                                    Calls::put,
-                                    Calls::write,
-                                    Calls::settle,
-                                    Calls::take_back,
-                                    Calls::erase_covered,
+    static constexpr calls calls_of{Store::effect,      Store::quirks_type::increment_moves_on,
+                                    Calls::name,        Calls::hides_later_puts,
+                                    Calls::get,         Calls::returns_too_many,
+                                    Calls::nth_version, Calls::put,
+                                    Calls::write,       Calls::settle,
+                                    Calls::take_back,   Calls::erase_covered,
                                     Calls::prefetch};
 
     void* store_;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -28,6 +29,7 @@
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/groups.hpp>
+#include <strata/table/parts/own_dates.hpp>
 
 namespace strata {
 
@@ -47,11 +49,11 @@ template <class FamilySet>
 class bulk_loader {
 public:
     /// `sequence`: the number of the next write, which the cells get unless they keep their own.
-    bulk_loader(FamilySet& families, timestamp now, const table_limits& limits, std::uint64_t sequence,
+    bulk_loader(FamilySet& families, const write_moment& at, const table_limits& limits, std::uint64_t sequence,
                 const bulk_load_options& options = {})
         : families_(families),
           loads_(families.loads()),
-          now_(now),
+          at_(at),
           limits_(limits),
           options_(options),
           sequence_(sequence),
@@ -86,6 +88,7 @@ public:
         for_each([&](auto& load) { load.clear(scanners); });
         if constexpr (has_groups<FamilySet>) families_.groups().take(gathered_);
         for_each([&](auto& load) { load.settle(is_observed); });
+        if (own_) *at_.own = std::move(*own_);
         if constexpr (has_groups<FamilySet>) {
             for_each([](auto& load) { load.release(); });
             families_.groups().shrink();
@@ -170,9 +173,9 @@ private:
             check_marker(one);
         } else {
             check_put_size(one.row(), one.family(), one.qualifier(), value, limits_);
-            if (checks_slop_) check_slop(one.timestamp(), now_, limits_);
+            if (checks_slop_) check_slop(one.timestamp(), at_.now, limits_);
         }
-        const timestamp written = one.timestamp() == latest ? given_by_clock(now_) : one.timestamp();
+        const timestamp written = one.timestamp() == latest ? date_of(one, store) : one.timestamp();
         const version_key key(written, one.kind(), number_of(one), one.version().has_ttl());
         load.add(one.row(), one.qualifier(), key, one.stored());
     }
@@ -182,6 +185,22 @@ private:
         const std::size_t size = one.row().size() + one.qualifier().size() + one.value().size();
         return !one.is_marker() && !one.version().has_ttl() && one.timestamp() >= timestamp{0} &&
                one.timestamp() != latest && !one.row().empty() && size < most_of_small && takes_all_small_;
+    }
+
+    /// The time that the table gives a cell.
+    template <class Store>
+    timestamp date_of(const cell_view& one, const Store& store) {
+        given_by_clock(at_.now);
+        if (!at_.own) return at_.now;
+        if (!own_) at_.own->settle(at_.now);
+        const cell_place place{one.row(), one.family(), one.qualifier()};
+        const timestamp written = at_.own->are_past(at_.now) ? at_.now : at_.own->of_loaded(place, at_.now);
+        if (!own_) own_.emplace(*at_.own);
+        if (!one.is_marker())
+            own_->keep_put(place, written, at_.now);
+        else if (hides_later_puts(store))
+            own_->keep_marker(place, one.kind(), written, at_.now);
+        return written;
     }
 
     static void check_marker(const cell_view& one) {
@@ -197,7 +216,8 @@ private:
     [[no_unique_address]] typename groups_of<FamilySet>::shared_type shared_;  // what families build together
     [[no_unique_address]] typename groups_of<FamilySet>::gathered_type gathered_;
     std::size_t current_ = 0;  // the load that was visited last, of a deque: cells of one family come together
-    timestamp now_;
+    write_moment at_;
+    std::optional<own_dates> own_;  // of the table, once it has the cells
     const table_limits& limits_;
     bulk_load_options options_;
     std::uint64_t sequence_;

@@ -79,6 +79,7 @@ public:
     explanation explain(bytes_view row, const column_in<FamilySet>& column, const explain_options& how = {}) const {
         detail::check_row(row);
         explanation all{bytes(row), column, clock_.now()};
+        all.next_put = this->date_ahead({row, column.family(), column.qualifier()}, all.now);
         families_.visit(column.family(), [&](const auto& store) {
             all.cells =
                 store.explain(row, column.qualifier(), all.now, open_scanners_.smallest_or(detail::newest_write), how);

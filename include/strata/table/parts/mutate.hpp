@@ -24,9 +24,12 @@
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/any_store.hpp>
+#include <strata/table/parts/batch_entry.hpp>
 #include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/own_dates.hpp>
 #include <strata/table/parts/prefetch_writes.hpp>
 #include <strata/table/parts/request_checks.hpp>
+#include <strata/table/parts/request_dates.hpp>
 
 namespace strata::detail {
 
@@ -37,8 +40,8 @@ namespace strata::detail {
 template <class = void>
 class write_batch {
 public:
-    write_batch(const any_stores& families, timestamp now, const table_limits& limits)
-        : families_(families), now_(now), limits_(limits) {}
+    write_batch(const any_stores& families, const write_moment& at, const table_limits& limits)
+        : families_(families), dates_(families, at), limits_(limits) {}
     write_batch(const write_batch&) = delete;
     write_batch& operator=(const write_batch&) = delete;
 
@@ -55,7 +58,8 @@ public:
     /// Throws if the table refuses one of them.
     void add(mutations requests, timestamp put_now) {
         for (const mutation& one : requests) check(one, put_now);
-        for (const mutation& one : requests) add_changes(one, put_now);
+        dates_.choose(requests, put_now);
+        for (const mutation& one : requests) add_changes(one);
     }
 
     /// Adds the changes of each action of a batch, but for those that the table itself refuses; they get that outcome.
@@ -63,12 +67,14 @@ public:
     /// Throws: any other failure, which is that of all of them.
     void add_each(mutations actions, std::vector<batch_result>& outcomes) {
         check_as_server(actions, limits_);
-        for (std::size_t i = 0; i != actions.size(); ++i) outcomes[i] = outcome_of([&] { check(actions[i], now_); });
+        for (std::size_t i = 0; i != actions.size(); ++i)
+            outcomes[i] = outcome_of([&] { check(actions[i], dates_.now()); });
+        dates_.choose(actions, dates_.now());
         for (std::size_t i = 0; i != actions.size(); ++i) {
             if (!outcomes[i].is_ok()) continue;
             const std::size_t before = entries_.size();
             try {
-                add_changes(actions[i], now_);
+                add_changes(actions[i]);
             } catch (const bad_timestamp&) {
                 while (entries_.size() > before) entries_.pop_back();
                 outcomes[i] = outcome_of([] { throw; });
@@ -82,6 +88,7 @@ public:
     void apply(std::uint64_t sequence, bool is_observed) {
         sequence_ = sequence;
         drop_superseded();
+        dates_.keep(entries_);
         if (entries_.size() == 1) return apply_only(entries_.front(), is_observed);
         for (entry& one : entries_) {
             prefetch_writes(entries_, written_);
@@ -110,26 +117,7 @@ public:
     bytes_view only_result() const { return entries_.front().as_cell(sequence_).value(); }
 
 private:
-    struct entry {
-        any_store store;
-        bytes_view row;  // of the request, as are the qualifier and a value that is given
-        bytes_view qualifier;
-        timestamp written;
-        strata::kind kind;
-        bool has_ttl = false;
-        bool is_result = false;
-        bytes_view given = {};
-        bytes made = {};  // if it is not given
-
-        bytes_view stored() const noexcept { return made.empty() ? given : bytes_view(made); }
-        version_key key(std::uint64_t sequence) const noexcept { return {written, kind, sequence, has_ttl}; }
-        /// Writes of which it is equal write one version.
-        auto version() const { return std::tuple(row, store.name(), qualifier, written, kind); }
-        cell_view as_cell(std::uint64_t sequence) const {
-            return {row, store.name(), qualifier, key(sequence), stored()};
-        }
-        bool removes_at_once() const noexcept { return store.removes_at_once(kind); }
-    };
+    using entry = batch_entry;
 
     /// In one search, since nothing has to be taken back.
     void apply_only(entry& one, bool is_observed) {
@@ -145,13 +133,13 @@ private:
         check_ttl_of_markers(request);
         if (request.kind() == mutation_kind::put)
             for (const auto& one : request.changes())
-                check_slop(one.written == latest ? put_now : one.written, now_, limits_);
+                check_slop(one.written == latest ? put_now : one.written, dates_.now(), limits_);
     }
 
-    void add_changes(const mutation& request, timestamp put_now) {
+    void add_changes(const mutation& request) {
         switch (request.kind()) {
             case mutation_kind::put:
-                for (const auto& one : request.changes()) add_put(request, one, put_now);
+                for (const auto& one : request.changes()) add_put(request, one);
                 break;
             case mutation_kind::deletion:
                 add_deletion(request);
@@ -184,9 +172,13 @@ private:
         if (is_marker(one.kind) && store.effect() == delete_effect::refused) raise_undeletable(store.name());
     }
 
-    void add_put(const mutation& request, const mutation::change& one, timestamp put_now) {
-        entry put{families_.of(one.what.family()), request.row(), one.what.qualifier(),
-                  one.written == latest ? given_by_clock(put_now) : one.written, one.kind};
+    void add_put(const mutation& request, const mutation::change& one) {
+        entry put{families_.of(one.what.family()),
+                  request.row(),
+                  one.what.qualifier(),
+                  one.written == latest ? dates_.of_put() : one.written,
+                  one.kind,
+                  one.written == latest};
         put.given = one.value;
         if (request.ttl()) set_ttl(put, *request.ttl());
         entries_.push_back(std::move(put));
@@ -203,7 +195,7 @@ private:
             const bool is_newest = one.kind == kind::delete_version && one.written == latest;
             entries_.push_back({store, request.row(), one.what.qualifier(),
                                 is_newest ? version_to_delete(store, request, one) : now_if_latest(one.written),
-                                one.kind});
+                                one.kind, one.written == latest});
         }
     }
 
@@ -211,7 +203,12 @@ private:
     void add_row_deletion(const mutation& request) {
         families_.for_each([&](const any_store& store) {
             if (store.effect() != delete_effect::refused)
-                entries_.push_back({store, request.row(), {}, now_if_latest(request.written()), kind::delete_family});
+                entries_.push_back({store,
+                                    request.row(),
+                                    {},
+                                    now_if_latest(request.written()),
+                                    kind::delete_family,
+                                    request.written() == latest});
         });
     }
 
@@ -223,7 +220,8 @@ private:
             if (other.kind == one.kind && other.written == latest && other.what == one.what) ++k;
             if (&other == &one) break;
         }
-        return given_by_clock(store.nth_version(request.row(), one.what.qualifier(), k, now_).value_or(now_));
+        const auto nth = store.nth_version(request.row(), one.what.qualifier(), k, dates_.now());
+        return nth ? given_by_clock(*nth) : dates_.of_deletion();
     }
 
     /// Adds increments and appends in the order of R1.1.  All read the state before the batch (R3.20, R3.26).
@@ -239,10 +237,12 @@ private:
             const column& what = one.what;
             const any_store store = families_.of(what.family());
             std::optional<cell_view> current;
-            if (what.family() != lost) current = store.get(request.row(), what.qualifier(), request.when(), now_);
+            if (what.family() != lost)
+                current = store.get(request.row(), what.qualifier(), request.when(), dates_.now());
             add_sum(store, request, one, current);
             const bool is_last_of_column = i + 1 == order.size() || changes[order[i + 1]].what != what;
-            if (is_last_of_column && store.returns_too_many(request.row(), what.qualifier(), request.when(), now_))
+            if (is_last_of_column &&
+                store.returns_too_many(request.row(), what.qualifier(), request.when(), dates_.now()))
                 lost = what.family();
         }
     }
@@ -250,7 +250,7 @@ private:
     void add_sum(const any_store& store, const mutation& request, const mutation::change& one,
                  const std::optional<cell_view>& current) {
         const bool is_counter = request.kind() == mutation_kind::increment;
-        entry sum{store, request.row(), one.what.qualifier(), one.written, kind::put};
+        entry sum{store, request.row(), one.what.qualifier(), one.written, kind::put, current || one.written == latest};
         sum.is_result = true;
         std::optional<std::int64_t> ttl = request.ttl();
         if (current) {
@@ -258,7 +258,7 @@ private:
                 sum.made = to_big_endian(counter_sum(*current, one.amount));
             else
                 sum.made.append(current->value()).append(one.value);
-            sum.written = given_by_clock((std::max)(store.next_after(current->timestamp()), now_));
+            sum.written = dates_.of_sum(sum.place(), store.next_after(current->timestamp()));
             if (!ttl) ttl = current->ttl();  // R3.22
         } else {
             if (is_counter)
@@ -266,7 +266,7 @@ private:
             else
                 sum.given = one.value;
             check_written(one.written);
-            sum.written = now_if_latest(one.written);
+            if (sum.is_own) sum.written = dates_.of_sum(sum.place());
         }
         check_server_size(size_of_cell(request.row(), store.name(), sum.qualifier, sum.stored().size()),
                           ttl.has_value(), limits_);
@@ -283,10 +283,10 @@ private:
                                          static_cast<std::uint64_t>(amount));
     }
 
-    timestamp now_if_latest(timestamp written) const { return written == latest ? given_by_clock(now_) : written; }
+    timestamp now_if_latest(timestamp written) const { return written == latest ? dates_.of_deletion() : written; }
 
     any_stores families_;
-    timestamp now_;
+    request_dates<> dates_;
     const table_limits& limits_;
     std::uint64_t sequence_ = 0;
     std::vector<entry> entries_;

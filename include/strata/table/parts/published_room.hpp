@@ -24,6 +24,7 @@
 #include <strata/table/parts/pinned_scan.hpp>
 #include <strata/table/parts/reader_slots.hpp>
 #include <strata/table/parts/shared_scan.hpp>
+#include <strata/table/parts/shown_dates.hpp>
 #include <strata/table/parts/state_history.hpp>
 #include <strata/table/parts/table_state.hpp>
 #include <strata/table/snapshot.hpp>
@@ -98,9 +99,9 @@ public:
         publish(show());
     }
     /// Publishes a copy of the newest state, while readers and a writer of the other one go on.
-    published_room(const published_room& other) : published_room(other.like_, *other.read()) {}
-    published_room& operator=(const published_room&) = delete;
-    ~published_room() = default;
+    published_room(const published_room& other) : published_room(other.like_, *other.read()) {
+        other.dates_.give(parts(table_).own_dates_);
+    }
 
     /// Ends with the room.
     loan place() const noexcept { return parts(table_).open_scanners_.place(); }
@@ -171,10 +172,8 @@ private:
     using state_type =
         table_state<typename Table::families_type, std::remove_cvref_t<decltype(std::declval<const Table&>().clock())>>;
     /// What a table is made of, which its members keep to themselves.
-    ///@{
     static state_type& parts(Table& whole) noexcept { return whole; }
     static const state_type& parts(const Table& whole) noexcept { return whole; }
-    ///@}
 
     static constexpr std::size_t usual_states = 8;
     static constexpr std::size_t most_spare_states = 64;
@@ -227,6 +226,7 @@ private:
     }
     /// Makes what the table has now the published state.
     void publish() noexcept {
+        dates_.take(parts(table_).own_dates_);
         try {
             publish(show());
         } catch (...) {  // more segments than begin() has made room for; the next call publishes them
@@ -284,6 +284,7 @@ private:
     }
 
     Table table_;  // which is written
+    shown_dates dates_;
     const std::shared_ptr<const Table> like_;
     const concurrency::locked<> writers_;
     std::vector<std::unique_ptr<state>> states_;

@@ -21,6 +21,7 @@
 #include <strata/table/options.hpp>
 #include <strata/table/parts/any_store.hpp>
 #include <strata/table/parts/dispatch.hpp>
+#include <strata/table/parts/own_dates.hpp>
 #include <strata/table/parts/prefetch_writes.hpp>
 
 namespace strata::detail {
@@ -31,8 +32,9 @@ class each_put {
 public:
     /// All are checked in HBase's order: as its client does, as its server does before it looks at families, and then
     /// by family and time.  Throws: what a put of one of them throws.
-    each_put(const any_stores& families, std::span<const cell_view> cells, timestamp now, const table_limits& limits)
-        : families_(families), cells_(cells), now_(now) {
+    each_put(const any_stores& families, std::span<const cell_view> cells, const write_moment& at,
+             const table_limits& limits)
+        : families_(families), cells_(cells), at_(at) {
         for (const cell_view& one : cells) {
             if (one.is_marker()) raise_marker(one);
             check_row(one.row());
@@ -46,8 +48,8 @@ public:
         }
         for (const cell_view& one : cells) {
             store_of(one);
-            check_slop(one.timestamp(), now, limits);
-            if (one.timestamp() == latest) given_by_clock(now);
+            check_slop(one.timestamp(), at.now, limits);
+            if (one.timestamp() == latest) given_by_clock(at.now);
         }
     }
 
@@ -77,8 +79,12 @@ private:
     }
 
     version_key key_of(const cell_view& one, std::uint64_t sequence) const {
-        const timestamp written = one.timestamp() == latest ? given_by_clock(now_) : one.timestamp();
-        return {written, kind::put, sequence, one.version().has_ttl()};
+        return {one.timestamp() == latest ? date_of(one) : one.timestamp(), kind::put, sequence,
+                one.version().has_ttl()};
+    }
+    timestamp date_of(const cell_view& one) const {
+        if (!at_.own || at_.own->are_past(at_.now)) return at_.now;
+        return at_.own->put({one.row(), one.family(), one.qualifier()}, at_.now);
     }
 
     /// Cells of one family mostly come together.
@@ -94,7 +100,7 @@ private:
 
     any_stores families_;
     std::span<const cell_view> cells_;  // those to come
-    timestamp now_;
+    write_moment at_;
     std::optional<any_store> last_;
 };
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -17,6 +18,7 @@
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/own_dates.hpp>
 
 namespace strata {
 
@@ -91,7 +93,11 @@ protected:
     /// The clock is the one of its type among the arguments, else a default one.
     template <class... Arguments>
     explicit table_state(const Arguments&... arguments)
-        : clock_(detail::argument_or_default<Clock>(arguments...)), families_(arguments...) {}
+        : clock_(detail::argument_or_default<Clock>(arguments...)), families_(arguments...) {
+        static_assert(
+            detail::has_no_odd_literal<Clock>,
+            "strata: is_literal() of a clock is a const member function, or a static one, that returns a bool");
+    }
 
     /// The clock's now for a read; not asked for if nothing looks at it.
     ///@{
@@ -105,6 +111,29 @@ protected:
         return is_asked ? clock_.now() : timestamp{};
     }
     ///@}
+
+    /// The time of a change.
+    detail::write_moment moment_of_write() {
+        if constexpr (detail::literal_clock<Clock>)
+            return {clock_.now()};
+        else
+            return {clock_.now(), detail::is_literal(clock_) ? nullptr : &own_dates_};
+    }
+    /// The time of a put by itself.  Throws: bad_timestamp; what an allocation throws.
+    timestamp date_of_put(const detail::cell_place& at) {
+        const timestamp now = detail::given_by_clock(clock_.now());
+        if constexpr (!detail::literal_clock<Clock>)
+            if (!own_dates_.are_past(now) && !detail::is_literal(clock_)) return own_dates_.put(at, now);
+        return now;
+    }
+
+    /// The time of a put at that time, if the table would date it later.
+    std::optional<timestamp> date_ahead(const detail::cell_place& at, timestamp now) const {
+        if constexpr (!detail::literal_clock<Clock>)
+            if (!own_dates_.are_past(now) && !detail::is_literal(clock_))
+                if (const timestamp date = own_dates_.of_put(at, now); date != now) return date;
+        return std::nullopt;
+    }
 
     /// Shows what another table of the same families has now.  Throws: what an allocation throws.
     void show(const table_state& other) {
@@ -120,6 +149,8 @@ protected:
     }
 
     [[no_unique_address]] Clock clock_;
+    [[no_unique_address]] std::conditional_t<detail::literal_clock<Clock>, detail::no_own_dates, detail::own_dates>
+        own_dates_;
     FamilySet families_;
     table_limits limits_;
     table_defaults defaults_;

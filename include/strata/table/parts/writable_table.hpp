@@ -105,7 +105,7 @@ public:
     /// Cheaper than one put after another if the table is larger than the caches: sixteen wait for memory side by side.
     /// Throws: what put() throws, and illegal_argument for a delete marker; nothing has changed then.
     void put_each(const cell_views& cells) {
-        detail::each_put<> puts(families_, cells.all(), clock_.now(), limits_);
+        detail::each_put<> puts(families_, cells.all(), this->moment_of_write(), limits_);
         puts.for_each(sequence_, [&](detail::any_store store, const cell_view& one, const version_key& key) {
             store.put(one.row(), one.qualifier(), key, one.stored(), is_observed());
             ++sequence_;
@@ -141,7 +141,7 @@ public:
                       "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
         if constexpr (cell_range<Cells>) {
             detail::check_writable(limits_);
-            detail::bulk_loader<FamilySet> loader(families_, clock_.now(), limits_, sequence_ + 1, options);
+            detail::bulk_loader<FamilySet> loader(families_, this->moment_of_write(), limits_, sequence_ + 1, options);
             for (auto&& one : cells) loader.add(one);
             if (options.keep_sequence && open_scanners_.any()) hold_segments();
             loader.write();
@@ -163,25 +163,25 @@ public:
         check_requests(row, requests);
         detail::check(expected.when);
         detail::check_as_server(requests, limits_);
-        const timestamp now = clock_.now();
+        const detail::write_moment at = this->moment_of_write();
         const detail::any_store store = detail::any_stores(families_).of(expected.what.family());
-        const std::optional found = store.get(row, expected.what.qualifier(), expected.when, now);
+        const std::optional found = store.get(row, expected.what.qualifier(), expected.when, at.now);
         if (expected.expected && !expected.expected->empty() &&
-            store.returns_too_many(row, expected.what.qualifier(), expected.when, now))
+            store.returns_too_many(row, expected.what.qualifier(), expected.when, at.now))
             return {};
         if (!detail::passes(expected, found)) return {};
-        return {true, apply(requests, now, found ? put_now(now, found->timestamp()) : now, new_cells)};
+        return {true, apply(requests, at, found ? put_now(at.now, found->timestamp()) : at.now, new_cells)};
     }
     /// Makes the changes if a get of the row with the condition's filter returns something, as one step (R3.29).
     check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
         check_requests(row, requests);
         detail::check(expected.when);
         detail::check_as_server(requests, limits_);
-        const timestamp now = clock_.now();
+        const detail::write_moment at = this->moment_of_write();
         const strata::row_options wanted{.when = expected.when, .filter = expected.chosen, .families_on_demand = false};
-        const row_result found = this->read_row(row, wanted, now);
+        const row_result found = this->read_row(row, wanted, at.now);
         if (found.empty()) return {};
-        return {true, apply(requests, now, put_now(now, found.begin()->timestamp()), new_cells)};
+        return {true, apply(requests, at, put_now(at.now, found.begin()->timestamp()), new_cells)};
     }
 
 protected:
@@ -224,8 +224,8 @@ protected:
     auto apply(mutations requests, Take take) {
         detail::check_as_client(requests, limits_);
         detail::check_as_server(requests, limits_);
-        const timestamp now = clock_.now();
-        return apply(requests, now, now, take);
+        const detail::write_moment at = this->moment_of_write();
+        return apply(requests, at, at.now, take);
     }
 
     /// After a write: flushes and compacts the store if its policy says so.
@@ -266,8 +266,8 @@ private:
     /// Makes the changes of requests that were checked.  take(unit, sequence) returns what this does, before they are
     /// visible.
     template <class Take>
-    auto apply(mutations requests, timestamp now, timestamp put_now, Take take) {
-        detail::write_batch<> unit(families_, now, limits_);
+    auto apply(mutations requests, const detail::write_moment& at, timestamp put_now, Take take) {
+        detail::write_batch<> unit(families_, at, limits_);
         unit.add(requests, put_now);
         auto taken = take(unit, sequence_ + 1);
         finish(unit);
@@ -282,8 +282,7 @@ private:
     /// Does one group of a batch.  An action that the table itself refuses is left out; any other failure is that of
     /// the whole group.  Results are written only when everything is done.
     void apply_group(mutations group, batch_result* results) {
-        const timestamp now = clock_.now();
-        detail::write_batch<> unit(families_, now, limits_);
+        detail::write_batch<> unit(families_, this->moment_of_write(), limits_);
         std::vector<batch_result> outcomes(group.size());
         const batch_result whole = detail::outcome_of([&] { unit.add_each(group, outcomes); });
         if (whole.is_ok()) {

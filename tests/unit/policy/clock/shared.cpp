@@ -33,4 +33,12 @@ TEST_SUITE("policy/clock/shared")
         static_assert(!std::constructible_from<st::clock::shared, st::clock::manual>);
         static_assert(!std::convertible_to<const st::clock::manual&, st::clock::shared>);
     }
+
+    TEST_CASE("it is literal if the one that it asks is") {
+        const st::clock::manual asked;
+        const st::clock::system machine;
+        CHECK(st::clock::shared(asked).is_literal());
+        CHECK_FALSE(st::clock::shared(machine).is_literal());
+        CHECK_FALSE(st::clock::shared().is_literal());
+    }
 }
