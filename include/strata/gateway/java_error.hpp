@@ -10,6 +10,7 @@
 #include <strata/catalog/error.hpp>
 #include <strata/core/error.hpp>
 #include <strata/gateway/open_scanners.hpp>
+#include <strata/policy/memory/limited.hpp>
 #include <strata/table/batch_result.hpp>
 
 namespace strata::gateway {
@@ -78,7 +79,7 @@ inline java_error java_error_of(const std::exception& why) {
     if (const auto* const given = dynamic_cast<const java_exception*>(&why)) return given->seen();
     if (const auto* const failure = dynamic_cast<const server_failure*>(&why))
         return {"java.io.IOException", std::string(failure->exception()) + ": " + why.what(), false};
-    if (detail::is_one_of<std::bad_alloc>(why))
+    if (detail::is_one_of<std::bad_alloc, memory::budget_exceeded>(why))
         return {"org.apache.hadoop.hbase.RegionTooBusyException", "strata: there is no memory left", false};
     if (detail::is_one_of<bad_version_count>(why)) return {"java.io.IOException", why.what(), false};
     const detail::java_name name = detail::java_name_of(why);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include <strata/gateway/java_error.hpp>
+#include <strata/policy/memory/limited.hpp>
 
 namespace st = strata;
 using st::gateway::java_error_of;
@@ -53,6 +54,9 @@ TEST_SUITE("gateway/java_error")
         CHECK_FALSE(java_error_of(st::bad_version_count("why")).do_not_retry);
         CHECK(java_error_of(std::bad_alloc()).type == "org.apache.hadoop.hbase.RegionTooBusyException");
         CHECK_FALSE(java_error_of(std::bad_alloc()).do_not_retry);
+        const st::memory::budget_exceeded spent(3, 98, 100);
+        CHECK(java_error_of(spent).type == "org.apache.hadoop.hbase.RegionTooBusyException");
+        CHECK_FALSE(java_error_of(spent).do_not_retry);
     }
     TEST_CASE("an exception may say all of it") {
         const st::gateway::java_exception why({"java.lang.Thing", "what", false});

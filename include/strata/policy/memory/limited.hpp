@@ -5,19 +5,37 @@
 #include <concepts>
 #include <cstddef>
 #include <memory>
-#include <new>
+#include <string>
 
+#include <strata/core/error.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/metered.hpp>
 #include <strata/policy/memory/policy.hpp>
 
 namespace strata::memory {
 
-/// Thrown by memory::limited.
-class budget_exceeded : public std::bad_alloc {
+/// Thrown by memory::limited for an allocation that would exceed its budget.  All numbers are bytes.
+class budget_exceeded : public error {
 public:
-    /// A text that says that the budget is spent.
-    const char* what() const noexcept override { return "strata: the memory budget is spent"; }
+    /// Of a budget of `limit` bytes so many are in use, and `asked` more were asked for.
+    budget_exceeded(std::size_t asked, std::size_t in_use, std::size_t limit)
+        : error("strata: the memory budget of " + std::to_string(limit) + " bytes is spent: " + std::to_string(in_use) +
+                " are in use, and " + std::to_string(asked) + " more were asked for"),
+          asked_(asked),
+          in_use_(in_use),
+          limit_(limit) {}
+
+    /// How much the allocation asked for.
+    std::size_t asked() const noexcept { return asked_; }
+    /// How much was in use then.
+    std::size_t bytes_in_use() const noexcept { return in_use_; }
+    /// The budget.
+    std::size_t limit() const noexcept { return limit_; }
+
+private:
+    std::size_t asked_;
+    std::size_t in_use_;
+    std::size_t limit_;
 };
 
 /// Limits another memory policy to a budget in bytes.
@@ -40,7 +58,8 @@ class limited {
     public:
         explicit meter(budget* shared) noexcept : budget_(shared) {}
         void check(std::size_t bytes) const {
-            if (budget_->bytes > budget_->limit || bytes > budget_->limit - budget_->bytes) throw budget_exceeded();
+            if (budget_->bytes > budget_->limit || bytes > budget_->limit - budget_->bytes)
+                throw budget_exceeded(bytes, budget_->bytes, budget_->limit);
         }
         void took(std::size_t bytes) const noexcept { budget_->bytes += bytes; }
         void gave_back(std::size_t bytes) const noexcept { budget_->bytes -= bytes; }
