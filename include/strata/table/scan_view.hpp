@@ -17,6 +17,7 @@
 #include <strata/core/inlining.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/table/cell_list.hpp>
+#include <strata/table/parts/cell_visitor.hpp>
 #include <strata/table/row_view.hpp>
 
 namespace strata {
@@ -121,17 +122,17 @@ public:
     /// The end of the range.
     std::default_sentinel_t end() const noexcept { return {}; }
 
-    /// Calls use(cell) for every cell of the scan, in order, until it returns false, which ends the scan.
+    /// Calls use(cell) for every cell of the scan, in order, until it returns false, which ends the scan.  If it
+    /// returns nothing, it is called for all of them.
     ///
     /// It is the fastest way to read many cells, because rows are not gathered.  Call it instead of begin().
     /// Complexity: linear in the stored cells of the rows that are passed.
-    template <std::predicate<const cell_view&> Use>
+    template <class Use>
     void for_each_cell(Use use) {
         check_begin();
         if constexpr (detail::is_checked) {
             hand_over_cells([&](const cell_view& cell) {
-                const auto& lent = detail::cell_loan::of(cell, table_);
-                const bool goes_on = static_cast<bool>(use(lent));
+                const bool goes_on = detail::visit(use, detail::cell_loan::of(cell, table_));
                 check_table();
                 return goes_on;
             });
@@ -151,7 +152,7 @@ private:
         const auto use_one = [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
             if (!where_(cell)) return true;
             is_empty = false;
-            return static_cast<bool>(use(cell));
+            return detail::visit(use, cell);
         };
         const auto goes_on_to = [&](bytes_view next) STRATA_ALWAYS_INLINE_LAMBDA {
             if (!is_empty) --limit_;

@@ -29,7 +29,7 @@ public:
     ///@{
     auto begin() { return rows_.begin(); }
     auto end() const noexcept { return rows_.end(); }
-    template <std::predicate<const cell_view&> Use>
+    template <class Use>
     void for_each_cell(Use use) {
         rows_.for_each_cell(std::move(use));
     }

@@ -18,6 +18,7 @@
 #include <strata/core/error.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/parts/cell_visitor.hpp>
 #include <strata/table/parts/filter_course.hpp>
 #include <strata/table/parts/kept_cells.hpp>
 #include <strata/table/row_view.hpp>
@@ -138,15 +139,16 @@ public:
     /// The end of the range.
     std::default_sentinel_t end() const noexcept { return {}; }
 
-    /// Calls use(cell) for every cell of the scan, in order, until it returns false, which ends the scan.
+    /// Calls use(cell) for every cell of the scan, in order, until it returns false, which ends the scan.  If it
+    /// returns nothing, it is called for all of them.
     ///
     /// No lock is held then.  Call it instead of begin().
-    template <std::predicate<const cell_view&> Use>
+    template <class Use>
     void for_each_cell(Use use) {
         check_begin();
         do {
             for (const cell_view& one : portion_.cells())
-                if (!use(one)) return;
+                if (!detail::visit(use, one)) return;
         } while (next_portion());
     }
 

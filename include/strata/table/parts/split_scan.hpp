@@ -15,6 +15,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/parts/cell_visitor.hpp>
 #include <strata/table/parts/split_keys.hpp>
 #include <strata/table/scanner.hpp>
 
@@ -123,10 +124,11 @@ public:
     /// The end of the range.
     std::default_sentinel_t end() const noexcept { return {}; }
 
-    /// Calls use(cell) for every cell of the scan, in order, until it returns false, which ends the scan.
+    /// Calls use(cell) for every cell of the scan, in order, until it returns false, which ends the scan.  If it
+    /// returns nothing, it is called for all of them.
     ///
     /// Call it instead of begin().
-    template <std::predicate<const cell_view&> Use>
+    template <class Use>
     void for_each_cell(Use use) {
         check_begin();
         bool goes_on = true;
@@ -135,7 +137,7 @@ public:
             scan_->for_each_cell([&](const cell_view& one) {
                 has_returned = true;
                 walk_.count(one.row());
-                goes_on = use(one);
+                goes_on = detail::visit(use, one);
                 return goes_on;
             });
             if (!goes_on || !walk_.go_on(has_returned, scan_->is_filter_done())) return;
