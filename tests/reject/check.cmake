@@ -4,6 +4,7 @@
 # what it is precompiled to: .gch of g++, .pch of clang++.  More of the file's comments count:
 # `// mistake` ends a line that is refused with the sentence; if there are such lines, there are as many errors.
 # `// remainder: 6` allows as many lines of output after each sentence.
+# `// shows: .name` is for what the compiler finds by itself: that error comes first and shows the line with `.name`.
 # `// standard: c++17` is for another language than C++20.
 cmake_minimum_required(VERSION 3.23)
 
@@ -22,8 +23,12 @@ if(source MATCHES "\n// remainder: ([0-9]+)\n")
 endif()
 string(REGEX MATCHALL "// mistake\n" mistakes "${source}")
 list(LENGTH mistakes mistakes)
+set(shown "")
+if(source MATCHES "\n// shows: ([^\n]+)\n")
+  set(shown "${CMAKE_MATCH_1}")
+endif()
 set(first_error_only -Wfatal-errors)
-if(mistakes GREATER 0 OR NOT remainder STREQUAL "")
+if(mistakes GREATER 0 OR NOT remainder STREQUAL "" OR shown)
   set(first_error_only "")
 endif()
 
@@ -43,6 +48,15 @@ execute_process(COMMAND "${COMPILER}" -std=${standard} -fsyntax-only ${first_err
 string(REPLACE "\\\"" "\"" text "${text}")  # as clang++ writes quotes
 if(code EQUAL 0)
   message(FATAL_ERROR "the mistake compiles; it should say: ${sentence}")
+endif()
+if(shown)
+  string(FIND "${text}" "${sentence}" position)
+  string(SUBSTRING "${text}" 0 ${position} before)
+  string(FIND "${before}" "${shown}" of_shown)
+  if(position EQUAL -1 OR of_shown EQUAL -1)
+    message(FATAL_ERROR "the sentence does not follow a line with ${shown}\n  wanted: ${sentence}\n\n${text}")
+  endif()
+  return()
 endif()
 string(REGEX MATCH "[^\n]*error:[^\n]*" first "${text}")
 string(FIND "${first}" "${sentence}" position)

@@ -39,6 +39,13 @@ constexpr std::int64_t ttl_of(bytes_view stored) noexcept {
 
 struct cell_loan;
 
+/// A cell is there to be asked.
+STRATA_ALWAYS_INLINE constexpr void check_found([[maybe_unused]] bool is_there) noexcept {
+    STRATA_EXPECT(is_there,
+                  "strata: there is no cell here: a read found nothing, or the cell has ended; ask first, as in "
+                  "if (const auto found = table.get(row, column))");
+}
+
 }  // namespace detail
 
 /// One stored cell, borrowed: row, family, qualifier, timestamp, kind, value, and a time to live if it has one.
@@ -59,11 +66,11 @@ public:
     /// The qualifier.  The empty one is a qualifier as any other (R1.14).
     bytes_view qualifier() const noexcept { return lent(qualifier_); }
     /// The timestamp of the version: milliseconds, by convention.
-    strata::timestamp timestamp() const noexcept { return version_.written(); }
+    strata::timestamp timestamp() const noexcept { return found().version_.written(); }
     /// A put, or one of the delete markers.
-    strata::kind kind() const noexcept { return version_.kind(); }
+    strata::kind kind() const noexcept { return found().version_.kind(); }
     /// Timestamp, kind and sequence number.
-    version_key version() const noexcept { return version_; }
+    version_key version() const noexcept { return found().version_; }
 
     /// The value.  Empty for a delete marker, and for a put of nothing: a zero-length value is a value (R1.14).
     STRATA_ALWAYS_INLINE bytes_view value() const noexcept {
@@ -109,7 +116,12 @@ private:
     friend class cell;
     friend struct detail::cell_loan;
 
+    STRATA_ALWAYS_INLINE const cell_view& found() const noexcept {
+        detail::check_found(!loan_.is_of_nothing());
+        return *this;
+    }
     STRATA_ALWAYS_INLINE const bytes_view& lent(const bytes_view& part) const noexcept {
+        detail::check_found(!loan_.is_of_nothing());
         STRATA_EXPECT(loan_.is_current(),
                       "strata: this cell was read before its table was changed, moved or destroyed; keep a copy of it, "
                       "strata::cell{view}");
@@ -131,8 +143,23 @@ struct cell_loan {
     static void set(cell_view& one, [[maybe_unused]] const loan& of) noexcept {
         if constexpr (is_checked) one.loan_ = of;
     }
-    static void set(std::optional<cell_view>& one, const loan& of) noexcept {
-        if (is_checked && one) set(*one, of);
+    static void set(std::optional<cell_view>& one, [[maybe_unused]] const loan& of) noexcept {
+        if constexpr (is_checked) {
+            if (one)
+                set(*one, of);
+            else
+                one = of_nothing();
+        }
+    }
+    /// Nothing.  Where that is checked, what it would hold has been there, so that who looks at it is seen.
+    static std::optional<cell_view> of_nothing() noexcept {
+        std::optional<cell_view> none;
+        if constexpr (is_checked) {
+            none.emplace(bytes_view(), bytes_view(), bytes_view(), version_key(latest, kind::put), bytes_view()).loan_ =
+                loan::of_nothing();
+            none.reset();
+        }
+        return none;
     }
     /// A copy that may be used so long; where that is not checked, the cell itself.
     STRATA_ALWAYS_INLINE static decltype(auto) of(const cell_view& one, [[maybe_unused]] const loan& of) noexcept {
@@ -161,12 +188,12 @@ public:
 
     /// The parts of the cell; cell_view describes them.
     ///@{
-    bytes_view row() const noexcept { return row_; }
-    bytes_view family() const noexcept { return family_; }
-    bytes_view qualifier() const noexcept { return qualifier_; }
-    strata::timestamp timestamp() const noexcept { return version_.written(); }
-    strata::kind kind() const noexcept { return version_.kind(); }
-    version_key version() const noexcept { return version_; }
+    bytes_view row() const noexcept { return found().row_; }
+    bytes_view family() const noexcept { return found().family_; }
+    bytes_view qualifier() const noexcept { return found().qualifier_; }
+    strata::timestamp timestamp() const noexcept { return found().version_.written(); }
+    strata::kind kind() const noexcept { return found().version_.kind(); }
+    version_key version() const noexcept { return found().version_; }
     bytes_view value() const noexcept { return cell_view(*this).value(); }
     std::int64_t as_counter() const { return cell_view(*this).as_counter(); }
     std::optional<std::int64_t> ttl() const noexcept { return cell_view(*this).ttl(); }
@@ -174,17 +201,35 @@ public:
     ///@}
 
     /// A view of this cell.  Invalidated by: assignment to the cell, and its end.
-    operator cell_view() const noexcept { return {row_, family_, qualifier_, version_, stored_}; }  // NOLINT: implicit
+    operator cell_view() const noexcept {  // NOLINT: implicit on purpose
+        found();
+        return {row_, family_, qualifier_, version_, stored_};
+    }
 
     /// Returns true if the views of both are equal.
     friend bool operator==(const cell& a, const cell& b) noexcept { return cell_view(a) == cell_view(b); }
 
 private:
+    const cell& found() const noexcept {
+        detail::check_found(!life_.is_over());
+        return *this;
+    }
+
     bytes row_;
     bytes family_;
     bytes qualifier_;
     version_key version_;
     bytes stored_;
+    [[no_unique_address]] detail::life life_;
 };
 
+namespace detail {
+
+/// Makes it hold nothing.  See cell_loan::of_nothing().
+inline void hold_nothing(std::optional<cell>& one) {
+    if constexpr (is_checked) one.emplace(cell_view({}, {}, {}, version_key(latest, kind::put), {}));
+    one.reset();
+}
+
+}  // namespace detail
 }  // namespace strata

@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -75,6 +76,15 @@ private:
     bytes qualifier_;
 };
 
+namespace detail {
+
+/// A string that ends with the expression it stands in.
+template <class T>
+concept passing_string = !std::is_lvalue_reference_v<T> && std::convertible_to<T, bytes_view> &&
+                         !std::is_trivially_copyable_v<std::remove_cvref_t<T>>;
+
+}  // namespace detail
+
 /// A column that is known at run time, whose family name and qualifier stay where they are: for calls that name one
 /// column, which then copy neither.  A call that keeps the column copies it.
 ///
@@ -83,6 +93,17 @@ class column_view {
 public:
     /// Makes the view without any check, as column does.
     constexpr column_view(bytes_view family, bytes_view qualifier) noexcept : family_(family), qualifier_(qualifier) {}
+
+    /// Compiles for nothing, and says so.
+    template <class Family, class Qualifier>
+        requires(std::convertible_to<Family, bytes_view>&& std::convertible_to<Qualifier, bytes_view> &&
+                 (detail::passing_string<Family> || detail::passing_string<Qualifier>))
+    column_view(Family&&, Qualifier&&) {
+        static_assert(
+            detail::never<Family>,
+            "strata: a column_view borrows its names, and this string ends at once; make a strata::column, or "
+            "name the column in the braces of the call, t.get(row, {family, qualifier})");
+    }
 
     /// The name of the column family.
     constexpr bytes_view family() const noexcept { return family_; }
@@ -101,7 +122,13 @@ namespace detail {
 
 /// A column that is known at run time.
 template <class C>
-concept named_column = std::derived_from<C, column> || std::same_as<C, column_view>;
+concept named_column = std::derived_from<C, column> || std::derived_from<C, column_view>;
+
+/// A column that a call names in braces, {family, qualifier}: they last as long as the call.
+class column_in_braces : public column_view {
+public:
+    constexpr column_in_braces(bytes_view family, bytes_view qualifier) noexcept : column_view(family, qualifier) {}
+};
 
 }  // namespace detail
 

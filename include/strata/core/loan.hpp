@@ -64,14 +64,20 @@ class loan {
 public:
     loan() = default;
 
+    /// That of a view of nothing.
+    static loan of_nothing() noexcept { return loan(&nothing); }
+
     /// Nothing has ended it.
     bool is_current() const noexcept { return !of_ || of_->recalls.load(std::memory_order_relaxed) == seen_; }
+    /// The view is of nothing.
+    bool is_of_nothing() const noexcept { return of_ == &nothing; }
 
 private:
     friend class lender;
     explicit loan(const recall_count* of) noexcept
         : of_(of), seen_(of ? of->recalls.load(std::memory_order_relaxed) : 0) {}
 
+    inline static const recall_count nothing{};
     const recall_count* of_ = nullptr;
     std::uint64_t seen_ = 0;
 };
@@ -118,11 +124,29 @@ private:
     bool has_been_ = false;
 };
 
+/// Tells what has ended, as far as its bytes are as it left them.
+class life {
+public:
+    life() = default;
+    life(const life&) noexcept {}
+    life& operator=(const life&) noexcept { return *this; }
+    ~life() { state_ = ended; }
+
+    bool is_over() const noexcept { return state_ == ended; }
+
+private:
+    static constexpr std::uint64_t ended = 0x6f766572'6f766572;  // a number that is rarely there by chance
+
+    volatile std::uint64_t state_ = 0;  // volatile: or a compiler leaves out the last write
+};
+
 #else
 
 class loan {
 public:
+    static constexpr loan of_nothing() noexcept { return {}; }
     static constexpr bool is_current() noexcept { return true; }
+    static constexpr bool is_of_nothing() noexcept { return false; }
 };
 
 class lender {
@@ -134,6 +158,11 @@ public:
 class once {
 public:
     static constexpr bool is_first() noexcept { return true; }
+};
+
+class life {
+public:
+    static constexpr bool is_over() noexcept { return false; }
 };
 
 #endif

@@ -52,7 +52,12 @@ public:
     /// The newest version of a column that the read sees, or nothing.
     std::optional<cell> get(bytes_view row, const column& what, const get_options& options = {}) const {
         std::vector<cell> cells = read(row, {.columns = {what}, .when = options.when});
-        return cells.empty() ? std::nullopt : std::optional<cell>(std::move(cells.front()));
+        std::optional<cell> found;
+        if (cells.empty())
+            strata::detail::hold_nothing(found);
+        else
+            found.emplace(std::move(cells.front()));
+        return found;
     }
     /// The cells of a row, or of some of its columns.
     row_result get(bytes_view row, const row_options& options = {}) const {

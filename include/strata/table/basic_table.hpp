@@ -86,7 +86,7 @@ public:
     /// `written`: the timestamp; `latest` stands for the clock's now (R3.2).  A marker that covers the version hides
     /// it, even if the marker was written before (R5.1), unless the family's deletes are sequenced.
     /// Complexity: one search a dimension.
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void put(bytes_view row, const Column& named, bytes_view value, timestamp written = latest,
              const put_options& options = {}) {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
@@ -104,7 +104,7 @@ public:
     }
 
     /// Deletes the newest version that a read sees.  If there is none, the marker gets the clock's now (R3.14).
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& named) {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
@@ -119,7 +119,7 @@ public:
 
     /// Deletes the version of exactly that timestamp, whether it exists or not (R3.16).  `latest` stands for the newest
     /// version that a read sees.
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& column, timestamp written) {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         if (written == latest) return delete_version(row, column);
@@ -127,7 +127,7 @@ public:
     }
 
     /// Deletes all versions of a column up to a timestamp, by default the clock's now (R3.10, R3.15).
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void delete_column(bytes_view row, const Column& column, timestamp until = latest) {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         remove(row, column, kind::delete_column, until);

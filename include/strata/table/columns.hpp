@@ -59,6 +59,9 @@ selection as_selection(const Named& named) {
 template <class FamilySet>
 class column_in : public column {
 public:
+    /// A column that is known at run time, in braces: {family, qualifier}.
+    column_in(owned_bytes family, owned_bytes qualifier) : column(std::move(family), std::move(qualifier)) {}
+
     /// A column of another table does not compile; one that is known at run time is not looked up yet.
     template <std::convertible_to<column> Named>
     column_in(const Named& named) : column(detail::as_column(named)) {  // NOLINT: implicit on purpose

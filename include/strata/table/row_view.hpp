@@ -92,7 +92,7 @@ private:
     }
     std::optional<cell_view> newest_of(bytes_view family, bytes_view qualifier) const {
         const auto [first, last] = range_of(family, qualifier);
-        return first == last ? std::nullopt : std::optional<cell_view>(*first);
+        return first == last ? detail::cell_loan::of_nothing() : std::optional<cell_view>(*first);
     }
 
     std::span<const cell_view> cells_;

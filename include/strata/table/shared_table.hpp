@@ -93,23 +93,23 @@ public:
 
     /// See basic_table.
     ///@{
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void put(bytes_view row, const Column& named, bytes_view value, timestamp written = latest,
              const put_options& options = {}) {
         const auto held = room_.write();
         held->put(row, named, value, written, options);
     }
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& named) {
         const auto held = room_.write();
         held->delete_version(row, named);
     }
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& named, timestamp written) {
         const auto held = room_.write();
         held->delete_version(row, named, written);
     }
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void delete_column(bytes_view row, const Column& named, timestamp until = latest) {
         const auto held = room_.write();
         held->delete_column(row, named, until);

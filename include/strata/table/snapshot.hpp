@@ -110,15 +110,19 @@ public:
             if (!options.stats) {
                 detail::check_row(row);
                 detail::check(options.when);
-                if (const auto one = moment_->newest(row, named, options.when)) found.emplace(*one);
+                if (const auto one = moment_->newest(row, named, options.when))
+                    found.emplace(*one);
+                else
+                    detail::hold_nothing(found);
                 return found;
             }
         }
         read_versions(row, named, {.count = 1, .when = options.when, .stats = options.stats},
                       [&](const cell_view& one) { found.emplace(one); });
+        if (!found) detail::hold_nothing(found);
         return found;
     }
-    template <class Column, std::same_as<get_options> Options = get_options>
+    template <class Column = detail::column_in_braces, std::same_as<get_options> Options = get_options>
     std::vector<std::optional<cell>> get_each(std::span<const bytes_view> rows, const Column& named,
                                               const Options& options = {}) const {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
@@ -126,10 +130,13 @@ public:
         std::vector<std::optional<cell>> all;
         all.reserve(rows.size());
         if constexpr (has<Column>)
-            for (const bytes_view row : rows) all.push_back(get(row, named, options));
+            for (const bytes_view row : rows) {
+                all.push_back(get(row, named, options));
+                if (!all.back()) detail::hold_nothing(all.back());
+            }
         return all;
     }
-    template <class Column, std::same_as<versions_options> Options = versions_options>
+    template <class Column = detail::column_in_braces, std::same_as<versions_options> Options = versions_options>
     std::vector<cell> versions(bytes_view row, const Column& named, const Options& options = {}) const {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         std::vector<cell> all;

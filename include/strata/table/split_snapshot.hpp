@@ -68,7 +68,7 @@ public:
     auto get(bytes_view row, const Options& options = {}) const {
         return reads_->get(row, options);
     }
-    template <class Column, std::same_as<versions_options> Options = versions_options>
+    template <class Column = detail::column_in_braces, std::same_as<versions_options> Options = versions_options>
     auto versions(bytes_view row, const Column& named, const Options& options = {}) const {
         return reads_->versions(row, named, options);
     }
@@ -76,7 +76,7 @@ public:
     bool exists(bytes_view row, const Options& options = {}) const {
         return reads_->exists(row, options);
     }
-    template <class Column, std::same_as<get_options> Options = get_options>
+    template <class Column = detail::column_in_braces, std::same_as<get_options> Options = get_options>
     auto get_each(std::span<const bytes_view> rows, const Column& named, const Options& options = {}) const {
         return reads_->get_each(rows, named, options);
     }

@@ -77,20 +77,20 @@ public:
 
     /// See basic_table.
     ///@{
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void put(bytes_view row, const Column& named, bytes_view value, timestamp written = latest,
              const put_options& options = {}) {
         region_at(row).put(row, named, value, written, options);
     }
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& named) {
         region_at(row).delete_version(row, named);
     }
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& named, timestamp written) {
         region_at(row).delete_version(row, named, written);
     }
-    template <class Column>
+    template <class Column = detail::column_in_braces>
     void delete_column(bytes_view row, const Column& named, timestamp until = latest) {
         region_at(row).delete_column(row, named, until);
     }

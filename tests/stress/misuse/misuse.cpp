@@ -30,6 +30,9 @@ using table = st::table<f, g, erased, st::clock::manual>;
 const std::string changed_cell =
     "strata: this cell was read before its table was changed, moved or destroyed; keep a copy of it, "
     "strata::cell{view}";
+const std::string no_cell =
+    "strata: there is no cell here: a read found nothing, or the cell has ended; ask first, as in if (const auto found "
+    "= table.get(row, column))";
 const std::string passed_row =
     "strata: this row_view was returned by a scan that has gone on since, was moved or destroyed; copy its cells";
 const std::string passed_iterator =
@@ -109,6 +112,50 @@ void ends_cells(Change change) {
 
 TEST_SUITE("misuse")
 {
+    TEST_CASE("what a get did not find is not used") {
+        const table t = some_rows();
+        const f q{"q"};
+        const f missing{"missing"};
+        CHECK_LIVES({ look(t.get("a", q)->value()); });
+        CHECK_DIES(no_cell, { look(t.get("a", missing)->value()); });
+        CHECK_DIES(no_cell, { look((*t.get("z", q)).row()); });
+        CHECK_DIES(no_cell, { last_size = static_cast<std::size_t>(t.get("z", q)->timestamp().value); });
+        CHECK_DIES(no_cell, { last_size = t.get("z", q)->is_marker(); });
+        CHECK_DIES(no_cell, { last_size = static_cast<std::size_t>(t.get("z", q)->as_counter()); });
+        CHECK_DIES(no_cell, { look(t.get("a", q, {.when = st::as_of(0)})->value()); });
+        CHECK_DIES(no_cell, {
+            st::read_stats stats;
+            look(t.get("a", missing, {.stats = &stats})->value());
+        });
+        CHECK_DIES(no_cell, { look(t.get("a")[missing]->value()); });
+        CHECK_DIES(no_cell, { look(t.get("a")[st::column("f", "missing")]->value()); });
+        CHECK_DIES(no_cell, { look(t.get_each({"a", "z"}, q)[1]->value()); });
+        CHECK_DIES(no_cell, {
+            const auto found = t.get("z", q);
+            const auto copy = found;
+            look(copy->value());
+        });
+        CHECK_DIES(no_cell, {
+            for (const auto& row : t.scan()) look(row[missing]->value());
+        });
+    }
+
+    TEST_CASE("what a get that copies did not find is not used") {
+        const table t = some_rows();
+        const f missing{"missing"};
+        CHECK_LIVES({ look(t.snapshot().get("a", f{"q"})->value()); });
+        CHECK_DIES(no_cell, { look(t.snapshot().get("a", missing)->value()); });
+        CHECK_DIES(no_cell, { look(t.snapshot().get("z", f{"q"})->row()); });
+        CHECK_DIES(no_cell, { look(t.snapshot().get_each({"a", "z"}, f{"q"})[1]->value()); });
+        st::table<f, st::concurrency::locked<>> shared;
+        shared.put("a", f{"q"}, "v");
+        CHECK_LIVES({ look(shared.get("a", f{"q"})->value()); });
+        CHECK_DIES(no_cell, { look(shared.get("z", f{"q"})->value()); });
+        CHECK_DIES(no_cell, { last_size = shared.get("z", f{"q"})->is_marker(); });
+        CHECK_DIES(no_cell, { look(shared.get_each({"a", "z"}, f{"q"})[1]->value()); });
+        CHECK_DIES(no_cell, { look(shared.snapshot().get("z", f{"q"})->value()); });
+    }
+
     TEST_CASE("a cell is not used after any change of its table") {
         using owned = std::unique_ptr<table>;
         ends_cells([](owned& t) { t->put("z", f{"q"}, "v"); });

@@ -2,17 +2,34 @@
 #include <doctest/doctest.h>
 
 #include <memory>
+#include <new>
 #include <type_traits>
 #include <utility>
 
 #include <strata/core/loan.hpp>
 
 using strata::detail::lender;
+using strata::detail::life;
 using strata::detail::loan;
 using strata::detail::once;
 
 TEST_SUITE("core/loan")
 {
+    TEST_CASE("a view of nothing is told from others where that is checked") {
+        CHECK_FALSE(loan().is_of_nothing());
+        CHECK(loan::of_nothing().is_of_nothing() == strata::detail::is_checked);
+    }
+
+    TEST_CASE("what has ended is told from what is there where that is checked") {
+        alignas(life) unsigned char place[sizeof(life)];
+        life* const one = new (place) life;
+        const life copy = *one;
+        CHECK_FALSE(one->is_over());
+        CHECK_FALSE(copy.is_over());
+        one->~life();
+        CHECK(std::launder(one)->is_over() == strata::detail::is_checked);
+    }
+
     TEST_CASE("a loan that nobody gave is always current") {
         CHECK(loan().is_current());
         CHECK(std::is_trivially_copyable_v<loan>);

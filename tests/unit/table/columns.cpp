@@ -3,6 +3,8 @@
 
 #include <concepts>
 #include <memory>
+#include <ranges>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -55,6 +57,34 @@ void call_by_view(Table& t) {
     CHECK_THROWS_AS(t.put("r", st::column_view("missing", "q"), "1"), st::no_such_column_family);
     CHECK_THROWS_AS((void)t.get("r", st::column_view("missing", "q")), st::no_such_column_family);
 }
+
+// Every call that names a column, in braces, with names that end with the call.
+template <class Table>
+void call_in_braces(Table& t) {
+    const std::string html = "html";
+    t.put("s", {"contents", html + " of a page with a long name"}, "1", {10});
+    CHECK(t.get("s", {"contents", html + " of a page with a long name"})->value() == "1");
+    CHECK(t.exists("s", {"contents", html + " of a page with a long name"}));
+    t.put("s", {"contents", "html"}, "1", {10});
+    t.put("s", {"contents", html}, "2", {20});
+    CHECK(t.get("s", {"contents", "html"})->value() == "2");
+    CHECK(shown(t.get("s", {"contents", "html"}, {.when = st::as_of({15})})) == "s contents:html@10=1");
+    CHECK_FALSE(t.exists("s", {"contents", "html"}, {.when = {11, 12}}));
+    CHECK(t.get_each({"q", "s"}, {"contents", html})[1]->value() == "2");
+    CHECK(t.get_each(std::vector<std::string>{"s"}, {"contents", html}, {.when = st::as_of({15})})[0]->value() == "1");
+    CHECK(!std::ranges::empty(t.versions("s", {"contents", html}, {.count = 2})));
+    CHECK(t.increment("s", {"contents", std::string("count")}, 5) == 5);
+    CHECK(t.get_counter("s", {"contents", "count"}) == 5);
+    CHECK(t.append("s", {"contents", "html"}, "x") == "2x");
+    CHECK(t.check_and_put("s", {"contents", "html"}, "2x", "3"));
+    t.delete_version("s", {"contents", "html"});
+    t.delete_version("s", {"contents", "html"}, {10});
+    t.delete_column("s", {"contents", "html"});
+    CHECK(!t.exists("s", {"contents", "html"}));
+    CHECK(t.exists("s", {.columns = {st::column("contents", "count")}}));
+    CHECK_THROWS_AS(t.put("s", {"missing", "q"}, "1"), st::no_such_column_family);
+    CHECK_THROWS_AS((void)t.get("s", {"missing", "q"}), st::no_such_column_family);
+}
 }  // namespace
 
 // What does not compile is under test in tests/reject.
@@ -91,12 +121,16 @@ TEST_SUITE("table/columns")
     TEST_CASE("calls take a view of a column that is known at run time") {
         st::table<contents> compile_time;
         call_by_view(compile_time);
+        call_in_braces(compile_time);
         st::dynamic_table run_time({{.name = "contents"}});
         call_by_view(run_time);
+        call_in_braces(run_time);
         st::table<contents, st::concurrency::locked<>> locked;
         call_by_view(locked);
+        call_in_braces(locked);
         st::split_table<st::table<contents>> split({"m"});
         call_by_view(split);
+        call_in_braces(split);
     }
 
     TEST_CASE("a column of a table is made of a typed one or of one that is known at run time") {

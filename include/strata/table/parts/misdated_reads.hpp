@@ -67,11 +67,26 @@ struct misdated_scan {
 };
 ///@}
 
+/// What stands in braces that fit nothing else.  A compiler that is to make an array of it names what it cannot place.
+struct option_of_no_such_name {
+    template <class Value>
+    option_of_no_such_name(const Value&) {}  // NOLINT: implicit on purpose
+    option_of_no_such_name(...) {}
+};
+/// How many there are, if a compiler does not count what has names.  Others must not take {} for some.
+#if defined(__clang__)
+inline constexpr std::size_t uncounted_options = 32;
+#else
+inline constexpr std::size_t uncounted_options = 0;
+#endif
+
 }  // namespace detail
 
-/// The reads of a table again, for options whose `.when` is one time: each compiles for nothing, and says so.
+/// The reads of a table again, for options that are wrong: each compiles for nothing, and says so.
 ///
-/// A single time would be taken for the beginning of a range by some compilers, for nothing by others.
+/// - `.when` is one time.  That would be taken for the beginning of a range by some compilers, for nothing by others.
+/// - An option of a scan is misspelt.  Of several functions whose argument the braces do not fit, a compiler says just
+///   that.  These are `const volatile`, so that every other is preferred.
 template <class Table, class Columns>
 class misdated_reads : public get_results<Table> {
     using plain_reads = get_results<Table>;
@@ -80,9 +95,18 @@ class misdated_reads : public get_results<Table> {
     static const Self& right(const misdated_reads& self) noexcept {
         return static_cast<const Self&>(self);
     }
+    template <class Self>
+    static const Self& named(const volatile misdated_reads& self) noexcept {
+        static_assert(
+            detail::never<Self>,
+            "strata: these options are not those of this read; each has its name and a value of its type, and "
+            "they come in the order of their declaration");
+        return static_cast<const Self&>(const_cast<const misdated_reads&>(self));
+    }
 
 public:
     using plain_reads::exists;
+    using plain_reads::get;
     using plain_reads::get_counter;
     using plain_reads::get_each;
 
@@ -128,6 +152,19 @@ public:
     template <class Self = Table>
     auto open_scanner(const detail::misdated_scan<Columns>&) const {
         return right<Self>(*this).open_scanner();
+    }
+
+    template <class Self = Table, std::size_t N = detail::uncounted_options>
+    auto scan(const detail::option_of_no_such_name (&)[N]) const volatile {
+        return named<Self>(*this).scan();
+    }
+    template <class Where, class Self = Table, std::size_t N = detail::uncounted_options>
+    auto scan(const detail::option_of_no_such_name (&)[N], const Where&) const volatile {
+        return named<Self>(*this).scan();
+    }
+    template <class Self = Table, std::size_t N = detail::uncounted_options>
+    auto open_scanner(const detail::option_of_no_such_name (&)[N]) const volatile {
+        return named<Self>(*this).open_scanner();
     }
     ///@}
 };

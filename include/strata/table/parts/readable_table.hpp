@@ -89,7 +89,7 @@ public:
     ///
     /// Cheaper than one get after another where the table is larger than the caches: sixteen rows at a time wait for
     /// memory side by side.  Throws as get(), before anything is read.
-    template <class Column, std::same_as<get_options> Options = get_options>
+    template <class Column = detail::column_in_braces, std::same_as<get_options> Options = get_options>
     std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& named,
                                                    const Options& options = {}) const {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
@@ -117,7 +117,7 @@ public:
     }
 
     /// The versions of a column that the read sees, newest first; at most as many as the family keeps.
-    template <class Column, std::same_as<versions_options> Options = versions_options>
+    template <class Column = detail::column_in_braces, std::same_as<versions_options> Options = versions_options>
     auto versions(bytes_view row, const Column& named, const Options& options = {}) const {
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);

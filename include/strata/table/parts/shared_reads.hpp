@@ -102,18 +102,20 @@ public:
     template <detail::none_of<row_options, strata::row_options> Column, std::same_as<get_options> Options = get_options>
     std::optional<cell> get(bytes_view row, const Column& named, const Options& options = {}) const {
         const auto held = room_.read();
-        return copy(held->get(row, named, options));
+        std::optional<cell> copied;
+        copy(held->get(row, named, options), copied);
+        return copied;
     }
-    template <class Column, std::same_as<get_options> Options = get_options>
+    template <class Column = detail::column_in_braces, std::same_as<get_options> Options = get_options>
     std::vector<std::optional<cell>> get_each(std::span<const bytes_view> rows, const Column& named,
                                               const Options& options = {}) const {
         const auto held = room_.read();
         std::vector<std::optional<cell>> all;
         all.reserve(rows.size());
-        for (const auto& found : held->get_each(rows, named, options)) all.push_back(copy(found));
+        for (const auto& found : held->get_each(rows, named, options)) copy(found, all.emplace_back());
         return all;
     }
-    template <class Column, std::same_as<versions_options> Options = versions_options>
+    template <class Column = detail::column_in_braces, std::same_as<versions_options> Options = versions_options>
     std::vector<cell> versions(bytes_view row, const Column& named, const Options& options = {}) const {
         const auto held = room_.read();
         std::vector<cell> all;
@@ -214,8 +216,11 @@ protected:
     detail::room_of<Table, Turns> room_;
 
 private:
-    static std::optional<cell> copy(const std::optional<cell_view>& found) {
-        return found ? std::optional<cell>(std::in_place, *found) : std::nullopt;
+    static void copy(const std::optional<cell_view>& found, std::optional<cell>& copied) {
+        if (found)
+            copied.emplace(*found);
+        else
+            detail::hold_nothing(copied);
     }
 };
 

@@ -78,7 +78,7 @@ public:
     auto get(bytes_view row, const Options& options = {}) const {
         return region_at(row).get(row, options);
     }
-    template <class Column, std::same_as<versions_options> Options = versions_options>
+    template <class Column = detail::column_in_braces, std::same_as<versions_options> Options = versions_options>
     auto versions(bytes_view row, const Column& named, const Options& options = {}) const {
         return region_at(row).versions(row, named, options);
     }
@@ -86,7 +86,7 @@ public:
     bool exists(bytes_view row, const Options& options = {}) const {
         return region_at(row).exists(row, options);
     }
-    template <class Column, std::same_as<get_options> Options = get_options>
+    template <class Column = detail::column_in_braces, std::same_as<get_options> Options = get_options>
     auto get_each(std::span<const bytes_view> rows, const Column& named, const Options& options = {}) const {
         for (const bytes_view row : rows) detail::check_row(row);
         decltype(regions_.front()->get_each(rows, named, options)) all(rows.size());
