@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <string>
+
 #include <strata/remote/scanner.hpp>
 
 #include "unit/remote/played.hpp"
@@ -39,6 +41,25 @@ TEST_SUITE("remote/scanner")
             st::remote::scanner moved = std::move(two);
             CHECK(moved.next()->front().row() == "b");
         }
+        CHECK(cluster.sent.find("closeScanner") != st::bytes::npos);
+    }
+
+    TEST_CASE("a limit counts rows, of which some come in parts") {
+        scripted cluster;
+        st::remote::connection through(cluster);
+        const auto page = [](int id, const char* key) {
+            return answer("getScannerRows", id, [&](auto& out) {
+                out.list(0, st::thrift::type::structure, 1);
+                out.begin().text(1, key).list(2, st::thrift::type::structure, 1);
+                out.begin().text(1, "f").text(2, "q").text(3, "v").i64(4, 5).end().end();
+            });
+        };
+        cluster.answers = answer("openScanner", 1, [](auto& out) { out.i32(0, 42); }) + page(2, "a") + page(3, "a") +
+                          page(4, "b") + page(5, "b") + page(6, "c") + answer("closeScanner", 7, [](auto&) {});
+        std::string rows;
+        st::remote::scanner two(through, "t", {.limit = 2, .batch = 1});
+        while (const auto part = two.next()) rows += part->front().row();
+        CHECK(rows == "aabb");
         CHECK(cluster.sent.find("closeScanner") != st::bytes::npos);
     }
 }

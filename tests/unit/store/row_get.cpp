@@ -69,4 +69,21 @@ TEST_SUITE("store/row_get")
         cells.put("a", "q", {{30}, st::kind::delete_version, 1}, {});
         CHECK(get(cells, "a", 2, true) == "a f:p@30=a, a f:q@20=a, a f:q@10=a");
     }
+
+    TEST_CASE("beside other families a row is read by its puts alone if it has no markers, or the family has none") {
+        auto cells = filled<packed>();
+        cells.put("a", "p", {{20}, st::kind::delete_column, 1}, {});
+        const policies all{};
+        const auto by_puts_alone = [&](st::bytes_view row, bool family_has_markers) {
+            const st::detail::segment_stats stored{.has_markers = family_has_markers};
+            const st::detail::row_get<packed::cursor_type, policies> one(cells.rows(), "f", all, stored);
+            auto at = cells.rows();
+            REQUIRE(st::find_row(at, row));
+            return one.reads_puts_alone(at);
+        };
+        CHECK_FALSE(by_puts_alone("a", true));
+        CHECK_FALSE(by_puts_alone("d", true));
+        CHECK(by_puts_alone("c", true));
+        CHECK(by_puts_alone("a", false));
+    }
 }

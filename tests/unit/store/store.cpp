@@ -14,6 +14,7 @@
 #include <strata/policy/memory/heap.hpp>
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/retention/hbase.hpp>
+#include <strata/policy/retention/one_per.hpp>
 #include <strata/schema/backends_in.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/schema/runtime_family.hpp>
@@ -35,6 +36,8 @@ struct kept
 struct erased : st::family<"erased", st::retention::max_versions<2>, st::deletes::erase> {};
 struct lasting : st::family<"lasting", st::retention::max_versions<2>, st::deletes::none> {};
 struct in_order : st::family<"in_order", st::retention::max_versions<2>, st::deletes::sequenced<>> {};
+struct one_in_100 : st::family<"one_in_100", st::retention::one_per<100>> {};
+struct kept_in_100 : st::family<"kept_in_100", st::retention::one_per<100>, st::deletes::keep_deleted> {};
 struct aging : st::family<"aging", st::retention::hbase<2, 0, 100>> {};
 using at_run_time =
     st::runtime_family<st::nested_cells<st::backend::rb_tree, st::backend::rb_tree, st::backend::rb_tree>,
@@ -246,6 +249,29 @@ TEST_SUITE("store/store")
         CHECK(newest_of(store, "r", "q") == "late");
     }
 
+    // A rule of ours, not of HBase's: what reads see is the same after a compaction, whatever the active segment holds.
+    TEST_CASE("a compaction under other policies looks at the markers and the puts of the active segment") {
+        numbered<one_in_100> store;
+        store.put("r", "q", 150, "new");
+        store.flush();
+        store.put("r", "q", 110, "old");
+        store.flush();
+        store.mark("r", "q", 150, kind::delete_version);
+        CHECK(newest_of(store, "r", "q") == "old");
+        store.compact();
+        CHECK(store.segment_count() == 1);
+        CHECK(newest_of(store, "r", "q") == "old");
+
+        numbered<kept_in_100> late;
+        late.put("r", "a", 50, "v");
+        late.mark("r", "q", 20, kind::delete_column);
+        late.flush();
+        late.put("r", "q", 10, "late");
+        CHECK(newest_of(late, "r", "q") == "nothing");
+        late.compact();
+        CHECK(newest_of(late, "r", "q") == "nothing");
+    }
+
     TEST_CASE("a marker outlives the compaction that finds an older put anywhere in the family") {  // R8.8.2, R8.9
         numbered<kept> store;
         store.put("another row", "q", 5, "v");
@@ -363,6 +389,37 @@ TEST_SUITE("store/store")
         CHECK(cells_of(store).empty());
         store.put("r", "q", 10, "w");
         CHECK(newest_of(store, "r", "q") == "w");
+    }
+
+    TEST_CASE("a scanner that is open over a clear goes by the markers that there were") {  // R8.15
+        numbered<plain> store;
+        st::detail::read_points scanners;
+        store.put("r", "q", 10, "v");
+        store.flush();
+        store.mark("r", "q", 15, kind::delete_column);
+        store.put("r", "q", 20, "w");
+        store.flush();
+        const std::uint64_t then = scanners.open(3);
+        scanners.turn();
+        store.hold(scanners);
+        store.clear(scanners);
+        const auto seen = [&] {
+            auto read = store.read({.versions = 9, .read_point = 3, .moment = then});
+            std::string values;
+            read.seek("");
+            read.read_rows([](st::bytes_view) { return true; },
+                           [&](const st::cell_view& one) {
+                               values += std::string(one.value()) + ' ';
+                               return true;
+                           });
+            return values;
+        };
+        CHECK(seen() == "w ");
+        store.put("s", "q", 30, "x");
+        CHECK(seen() == "w ");
+        scanners.close(then);
+        scanners.turn();
+        store.let_go(scanners);
     }
 
     TEST_CASE("a copy of a store has its own cells in the same memory") {

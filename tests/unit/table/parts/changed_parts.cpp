@@ -62,6 +62,11 @@ TEST_SUITE("table/parts/changed_parts")
         for (const int i : {9, 10, 20, 39, 40, 41}) s.t.put(row_of(i), g{"q"}, "2", {1});
         CHECK(s.parts() == "[row1009 row1011)[row1011 row1013)[row1020 row1021)[row1039 row1042)");
         CHECK(s.parts({.columns = {st::all<f>}}) == "[row1010 row1013)[row1040 row1041)");
+        // An end that belongs to the scan belongs to the last part alone.
+        CHECK(s.parts({.stop = row_of(40), .stop_inclusive = true}) ==
+              "[row1009 row1011)[row1011 row1013)[row1020 row1021)[row1039 row1040]");
+        CHECK(s.parts({.stop = row_of(60), .stop_inclusive = true}) ==
+              "[row1009 row1011)[row1011 row1013)[row1020 row1021)[row1039 row1042)");
     }
 
     TEST_CASE("parts keep to the bounds of the scan") {

@@ -129,6 +129,43 @@ TEST_SUITE("table/parts/explain_scan")
         CHECK(explained({.filter = to_q()}, "b", f{"q"}) == outcome{scan_outcome::passed_over, "to_q"});
     }
 
+    TEST_CASE("a filter that has led on from an earlier row is named, too") {
+        class to_c : public filters::filter_of<to_c> {
+        public:
+            st::filter_answer judge(const st::cell_view& cell) override {
+                return cell.row() < "c" ? st::filter_answer::seek : st::filter_answer::include;
+            }
+            bool may_seek() const override { return true; }
+            st::filter_hint hint(const st::cell_view&) override { return {.leaves_row = true, .row = "c"}; }
+        };
+        CHECK(explained({.filter = to_c()}, "b", f{"q"}) == outcome{scan_outcome::passed_over, "to_c"});
+        CHECK(explained({.filter = to_c()}, "c", f{"q"}) == outcome{scan_outcome::returned});
+    }
+
+    TEST_CASE("a filter that removes other cells of the row refuses none of the column") {
+        class first_alone : public filters::filter_of<first_alone> {
+        public:
+            void prune(std::vector<st::cell_view>& cells) override { cells.erase(cells.begin() + 1, cells.end()); }
+        };
+        const table t = filled();
+        const auto p = *t.get("b", f{"p"});
+        const auto q = *t.get("b", f{"q"});
+        const st::column wanted = f{"p"};
+        st::detail::filter_record record{"b", wanted};
+        record.passed = true;
+        st::detail::watching_filter<> watched(first_alone().clone(), record);
+        std::vector<st::cell_view> cells{p, q};
+        watched.prune(cells);
+        CHECK(cells.size() == 1);
+        CHECK(record.passed);
+        CHECK_FALSE(record.refused);
+        cells = {q, p};
+        watched.prune(cells);
+        CHECK_FALSE(record.passed);
+        CHECK(record.refused);
+        CHECK(record.refuser == "first_alone");
+    }
+
     TEST_CASE("limits of a family and families on demand leave cells out") {  // R4.34, R4.40
         CHECK(explained({.store_limit = 1}, "b", f{"q"}) == outcome{scan_outcome::cut_off});
         table t = filled();

@@ -256,6 +256,19 @@ TEST_SUITE("wire/hfile/writer")
         CHECK(tags_of(other) == first.substr(0, 11));
     }
 
+    TEST_CASE("a marker has no time to live, whatever its tags say") {
+        st::bytes tags;
+        st::append_tag(tags, {8, st::to_big_endian(1000)});
+        const st::cell_view marker("a", "f", "q", {{1}, st::kind::delete_column}, {});
+        const st::bytes raw = written({}, [&](auto& writer) { writer.add(marker, st::tag_list::parse(tags)); });
+        const st::hfile_reader file(raw);
+        const st::hfile_cell read = *file.begin();
+        CHECK(read.cell == marker);
+        CHECK_FALSE(read.cell.ttl());
+        CHECK(read.cell.stored().empty());
+        CHECK(st::detail::first_ttl(read.tags) == 1000);
+    }
+
     TEST_CASE("sequence numbers are written if told so") {
         st::hfile_write_options options;
         options.sequences = true;

@@ -54,4 +54,18 @@ TEST_SUITE("policy/memory/arena/chunks")
         some.free_if([](const st::detail::arena_chunk&) { return true; });
         CHECK(upstream.live_bytes() == 0);
     }
+
+    TEST_CASE("chunks of huge pages are whole pages, and no page too many") {
+        constexpr std::size_t page = st::detail::huge_page_size;
+        support::failing_resource upstream;
+        chunks some({.huge_pages = true}, &upstream);
+        CHECK(some.add(1).bytes < page);
+        CHECK(some.bytes() == page);
+        CHECK(some.add(page + 1).bytes < 2 * page);
+        CHECK(some.bytes() == 3 * page);
+        CHECK(some.add(3 * page - 1000).bytes < 3 * page);
+        CHECK(some.bytes() == 6 * page);
+        some.free_if([](const st::detail::arena_chunk&) { return true; });
+        CHECK(upstream.live_bytes() == 0);
+    }
 }

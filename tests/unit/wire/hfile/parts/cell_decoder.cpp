@@ -122,4 +122,22 @@ TEST_SUITE("wire/hfile/parts/cell_decoder")
         const st::bytes fast = st::bytes("\0\x14\5\0", 4) + key + "value";
         CHECK(decoded(hfile_encoding::fast_diff, fast + st::bytes("\x6F\1\4xqual\x09", 9)).parts.size() == 2);
     }
+
+    TEST_CASE("a family of DIFF has at most 127 bytes, as in HBase, where a length is a signed byte") {
+        const auto takes = [](std::size_t family_size) {
+            const std::size_t key_size = 2 + 3 + 1 + family_size + 4 + 8 + 1;
+            const st::bytes raw = static_cast<char>(family_size) + st::bytes(family_size, 'f') + '\0' +
+                                  static_cast<char>(key_size % 128 + 128) + static_cast<char>(key_size / 128) +
+                                  st::bytes("\5\0\0\3rowqual\x0A\4value", 18);
+            byte_reader in(raw);
+            cell_decoder decoder;
+            decoder.begin(st::hfile_encoding::diff);
+            decoder.take(in);
+            CHECK(decoder.key().size() == key_size);
+            CHECK(decoder.value() == "value");
+        };
+        takes(127);
+        CHECK_THROWS_AS(takes(128), st::illegal_argument);
+        CHECK_THROWS_AS(takes(200), st::illegal_argument);
+    }
 }
