@@ -66,6 +66,10 @@ TEST_SUITE("catalog/store_settings")
         st::set_configuration(f, "hbase.hstore.time.to.purge.deletes", "300");
         CHECK(of(table, f).maintenance.most == 6);
         CHECK(of(table, f).purge_delay == 300);
+        st::set_configuration(f, "hbase.hstore.time.to.purge.deletes", "0");
+        CHECK(of(table, f).purge_delay == 0);
+        st::set_configuration(f, "hbase.hstore.time.to.purge.deletes", "");
+        CHECK(of(table, f).purge_delay == 200);
         f.attributes.set("hbase.hstore.compaction.max", "7");
         CHECK(of(table, f).maintenance.most == 7);
         st::set_configuration(f, "hbase.hstore.compaction.ratio", "x");
