@@ -38,7 +38,12 @@ std::vector<cell> region::next(const std::string& name) {
     if (gone_.erase(name) != 0) throw failure("io");
     const auto found = scanners_.find(name);
     if (found == scanners_.end()) return {};
-    return found->second.next();
+    try {
+        return found->second.next();
+    } catch (const failure&) {  // closes it
+        scanners_.erase(found);
+        throw;
+    }
 }
 
 // ---- maintenance ----------------------------------------------------------------------------------------------------
