@@ -34,7 +34,7 @@ class judged_row {
 public:
     judged_row(const Policies& policies, const read_request& read, bytes_view family)
         : judged_row(policies, read, family, {}, Cells(), {}) {}
-    /// Has begun a row.
+    /// Has begun a row; `cells` as in begin().
     judged_row(const Policies& policies, const read_request& read, bytes_view family, bytes_view row,
                const Cells& cells, const wanted_columns& wanted)
         : at_(cells),
@@ -45,18 +45,19 @@ public:
           wanted_(wanted),
           limit_(limit_of_store(read)),
           offset_((std::max)(read.store_offset, std::int64_t{0})),
+          pending_(first_move()),
           is_reversed_(read.reversed),
           is_counted_or_empty_(read.stats || wants_no_cell()) {
         matcher_.begin_row();
     }
 
-    /// Begins a row: `cells` stands on its first cell.
+    /// Begins a row: `cells` stands on its first cell, or on none if the read sees none (R7.19).
     void begin(bytes_view row, const Cells& cells, const wanted_columns& wanted) {
         row_ = row;
         at_ = cells;
         wanted_ = wanted;
         matcher_.begin_row();
-        pending_ = move::enter;
+        pending_ = first_move();
         included_ = 0;
         jump_.reset();
     }
@@ -77,6 +78,7 @@ private:
     // counted: what counted_ says, by next_counted().
     enum class move : unsigned char { enter, next, next_column, next_row, limit, counted };
 
+    move first_move() const { return at_.valid() ? move::enter : move::next_row; }
     cell_view stored_cell() const { return {row_, family_, at_.qualifier(), at_.version(), at_.value()}; }
 
     /// next(); `pending`: the move that was put off.
@@ -192,17 +194,17 @@ private:
     template <bool IsCounted>
     bool enter_column() {
         for (;;) {
-            if (wanted_.is_exhausted()) return leave_row();
             is_wanted_ = true;
             if (!wanted_.is_explicit()) break;
             const bytes_view qualifier = at_.qualifier();
             while (!wanted_.is_exhausted() && wanted_.front() < qualifier) wanted_.pop_front();
-            if (wanted_.is_exhausted()) continue;
-            if (wanted_.front() == qualifier) {
+            if (!wanted_.is_exhausted() && wanted_.front() == qualifier) {
                 wanted_.pop_front();
                 break;
             }
             is_wanted_ = false;
+            if (matcher_.fails_at_next_put() && !wanted_.jumps_over(qualifier)) break;
+            if (wanted_.is_exhausted()) return leave_row();
             if (qualifier.empty()) break;  // its markers may cover the whole family
             count<IsCounted>(&read_stats::column_seeks);
             if (at_.seek_column(wanted_.front()) == boundary::end) return false;
@@ -245,7 +247,7 @@ private:
     std::int64_t offset_;
     std::int64_t included_ = 0;  // of this row
     std::optional<bytes> jump_;
-    move pending_ = move::enter;
+    move pending_;
     move counted_ = move::enter;  // if pending_ says so
     bool is_wanted_ = true;
     bool is_reversed_;

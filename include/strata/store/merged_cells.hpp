@@ -55,6 +55,20 @@ public:
         for (index = 0; index != frozen_.size(); ++index) take_if_first(frozen_[index], index);
     }
 
+    /// After settle(), of a row that a read of named columns begins at: leaves the empty qualifier in each segment that
+    /// has no family marker there (R7.19).  `is_first_active`: not in the first one, which has not been flushed yet.
+    /// Returns whether there is such a segment.
+    bool leave_empty_qualifier(bool is_first_active) {
+        bool is_found = false;
+        for (std::size_t i = is_first_active ? 1 : 0; i != frozen_.size(); ++i) {
+            if (has_family_marker(frozen_[i])) continue;
+            is_found = true;
+            leave_empty_qualifier(frozen_[i]);
+        }
+        settle();
+        return is_found;
+    }
+
     bool valid() const noexcept { return is_valid_; }
     bytes_view qualifier() const noexcept { return qualifier_; }
     version_key version() const {
@@ -87,6 +101,18 @@ public:
 
 private:
     bool is_alone() const noexcept { return frozen_.size() + (has_active_ ? 1 : 0) == 1; }
+
+    static bool has_family_marker(Frozen cells) {
+        bool is_found = false;
+        while (cells.valid() && bytes_view(cells.qualifier()).empty() && !is_found) {
+            is_found = is_family_marker(version_key(cells.version()).kind());
+            if (cells.next() == boundary::end) break;
+        }
+        return is_found;
+    }
+    static void leave_empty_qualifier(Frozen& cells) {
+        if (cells.valid() && bytes_view(cells.qualifier()).empty()) cells.next_column();
+    }
 
     /// use(cells) of the segment that it stands in.
     template <class Self, class Use>

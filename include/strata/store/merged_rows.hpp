@@ -40,12 +40,11 @@ public:
 
     merged_rows() = default;
 
-    /// Adds a segment that is older than all before, the active one first if it is among them.
-    ///@{
+    /// Adds a segment that is older than all before, the active one or a copy of it first if it is among them.
     template <class Segment>
     void add_active(const Segment& segment) {
         if constexpr (is_uniform) {
-            add(segment);
+            add_copy_of_active(segment);
         } else {
             active_.at = segment.rows();
             has_active_ = true;
@@ -53,20 +52,23 @@ public:
         }
     }
     template <class Segment>
+    void add_copy_of_active(const Segment& segment) {
+        add(segment);
+        begins_with_active_ = true;
+    }
+    template <class Segment>
     void add(const Segment& segment) {
         frozen_.push_back_made([&] { return source<Frozen>{segment.rows()}; });
         is_alone_ = is_single();
     }
-    ///@}
 
-    /// The number of segments.
     std::size_t segments() const noexcept { return frozen_.size() + (has_active_ ? 1 : 0); }
 
     bool valid() const noexcept { return in_front_ != 0; }
     bytes_view key() const noexcept { return key_; }
     bool has_markers() const {
         bool found = false;
-        for_each_in_front([&](const auto& rows) { found = found || rows.has_markers(); });
+        for_each_in_front(*this, [&](const auto& rows) { found = found || rows.has_markers(); });
         return found;
     }
     cells_type cells() const {
@@ -78,6 +80,13 @@ public:
         });
         all.settle();
         return all;
+    }
+
+    /// The first of these cells are those of the active segment or of a copy of it.
+    bool begins_with_active() const noexcept { return begins_with_active_ && frozen_[0].is_in_front; }
+    /// use(rows) of each segment that has been flushed.
+    void for_each_flushed(auto use) const {
+        for (std::size_t i = begins_with_active_ ? 1 : 0; i != frozen_.size(); ++i) use(frozen_[i].at);
     }
 
     void seek_first() {
@@ -103,7 +112,7 @@ public:
             previous_row(frozen_[0].at);
             return settle_single();
         }
-        for_each_in_front([](auto& rows) { previous_row(rows); });
+        for_each_in_front(*this, [](auto& rows) { previous_row(rows); });
         settle_on_last();
     }
     STRATA_ALWAYS_INLINE void next() {
@@ -133,7 +142,6 @@ public:
 
     /// One segment alone has the row.
     bool is_of_one() const noexcept { return in_front_ == 1; }
-    /// has_markers() of that row.
     bool only_has_markers() const {
         if constexpr (!is_uniform)
             if (front_ == frozen_.size()) return active_.at.has_markers();
@@ -207,31 +215,20 @@ private:
     }
     STRATA_NOINLINE void go_on() {
         if (is_backward_) seek(bytes_view(key_));  // the segments stood before or on the row
-        for_each_in_front([](auto& rows) { rows.next(); });
+        for_each_in_front(*this, [](auto& rows) { rows.next(); });
         settle();
     }
 
-    template <class Use>
-    void for_each_source(Use use) {
+    static void for_each_source(auto& self, auto use) {
         if constexpr (!is_uniform)
-            if (has_active_) use(active_);
-        frozen_.for_each(use);
+            if (self.has_active_) use(self.active_);
+        self.frozen_.for_each(use);
     }
-    template <class Use>
-    void for_each(Use use) {
-        for_each_source([&](auto& one) { use(one.at); });
+    void for_each(auto use) {
+        for_each_source(*this, [&](auto& one) { use(one.at); });
     }
-    template <class Use>
-    void for_each_in_front(Use use) {
-        for_each_source([&](auto& one) {
-            if (one.is_in_front) use(one.at);
-        });
-    }
-    template <class Use>
-    void for_each_in_front(Use use) const {
-        if constexpr (!is_uniform)
-            if (has_active_ && active_.is_in_front) use(active_.at);
-        frozen_.for_each([&](const source<Frozen>& one) {
+    static void for_each_in_front(auto& self, auto use) {
+        for_each_source(self, [&](auto& one) {
             if (one.is_in_front) use(one.at);
         });
     }
@@ -239,7 +236,7 @@ private:
     /// The first row of the segments that are not in front; empty if they have none, as no row key is.
     bytes_view end_of_only() {
         bytes_view end;
-        for_each_source([&](auto& one) {
+        for_each_source(*this, [&](auto& one) {
             if (one.is_in_front || !one.at.valid()) return;
             if (end.empty() || bytes_view(one.at.key()) < end) end = one.at.key();
         });
@@ -284,7 +281,8 @@ private:
         frozen_.for_each([&](source<Frozen>& one) { take(one, index++); });
         // Some were in front only until another row came.
         if (has_passed)
-            for_each_source([&](auto& one) { one.is_in_front = one.is_in_front && are_equal(one.at.key(), key_); });
+            for_each_source(*this,
+                            [&](auto& one) { one.is_in_front = one.is_in_front && are_equal(one.at.key(), key_); });
     }
 
     [[no_unique_address]] std::conditional_t<is_uniform, nothing, source<Active>> active_;
@@ -293,6 +291,7 @@ private:
     unsigned in_front_ = 0;  // segments that have the row
     unsigned front_ = 0;     // the first of them among the frozen ones; their number: the active one
     bool has_active_ = false;
+    bool begins_with_active_ = false;  // the first frozen one is that, or a copy
     bool is_backward_ = false;
     bool is_alone_ = false;  // is_single(), and not backward
 };

@@ -13,6 +13,7 @@
 #include <strata/core/inlining.hpp>
 #include <strata/segment/cursor.hpp>
 #include <strata/segment/policy.hpp>
+#include <strata/store/first_row.hpp>
 #include <strata/store/judged_row.hpp>
 #include <strata/store/marked_row.hpp>
 #include <strata/store/read_request.hpp>
@@ -29,8 +30,18 @@ template <class Rows, class Policies>
 std::optional<cell_view> newest_by_walk(Rows rows, bytes_view row, bytes_view qualifier, bytes_view family,
                                         const Policies& policies, const read_request& read) {
     if (!rows.find(row)) return std::nullopt;
-    judged_row<typename Rows::cells_type, Policies> walk(policies, read, family, rows.key(), rows.cells(),
-                                                         wanted_columns(std::span(&qualifier, 1)));
+    wanted_columns wanted(std::span(&qualifier, 1));
+    wanted.of_first_row(!read.names_empty);
+    const auto cells = cells_to_judge(policies, rows, wanted);
+    using walk_type = judged_row<typename Rows::cells_type, Policies>;
+    if (qualifier.empty() && fails_at_empty(policies)) {  // at what comes after the newest version, too
+        read_request all = read;
+        all.stats = nullptr;
+        walk_type to_the_end(policies, all, family, rows.key(), cells, wanted);
+        while (to_the_end.next()) {
+        }
+    }
+    walk_type walk(policies, read, family, rows.key(), cells, wanted);
     const bool is_found = walk.next();
     if (read.stats) count_row(*read.stats, is_found);
     if (!is_found) return std::nullopt;

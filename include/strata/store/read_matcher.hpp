@@ -68,6 +68,9 @@ public:
         return is_wanted ? match_put<IsCounted>(cell) : hide<IsCounted>(&read_stats::cells_unwanted, verdict::skip);
     }
 
+    /// HBase fails at the next put, wanted or not, unless a marker precedes it (R7.17).
+    bool fails_at_next_put() const noexcept { return is_sequenced() && sequenced_.fails_at_next_put(); }
+
     /// Of the request.
     read_stats* stats() const noexcept { return read_.stats; }
 

@@ -8,14 +8,31 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <utility>
+#include <vector>
 
+#include <strata/bytes/bytes.hpp>
 #include <strata/core/loan.hpp>
+#include <strata/segment/segment_times.hpp>
 
 namespace strata::detail {
 
 /// What a read looks at that belongs to no scanner: the present.
 inline constexpr std::uint64_t present = (std::numeric_limits<std::uint64_t>::max)();
+
+/// What the active segment of a family held when a scanner was opened, which decides for good whether that segment
+/// matters to the scanner, whatever is written to it later (R9.12).
+struct memory_times {
+    bytes_view family;
+    segment_times times;
+};
+/// Of one family; null if there are none, as at the present.
+inline const segment_times* times_of(std::span<const memory_times> all, bytes_view family) noexcept {
+    const auto own =
+        std::find_if(all.begin(), all.end(), [=](const memory_times& one) { return one.family == family; });
+    return own != all.end() ? &own->times : nullptr;
+}
 
 /// The scanners that are open over a table, and what each of them sees (R9.5, R9.7).
 ///
@@ -41,21 +58,34 @@ public:
     }
 
     /// One more scanner sees writes up to `point`, the last one that there is.  Returns the number of its moment.
+    /// times() returns a vector of memory_times, of the families; their names live as long as the scanner is open.
     /// Throws: std::bad_alloc; no scanner is open then.
-    std::uint64_t open(std::uint64_t point) const {
+    template <class Times>
+    std::uint64_t open(std::uint64_t point, const Times& times) const {
         std::unique_ptr<moment> first;  // of this moment, it may be
         for (moment* at = newest_.load(std::memory_order_acquire);;) {
             if (at && at->number == now_) {
                 at->scanners.fetch_add(1, std::memory_order_relaxed);
                 return now_;
             }
-            if (!first) first = std::make_unique<moment>(now_, point);
+            if (!first) first = std::make_unique<moment>(now_, point, times());
             first->older = at;
             if (newest_.compare_exchange_weak(at, first.get(), std::memory_order_acq_rel)) {
                 first.release();
                 return now_;
             }
         }
+    }
+
+    std::uint64_t open(std::uint64_t point) const {
+        return open(point, [] { return std::vector<memory_times>(); });
+    }
+    /// What times() returned at that moment, some scanner of which is open; nothing of the present.
+    std::span<const memory_times> times(std::uint64_t number) const noexcept {
+        if (number == present) return {};
+        for (const moment* at = newest(); at; at = at->older)
+            if (at->number == number) return at->times;
+        return {};
     }
 
     /// A scanner of that moment has gone.  None, if there is no such moment.
@@ -128,11 +158,13 @@ public:
 
 private:
     struct moment {
-        moment(std::uint64_t its_number, std::uint64_t its_point) noexcept : number(its_number), point(its_point) {}
+        moment(std::uint64_t its_number, std::uint64_t its_point, std::vector<memory_times> its_times) noexcept
+            : number(its_number), point(its_point), times(std::move(its_times)) {}
         bool is_open() const noexcept { return scanners.load(std::memory_order_relaxed) != 0; }
 
         const std::uint64_t number;
         const std::uint64_t point;
+        const std::vector<memory_times> times;
         moment* older = nullptr;
         mutable std::atomic<std::size_t> scanners{1};
     };

@@ -7,6 +7,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/filter/filter.hpp>
+#include <strata/segment/segment_times.hpp>
 #include <strata/store/read_points.hpp>
 #include <strata/store/read_stats.hpp>
 #include <strata/store/visibility.hpp>
@@ -27,7 +28,9 @@ struct read_request {
     std::uint64_t read_point = detail::newest_write;  ///< Later writes are not seen (R9.5).
     filter* chosen = nullptr;                         ///< Asked about every cell that would be returned (R4.30).
     std::uint64_t moment = detail::present;           ///< Of a scanner: the segments that it goes over.
-    read_stats* stats = nullptr;                      ///< Adds what it does to them, if there are any.
+    const segment_times* memory = nullptr;            ///< Of a scanner: what the active one held when it was opened.
+    bool names_empty = false;     ///< The read names the empty qualifier beside the column that is looked for (R7.19).
+    read_stats* stats = nullptr;  ///< Adds what it does to them, if there are any.
 };
 
 }  // namespace strata

@@ -14,6 +14,7 @@
 #include <strata/segment/cursor.hpp>
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/column_visitor.hpp>
+#include <strata/store/first_row.hpp>
 #include <strata/store/judged_row.hpp>
 #include <strata/store/marked_columns.hpp>
 #include <strata/store/marked_row.hpp>
@@ -89,7 +90,8 @@ public:
     /// read_row() of a read that judges every cell by itself, as one with a filter or statistics does.
     STRATA_NOINLINE bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
         if (!row_) row_.emplace(*policies_, read_, family_);
-        row_->begin(rows_.key(), rows_.cells(), wanted);
+        wanted_columns own = wanted;
+        row_->begin(rows_.key(), cells_to_judge(*policies_, rows_, own), own);
         while (row_->next())
             if (!use(row_->cell())) return false;
         if (is_only_row_) return true;
@@ -141,9 +143,11 @@ public:
     ///@}
 
     /// Begins the row of that key, whose cells to return are walked one by one; nothing if there is none.
-    std::optional<row_type> begin_row(bytes_view row, const wanted_columns& wanted) {
+    std::optional<row_type> begin_row(bytes_view row, wanted_columns wanted) {
         if (!find(row)) return std::nullopt;
-        return std::optional<row_type>(std::in_place, *policies_, read_, family_, rows_.key(), rows_.cells(), wanted);
+        wanted.of_first_row(!read_.names_empty);
+        return std::optional<row_type>(std::in_place, *policies_, read_, family_, rows_.key(),
+                                       cells_to_judge(*policies_, rows_, wanted), wanted);
     }
 
     /// Returns the versions of a column that the read sees, from the newest on; nothing if it sees none.

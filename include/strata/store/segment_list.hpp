@@ -37,24 +37,29 @@ public:
         array<segment> frozen;
         bool with_active = true;
         segment was_active = nullptr;
+        std::size_t flushed = 0;  // of the frozen ones, the newest: made of memory that the reader has gone over
 
         bool sees_memory() const noexcept { return with_active || was_active; }
-
-        /// Adds the rows of the frozen ones that may matter (segment_times::may_matter) to a merge, the newest first.
-        template <class Rows>
-        void add_to(Rows& merge, const time_range& when, timestamp alive) const {
-            if (was_active && was_active->times().may_matter(when, alive)) merge.add(was_active->cells());
-            for (auto one = frozen.rbegin(); one != frozen.rend(); ++one)
-                if ((*one)->times().may_matter(when, alive)) merge.add((*one)->cells());
+        /// What that has become; there is room for it.
+        void add_flushed(const segment& newest) noexcept {
+            frozen.push_back(newest);
+            ++flushed;
         }
 
-        /// The rows of the segments that may matter to a read, the active one first if it has cells; with hidden cells.
+        /// The rows of the segments that may matter to a read (segment_times::may_matter), the newest first; with
+        /// hidden cells.  A scanner goes by what the active one held when it was opened (R9.12), also after a flush.
         template <class Rows, class Active>
         Rows rows(const Active& active, const segment_times& written, const read_request& read, timestamp alive) const {
-            const bool has_active = with_active && active.size() != 0;
+            const segment_times& memory = read.memory ? *read.memory : written;
+            const bool memory_matters = memory.may_matter(read.when, alive);
             Rows all;
-            if (has_active && written.may_matter(read.when, alive)) all.add_active(active);
-            add_to(all, read.when, alive);
+            if (sees_memory() && memory_matters) {
+                if (with_active && active.size() != 0) all.add_active(active);
+                if (was_active) all.add_copy_of_active(was_active->cells());
+            }
+            const auto passed = static_cast<std::ptrdiff_t>(memory_matters ? 0 : flushed);
+            for (auto one = frozen.rbegin() + passed; one != frozen.rend(); ++one)
+                if ((*one)->times().may_matter(read.when, alive)) all.add((*one)->cells());
             return all;
         }
         /// Counts the segments of a read that goes over `used` of them; the active one has so many cells.
@@ -138,7 +143,7 @@ public:
     /// Adds what the active segment has become.
     void add(const segment& newest) noexcept {
         for (held& one : held_) {
-            if (one.what.sees_memory()) one.what.frozen.push_back(newest);
+            if (one.what.sees_memory()) one.what.add_flushed(newest);
             one.what.with_active = false;
             one.what.was_active = nullptr;
         }
@@ -194,7 +199,7 @@ public:
     void part_from_active(const segment& copy) noexcept {
         for (held& one : held_) {
             const segment seen = one.what.with_active ? copy : one.what.was_active;
-            if (seen && seen->size() > 0) one.what.frozen.push_back(seen);
+            if (seen && seen->size() > 0) one.what.add_flushed(seen);
             one.what.with_active = false;
             one.what.was_active = nullptr;
         }

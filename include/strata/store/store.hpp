@@ -43,9 +43,8 @@ namespace strata {
 
 /// The cells of one family: an active segment that takes the writes, frozen ones that flushes left.  HBase: HStore.
 ///
-/// Family names the policies: a compile-time family or a runtime_family.  Reads go over all segments at once.  The
-/// table has checked the arguments, and gives `now` and the sequence numbers.  Every mutation is all or nothing, and
-/// invalidates what reads handed out.
+/// Family names the policies.  Reads go over all segments at once.  The table has checked the arguments, and gives `now`
+/// and the sequence numbers.  Every mutation is all or nothing, and invalidates what reads handed out.
 template <class Family, memory_policy Memory>
 class store {
     using retention = typename Family::retention;
@@ -238,7 +237,9 @@ private:
     const visibility_policies& policies() const noexcept { return policies_.get(); }
     using rewrite_matcher = detail::rewrite_matcher<visibility_policies>;
     bool supersedes(const version_key& cell, bool is_observed) const {
-        return !is_observed && !cell.has_ttl() && !policies().is_sequenced();
+        const bool may_count =
+            visibility_policies::may_be_sequenced && is_marker(cell.kind());  // after an alter (R7.14)
+        return !is_observed && !cell.has_ttl() && !may_count && !policies().is_sequenced();
     }
     void freeze(const flushed_type& flushed) noexcept {
         frozen_.add(flushed);
@@ -277,8 +278,7 @@ private:
         return detail::newest_in_column(rows(read), row, qualifier, name(), policies(), read);
     }
 
-    /// The rows of the segments that may matter, with hidden cells too.  A segment without cells, with nothing of the
-    /// range or nothing alive is left out, as in HBase; with deletes::sequenced a read can tell (R7.12).
+    /// The rows of the segments that may matter, as in HBase, hidden cells too; with deletes::sequenced reads can tell.
     rows_type rows(const read_request& request) const {
         const timestamp alive = request.raw ? oldest : detail::oldest_unexpired(policies().retention, request.now);
         return frozen_.of(request.moment).template rows<rows_type>(active_, written_.times, request, alive);

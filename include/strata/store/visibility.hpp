@@ -50,6 +50,7 @@ struct no_sequenced_tracker {
     void begin_row() noexcept {}
     void add(bytes_view, const version_key&) noexcept {}
     bool hides(bytes_view, const version_key&) noexcept { return false; }
+    constexpr bool fails_at_next_put() const noexcept { return false; }
     std::int64_t count() noexcept { return 0; }
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 
@@ -17,11 +18,31 @@ public:
     bool is_explicit() const noexcept { return is_explicit_; }
     bool is_exhausted() const noexcept { return is_explicit_ && next_.empty(); }
     bytes_view front() const noexcept { return next_.front(); }
+
+    /// The row is the one that a get asks for, or that a forward scan begins at (R7.19).  `jumps`: a read that leaves the
+    /// empty qualifier goes to the first of these columns.
+    ///@{
+    wanted_columns& of_first_row(bool is_first = true, bool jumps = false) noexcept {
+        is_first_row_ = is_first;
+        jumps_ = jumps;
+        return *this;
+    }
+    bool may_pass_over_empty() const noexcept {
+        return is_first_row_ && is_explicit_ && !next_.empty() && !next_.front().empty();
+    }
+    void jump() noexcept { jumps_ = true; }
+    /// From the first column after the empty qualifier; once.
+    bool jumps_over(bytes_view qualifier) noexcept {
+        return std::exchange(jumps_, false) && !next_.empty() && qualifier < next_.front();
+    }
+    ///@}
     void pop_front() noexcept { next_ = next_.subspan(1); }
 
 private:
     std::span<const bytes_view> next_;
     bool is_explicit_ = false;
+    bool is_first_row_ = false;
+    bool jumps_ = false;
 };
 
 }  // namespace strata::detail

@@ -17,13 +17,14 @@
 namespace strata::detail {
 
 /// Returns true if HBase's read of one version of a column would return more versions, which HBase cannot handle
-/// (R7.8).
+/// (R7.8).  `names_empty`: see read_request.
 template <class Store>
-bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) {
+bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, const time_range& when, timestamp now,
+                      bool names_empty = false) {
     if constexpr (may_be_sequenced<std::remove_cvref_t<decltype(store.delete_policy())>> &&
                   Store::quirks_type::sequenced_returns_too_many) {
         if (!is_sequenced(store.delete_policy())) return false;
-        auto read = store.read({.when = when, .now = now});
+        auto read = store.read({.when = when, .now = now, .names_empty = names_empty});
         auto found = read.newest_of(row, qualifier);
         return found && found->next();
     }

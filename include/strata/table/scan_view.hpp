@@ -42,7 +42,7 @@ struct every_cell {
 /// its options, because in C++20 a temporary in the head of a range-for ends before the body.
 ///
 /// Sources are never moved after they were made.  They have these members:
-/// - `begin(start)` goes to the first row.
+/// - `begin(start, stop)` goes to the first row.
 /// - `front_row()` is the next row key of all families.
 /// - `read_row(row, use)` calls use(cell) for the cells that the read returns of that row, and goes on after it.
 /// - `read_rows(row, goes_on_to, use)` reads this row and possibly following rows; it stops before the first for which
@@ -104,7 +104,7 @@ public:
     scan_view(const Make& make, const Start& start, const MakeStop& make_stop, std::size_t limit, std::size_t batch,
               const detail::loan& of = {}, Where where = Where())
         : sources_(make()), stop_(make_stop()), where_(std::move(where)), limit_(limit), batch_(batch), table_(of) {
-        sources_.begin(start);
+        sources_.begin(start, stop_);
     }
 
     scan_view(scan_view&&) noexcept = default;

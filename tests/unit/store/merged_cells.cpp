@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <strata/policy/backend/flat.hpp>
@@ -56,6 +57,36 @@ TEST_SUITE("store/merged_cells")
         CHECK(cells.next_column() == st::boundary::end);
         cells = first;
         CHECK(cells.seek_column("r") == st::boundary::end);
+    }
+
+    TEST_CASE_TEMPLATE("the empty qualifier is left in segments without family markers", Active, nested,
+                       packed) {  // R7.19
+        Active active;
+        active.put("r", "", {{30}, st::kind::put}, "active");
+        packed plain;
+        plain.put("r", "", {{20}, st::kind::put}, "plain");
+        plain.put("r", "q", {{20}, st::kind::put}, "plain q");
+        packed marked;
+        marked.put("r", "", {{10}, st::kind::put}, "marked");
+        marked.put("r", "", {{5}, st::kind::delete_family}, "marker");
+        const auto seen = [&](bool with_active, bool with_marked) {
+            merged<Active> cells;
+            if (with_active) cells.add_active(row_of(active, "r"));
+            cells.add(row_of(plain, "r"));
+            if (with_marked) cells.add(row_of(marked, "r"));
+            cells.settle();
+            // Of one type with the others, the active one is the first of them.
+            CHECK(cells.leave_empty_qualifier(with_active && std::is_same_v<Active, packed>));
+            std::string text;
+            while (cells.valid()) {
+                text += std::string(cells.value()) + ", ";
+                if (cells.next() == st::boundary::end) break;
+            }
+            return text;
+        };
+        CHECK(seen(true, true) == "active, marked, marker, plain q, ");
+        CHECK(seen(true, false) == "active, plain q, ");
+        CHECK(seen(false, false) == "plain q, ");
     }
 
     TEST_CASE("one segment alone is walked by its own moves") {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <random>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <strata/policy/backend/flat.hpp>
@@ -70,6 +71,34 @@ TEST_SUITE("store/merged_rows")
                 }
             }
         CHECK_FALSE(merged<Active>().valid());
+    }
+
+    TEST_CASE_TEMPLATE("cells of the active segment or of a copy of it are told from others", Active, active_segment,
+                       packed) {
+        const st::version_key version({10}, st::kind::put);
+        Active active;
+        active.put("b", "q", version, "v");
+        packed copy, older;
+        for (const char* const row : {"a", "b"}) copy.put(row, "q", version, "v");
+        for (const char* const row : {"b", "c"}) older.put(row, "q", version, "v");
+        merged<Active> rows;
+        rows.add_active(active);
+        rows.add(older);
+        rows.seek("b");
+        CHECK(rows.begins_with_active() == std::is_same_v<Active, packed>);  // one of another type is known by that
+        rows.next();
+        CHECK_FALSE(rows.begins_with_active());
+        merged<Active> held;
+        held.add_copy_of_active(copy);
+        held.add(older);
+        held.seek_first();
+        CHECK(held.begins_with_active());
+        held.seek("c");
+        CHECK_FALSE(held.begins_with_active());
+        merged<Active> frozen;
+        frozen.add(older);
+        frozen.seek_first();
+        CHECK_FALSE(frozen.begins_with_active());
     }
 
     TEST_CASE_TEMPLATE("rows are visited as long as one segment alone has them", Active, active_segment, packed) {

@@ -70,6 +70,37 @@ TEST_SUITE("store/read_points")
         CHECK_FALSE(moved.any());
     }
 
+    TEST_CASE("a moment has the times of its table's memory until the last scanner of it has gone") {  // R9.12
+        st::segment_times ten;
+        ten.add({{10}, st::kind::put});
+        int asked = 0;
+        const auto times = [&] {
+            ++asked;
+            return std::vector<st::detail::memory_times>{{"f", ten}, {"g", {}}};
+        };
+        read_points open;
+        CHECK(open.times(present).empty());
+        const std::uint64_t first = open.open(1, times);
+        CHECK(open.open(1, times) == first);
+        CHECK(asked == 1);
+        CHECK(open.times(present).empty());
+        open.turn();
+        const std::uint64_t second = open.open(2);
+        CHECK(open.times(second).empty());
+        const st::segment_times* const found = st::detail::times_of(open.times(first), "f");
+        REQUIRE(found != nullptr);
+        CHECK(found->may_matter({{10}, {11}}, st::oldest));
+        CHECK_FALSE(found->may_matter({{11}, {12}}, st::oldest));
+        CHECK_FALSE(st::detail::times_of(open.times(first), "g")->may_matter({{10}, {11}}, st::oldest));
+        CHECK(st::detail::times_of(open.times(first), "h") == nullptr);
+        open.close(first);
+        open.turn();
+        CHECK(open.times(first).size() == 2);  // one more is open
+        open.close(first);
+        open.turn();
+        CHECK(open.times(first).empty());
+    }
+
     TEST_CASE("scanners are of one moment until the table changes, and then of the next") {
         read_points open;
         const std::uint64_t first = open.open(1);

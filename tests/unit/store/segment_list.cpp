@@ -75,13 +75,32 @@ struct counted_rows {
             for (auto at = rows.cells(); at.valid(); at.next()) ++cells;
         text += std::to_string(cells) + ' ';
     }
+    template <class Segment>
+    void add_active(const Segment&) {
+        text += "* ";
+    }
+    template <class Segment>
+    void add_copy_of_active(const Segment& segment) {
+        text += '*';
+        add(segment);
+    }
 };
 
-std::string merged(const list& segments, const st::time_range& when, st::timestamp alive,
-                   std::uint64_t moment = present) {
-    counted_rows rows;
-    segments.of(moment).add_to(rows, when, alive);
-    return rows.text;
+// An active segment that nobody looks into.
+struct some_cells {
+    std::size_t count;
+    std::size_t size() const { return count; }
+};
+
+std::string merged(const list& segments, const st::read_request& read, st::timestamp alive, std::size_t active = 0,
+                   const st::segment_times& written = {}) {
+    return segments.of(read.moment).rows<counted_rows>(some_cells{active}, written, read, alive).text;
+}
+
+st::segment_times times_of(std::initializer_list<std::int64_t> puts) {
+    st::segment_times all;
+    for (const std::int64_t when : puts) all.add({{when}, st::kind::put});
+    return all;
 }
 }  // namespace
 
@@ -91,19 +110,40 @@ TEST_SUITE("store/segment_list")
         list segments{st::memory::heap()};
         add(segments, {3, 1, 2});
         CHECK(merged(segments, {}, st::oldest) == "2 1 3 ");
-        CHECK(merged(segments, {{2}, {9}}, st::oldest) == "2 3 ");
+        CHECK(merged(segments, {.when = {{2}, {9}}}, st::oldest) == "2 3 ");
         CHECK(merged(segments, {}, {3}) == "3 ");
+        CHECK(merged(segments, {}, {3}, 1, times_of({3})) == "* 3 ");
+        CHECK(merged(segments, {}, {3}, 1, times_of({2})) == "3 ");
         read_points scanners;
         const std::uint64_t then = scanners.open(0);
         hold(segments, scanners);
         segments.keep_active(segment<st::memory::heap>(5));  // goes before the others: it is the newest
-        CHECK(merged(segments, {}, st::oldest, then) == "5 2 1 3 ");
-        CHECK(merged(segments, {{6}, {9}}, st::oldest, then).empty());
+        const st::segment_times five = times_of({1, 5});
+        CHECK(merged(segments, {.moment = then, .memory = &five}, st::oldest) == "*5 2 1 3 ");
+        CHECK(merged(segments, {.when = {{6}, {9}}, .moment = then, .memory = &five}, st::oldest).empty());
         CHECK(merged(segments, {}, st::oldest) == "2 1 3 ");
         add(segments, {4});  // what was kept is in it
-        CHECK(merged(segments, {}, st::oldest, then) == "4 2 1 3 ");
+        CHECK(merged(segments, {.moment = then, .memory = &five}, st::oldest) == "4 2 1 3 ");
         segments.keep_active(segment<st::memory::heap>(6));  // of cells that came later
-        CHECK(merged(segments, {}, st::oldest, then) == "4 2 1 3 ");
+        CHECK(merged(segments, {.moment = then, .memory = &five}, st::oldest) == "4 2 1 3 ");
+    }
+
+    TEST_CASE("whether the active segment matters to a scanner was decided when it was opened") {  // R9.12
+        list segments{st::memory::heap()};
+        add(segments, {3});
+        read_points scanners;
+        const std::uint64_t then = scanners.open(0);
+        const st::segment_times nine = times_of({9});
+        const st::read_request scan{.when = {{2}, {6}}, .moment = then, .memory = &nine};
+        CHECK(merged(segments, {.when = {{2}, {6}}}, st::oldest, 2, times_of({9, 4})) == "* 3 ");
+        CHECK(merged(segments, scan, st::oldest, 2, times_of({9, 4})) == "3 ");
+        hold(segments, scanners);
+        segments.keep_active(segment<st::memory::heap>(5));
+        CHECK(merged(segments, scan, st::oldest) == "3 ");
+        add(segments, {5});  // a flush of it does not matter either
+        CHECK(merged(segments, scan, st::oldest) == "3 ");
+        const st::segment_times four = times_of({9, 4});
+        CHECK(merged(segments, {.when = {{2}, {6}}, .moment = then, .memory = &four}, st::oldest) == "5 3 ");
     }
 
     TEST_CASE("segments lie in the order of their flushes") {
@@ -128,18 +168,18 @@ TEST_SUITE("store/segment_list")
         hold(segments, scanners);
         segments.reserve_one();
         segments.part_from_active(segment<st::memory::heap>(4));
-        CHECK(merged(segments, {}, st::oldest, first) == "5 3 ");
-        CHECK(merged(segments, {}, st::oldest, second) == "4 3 ");
+        CHECK(merged(segments, {.moment = first}, st::oldest) == "5 3 ");
+        CHECK(merged(segments, {.moment = second}, st::oldest) == "4 3 ");
         const std::uint64_t third = scanners.open(0);
         hold(segments, scanners);
         segments.part_from_active(nullptr);  // it was empty
         add(segments, {9});
-        CHECK(merged(segments, {}, st::oldest, first) == "5 3 ");
-        CHECK(merged(segments, {}, st::oldest, second) == "4 3 ");
-        CHECK(merged(segments, {}, st::oldest, third) == "3 ");
+        CHECK(merged(segments, {.moment = first}, st::oldest) == "5 3 ");
+        CHECK(merged(segments, {.moment = second}, st::oldest) == "4 3 ");
+        CHECK(merged(segments, {.moment = third}, st::oldest) == "3 ");
         CHECK(merged(segments, {}, st::oldest) == "9 3 ");
         segments.part_from_active(segment<st::memory::heap>(8));  // nobody watches
-        CHECK(merged(segments, {}, st::oldest, first) == "5 3 ");
+        CHECK(merged(segments, {.moment = first}, st::oldest) == "5 3 ");
     }
 
     TEST_CASE("a flush of which nothing survives leaves no segment") {  // R8.12

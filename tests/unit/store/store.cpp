@@ -124,6 +124,18 @@ TEST_SUITE("store/store")
         CHECK(cells_of(expiring) == "r:q@10=c ");
     }
 
+    TEST_CASE("an equal marker stays if an alter may make it count") {  // R7.14
+        numbered<plain> fixed;
+        numbered<at_run_time> alterable(st::memory::heap(), at_run_time::facts({.name = "f"}));
+        const auto delete_twice = [](auto& store) {
+            for (int i = 0; i != 2; ++i) store.mark("r", "q", 10, kind::delete_column);
+            for (int i = 0; i != 2; ++i) store.put("r", "q", 5, "v");
+            return store.size();
+        };
+        CHECK(delete_twice(fixed) == 2);
+        CHECK(delete_twice(alterable) == 3);
+    }
+
     TEST_CASE("a cell is written beside what was there and can be taken back") {  // R9.1
         st::store<plain, st::memory::heap> store;
         const st::version_key old({20}, kind::put, 1);

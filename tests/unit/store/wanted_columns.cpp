@@ -23,4 +23,33 @@ TEST_SUITE("store/wanted_columns")
         CHECK_FALSE(st::detail::wanted_columns().is_exhausted());
         CHECK_FALSE(st::detail::wanted_columns().is_explicit());
     }
+
+    TEST_CASE("columns before the first named one are jumped over once") {  // R7.19
+        const std::vector<st::bytes_view> list{"c", "e"};
+        st::detail::wanted_columns wanted{std::span<const st::bytes_view>(list)};
+        CHECK_FALSE(wanted.jumps_over("a"));
+        wanted.jump();
+        CHECK(wanted.jumps_over("a"));
+        CHECK_FALSE(wanted.jumps_over("a"));
+        wanted.of_first_row(true, true);
+        CHECK_FALSE(wanted.jumps_over("d"));
+        CHECK_FALSE(wanted.jumps_over("a"));
+        wanted.jump();
+        wanted.pop_front();
+        wanted.pop_front();
+        CHECK_FALSE(wanted.jumps_over("a"));
+    }
+
+    TEST_CASE("the empty qualifier may be passed over in the first row if others are named alone") {  // R7.19
+        const std::vector<st::bytes_view> list{"a"};
+        const std::vector<st::bytes_view> with_empty{"", "a"};
+        const st::detail::wanted_columns wanted{std::span<const st::bytes_view>(list)};
+        CHECK_FALSE(wanted.may_pass_over_empty());
+        CHECK(st::detail::wanted_columns(wanted).of_first_row().may_pass_over_empty());
+        CHECK_FALSE(st::detail::wanted_columns(wanted).of_first_row(false).may_pass_over_empty());
+        CHECK_FALSE(st::detail::wanted_columns().of_first_row().may_pass_over_empty());
+        CHECK_FALSE(st::detail::wanted_columns(std::span<const st::bytes_view>(with_empty))
+                        .of_first_row()
+                        .may_pass_over_empty());
+    }
 }

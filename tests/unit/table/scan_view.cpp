@@ -32,7 +32,7 @@ struct numbered_rows {
     int next = 0;
     std::string key = {};
 
-    void begin(const st::bytes&) {}
+    void begin(const st::bytes&, const auto&) {}
     std::optional<st::bytes_view> front_row() {
         if (next > last) return std::nullopt;
         key = "r" + std::to_string(next);
@@ -65,7 +65,7 @@ struct rows_that_stay : numbered_rows {
     explicit rows_that_stay(int* read) : numbered_rows{9, read} {}
     rows_that_stay(const rows_that_stay&) = delete;
     rows_that_stay& operator=(const rows_that_stay&) = delete;
-    void begin(const st::bytes& row) { next = row == "r4" ? 4 : 0; }
+    void begin(const st::bytes& row, const auto&) { next = row == "r4" ? 4 : 0; }
 };
 
 // Rows of the given numbers of cells.
@@ -74,7 +74,7 @@ struct long_rows {
     std::size_t next = 0;
     std::string key = {};
 
-    void begin(const st::bytes&) {}
+    void begin(const st::bytes&, const auto&) {}
     std::optional<st::bytes_view> front_row() {
         if (next == sizes.size()) return std::nullopt;
         key = std::string(1, static_cast<char>('a' + static_cast<char>(next)));

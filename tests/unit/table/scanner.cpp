@@ -10,8 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include <strata/filter/row_decisions.hpp>
+#include <strata/filter/row_filters.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/deletes/erase.hpp>
+#include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/table/table.hpp>
@@ -22,11 +25,13 @@
 namespace st = strata;
 using support::all_shown;
 using support::everything_in;
+using support::rows_shown;
 
 namespace {
 struct f : st::family<"f", st::retention::max_versions<2>> {};
 struct g : st::family<"g", st::retention::max_versions<2>> {};
 struct erased : st::family<"erased", st::deletes::erase> {};
+struct in_order : st::family<"in_order", st::deletes::sequenced<>> {};
 struct aging : st::family<"aging", st::retention::hbase<9, 0, 100>, st::deletes::erase> {};
 using table = st::table<f, g, st::clock::manual>;
 using scanner = decltype(std::declval<const table&>().open_scanner());
@@ -109,6 +114,37 @@ TEST_SUITE("table/scanner")
             CHECK(rest(open) == "c f:q@2=v, c f:q@1=v; d f:q@2=v, d f:q@1=v");
             CHECK(all_shown(t.versions("b", f{"q"})) == "b f:q@5=new, b f:q@4=new");
         }
+    }
+
+    TEST_CASE("a scanner decides once whether the memory of a family matters to it") {  // R9.12
+        st::table<in_order, g, st::clock::manual> t;
+        t.put("r", in_order{"q"}, "a", {10});
+        t.put("r", g{"q"}, "b", {10});
+        t.flush();
+        t.put("r", in_order{"q"}, "c", {20});
+        const st::scan_options of_then{.when = {{5}, {15}}};
+        auto opened = t.open_scanner(of_then);
+        const auto seen = t.snapshot();
+        t.put("s", in_order{"q"}, "d", {12});  // from now on the memory of the family has something of the range
+        CHECK(rows_shown(t.scan(of_then)) == "r g:q@10=b; s in_order:q@12=d");
+        CHECK(rest(opened) == "r g:q@10=b, r in_order:q@10=a");
+        CHECK(rows_shown(seen.scan(of_then)) == "r g:q@10=b, r in_order:q@10=a");
+        std::string versions;
+        for (const auto& one : seen.versions("r", in_order{"q"}, {.when = of_then.when}))
+            versions += std::string(one.value());
+        CHECK(versions == "a");
+    }
+
+    TEST_CASE("a filter is not asked about rows of memory that does not matter to its scanner") {  // R9.12
+        table t(st::clock::manual({100}));
+        t.put("c", f{"q"}, "v", {5});
+        t.flush();
+        t.put("b", f{"q"}, "v", {50});
+        const auto not_b =
+            st::filters::while_match(st::filters::row(st::compare::not_equal, st::comparator::binary("b")));
+        auto opened = t.open_scanner({.when = {{0}, {10}}, .filter = not_b});
+        t.put("a", f{"q"}, "v", {5});
+        CHECK(rest(opened) == "c f:q@5=v");
     }
 
     TEST_CASE("what a scanner holds stays hidden when the table is cleared") {
@@ -287,7 +323,7 @@ TEST_SUITE("table/scanner")
 
     TEST_CASE("what a scan refuses a scanner refuses when it is opened") {
         const table t = rows_a_to_d();
-        CHECK_THROWS_AS((void)t.open_scanner({.versions = 0}), st::illegal_argument);
+        CHECK_THROWS_AS((void)t.open_scanner({.batch = 0}), st::illegal_argument);
         CHECK_THROWS_AS((void)t.open_scanner({.when = {{2}, {1}}}), st::bad_time_range);
         CHECK_THROWS_AS((void)t.open_scanner({.columns = {st::column("h", "q")}}), st::no_such_column_family);
         CHECK_THROWS_AS((void)t.open_scanner({.columns = {f{"q"}}, .raw = true}), st::do_not_retry);

@@ -77,7 +77,7 @@ public:
 
     /// The put is deleted, or out of the newest `limit` (R7.5).
     bool hides(bytes_view qualifier, const version_key& put) {
-        if (column_.size() == 1 && column_.begin()->first != never) raise_failure();
+        if (fails_at_next_put()) raise_failure();
         const std::uint64_t same_version = enter(qualifier, put);
         const std::uint64_t written = put.sequence();
         for (auto later = column_.lower_bound(written); later != column_.end(); ++later) {
@@ -92,6 +92,9 @@ public:
         }
         return same_version != never;
     }
+
+    /// HBase fails at the next put, whatever its column, unless a marker begins that (R7.17).
+    bool fails_at_next_put() const noexcept { return column_.size() == 1 && column_.begin()->first != never; }
 
     /// Counts a cell of the column, hidden ones aside; its place among them, from 1 (R7.8).
     std::int64_t count() noexcept { return ++counted_; }

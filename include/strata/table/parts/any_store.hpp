@@ -39,12 +39,15 @@ public:
         return effect() == delete_effect::removes && is_marker(written);
     }
 
-    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
-        return calls_->get(store_, row, qualifier, when, now);
+    /// `names_empty`: see read_request.
+    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now,
+                                 bool names_empty = false) const {
+        return calls_->get(store_, row, qualifier, when, now, names_empty);
     }
     /// See detail::returns_too_many().
-    bool returns_too_many(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
-        return calls_->returns_too_many(store_, row, qualifier, when, now);
+    bool returns_too_many(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now,
+                          bool names_empty = false) const {
+        return calls_->returns_too_many(store_, row, qualifier, when, now, names_empty);
     }
     /// The timestamp of the n-th newest version that a read sees; nothing if there are fewer.
     std::optional<timestamp> nth_version(bytes_view row, bytes_view qualifier, std::int64_t n, timestamp now) const {
@@ -84,8 +87,8 @@ private:
         bool increment_moves_on;
         bytes_view (*name)(const void*);
         bool (*hides_later_puts)(const void*);
-        std::optional<cell_view> (*get)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
-        bool (*returns_too_many)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
+        std::optional<cell_view> (*get)(const void*, bytes_view, bytes_view, const time_range&, timestamp, bool);
+        bool (*returns_too_many)(const void*, bytes_view, bytes_view, const time_range&, timestamp, bool);
         std::optional<timestamp> (*nth_version)(const void*, bytes_view, bytes_view, std::int64_t, timestamp);
         void (*put)(void*, bytes_view, bytes_view, const version_key&, bytes_view, bool);
         void (*write)(void*, bytes_view, bytes_view, const version_key&, bytes_view);
@@ -104,12 +107,14 @@ private:
         static bytes_view name(const void* store) { return as(store).name(); }
         static bool hides_later_puts(const void* store) { return detail::hides_later_puts(as(store)); }
         static std::optional<cell_view> get(const void* store, bytes_view row, bytes_view qualifier,
-                                            const time_range& when, timestamp now) {
+                                            const time_range& when, timestamp now, bool names_empty) {
+            if (names_empty)
+                return as(store).counted_get(row, qualifier, {.when = when, .now = now, .names_empty = true});
             return as(store).get(row, qualifier, when, now);
         }
         static bool returns_too_many(const void* store, bytes_view row, bytes_view qualifier, const time_range& when,
-                                     timestamp now) {
-            return detail::returns_too_many(as(store), row, qualifier, when, now);
+                                     timestamp now, bool names_empty) {
+            return detail::returns_too_many(as(store), row, qualifier, when, now, names_empty);
         }
         static std::optional<timestamp> nth_version(const void* store, bytes_view row, bytes_view qualifier,
                                                     std::int64_t n, timestamp now) {

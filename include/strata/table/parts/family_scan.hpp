@@ -14,6 +14,8 @@
 #include <strata/core/inlining.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/store/cell_sink.hpp>
+#include <strata/store/first_row.hpp>
+#include <strata/store/read_points.hpp>
 #include <strata/store/read_request.hpp>
 #include <strata/store/wanted_columns.hpp>
 #include <strata/table/options.hpp>
@@ -27,16 +29,18 @@ struct rows_request {
     std::span<const family_range> family_when;
     const read_request& read;
     std::shared_ptr<filter_course<>> course = {};
+    std::span<const memory_times> memory = {};  // of a scanner
 
     /// What it asks of one family.
     read_request of(bytes_view family) const {
         read_request own = read;
+        own.memory = times_of(memory, family);
         for (const family_range& one : family_when)
             if (one.family == family) own.when = one.when;
         return own;
     }
     /// It asks the same of all families.
-    bool is_uniform() const noexcept { return family_when.empty(); }
+    bool is_uniform() const noexcept { return family_when.empty() && memory.empty(); }
 };
 
 /// What a family_scan is made of: one argument, so that it is made where it stays.
@@ -105,18 +109,30 @@ public:
     /// Goes to one row, the only one to be read, if the family is wanted and has it.
     void find(bytes_view row) {
         if (is_wanted()) reader_.find(row);
+        if constexpr (tells_first_row) is_first_row_ = true;
+    }
+    /// The rows stand where a forward scan begins: on that row, if the family has it.
+    void begins_at(bytes_view row, const row_stop& stop) {
+        if constexpr (tells_first_row) {
+            is_first_row_ = is_explicit_ && stands_on_row() && reader_.rows().key() == row;
+            const bool is_one_row = stop.last == row && stop.last_inclusive;
+            has_files_beside_ = is_first_row_ && !is_one_row && has_flushed_beside(reader_.rows(), stop.last);
+        }
     }
     /// Goes to the next row in the direction of the read.
-    void pass_row() { reader_.pass_row(); }
+    void pass_row() {
+        leave_first_row();
+        reader_.pass_row();
+    }
 
     /// use(cell) for the cells of the row it stands on that the read returns, until it says false; returns whether it
     /// never did.  Goes to the next row in the direction of the read.
     template <class Use>
     bool read_row(const Use& use) {
-        return reader_.read_row(wanted(), use);
+        return reader_.read_row(wanted_in_row(), use);
     }
     /// read_row(), for reads with a filter or statistics.
-    bool judge_row(const cell_sink& use) { return reader_.judge_row(wanted(), use); }
+    bool judge_row(const cell_sink& use) { return reader_.judge_row(wanted_in_row(), use); }
 
     /// For families of a locality group.
     typename Store::reader& reader() noexcept { return reader_; }
@@ -126,7 +142,10 @@ public:
     /// judge_row() of that row, if the family is read late and has it.
     void judge_late(bytes_view row, const cell_sink& use) {
         if (!is_late() || !stands_on_row()) return;
-        if (reader_.rows().key() < row) reader_.seek(row);
+        if (reader_.rows().key() < row) {
+            leave_first_row();
+            reader_.seek(row);
+        }
         if (stands_on_row() && reader_.rows().key() == row) judge_row(use);
     }
     /// Goes to the next row that has a cell from before the read began.
@@ -164,6 +183,7 @@ public:
     }
 
 private:
+    static constexpr bool tells_first_row = detail::may_fail_at_empty<typename Store::visibility_policies>;
     enum class part : unsigned char { none, full, late };
 
     /// A reader of what is asked of this family alone.
@@ -173,16 +193,28 @@ private:
 
     /// Goes to that row, or to the first after it in the direction of the read, if it lies ahead.
     void go_on_from(const bytes& row, bool reversed) {
+        leave_first_row();
         // By compare(), as clang++ 14 cannot instantiate the operators here.
         const int sign = row.compare(reader_.rows().key());
         if (reversed && sign < 0) reader_.seek_before(key_successor(row));
         if (!reversed && sign > 0) reader_.seek(row);
     }
     bool stands_on_row() const { return reader_.rows().valid(); }
-    wanted_columns wanted() const noexcept { return is_explicit_ ? wanted_columns(qualifiers_) : wanted_columns(); }
+    /// Of the row it stands on, which is left then.
+    wanted_columns wanted_in_row() noexcept {
+        if (!is_explicit_) return wanted_columns();
+        const bool is_first = leave_first_row();
+        return wanted_columns(qualifiers_).of_first_row(is_first, is_first && has_files_beside_);
+    }
+    bool leave_first_row() noexcept {
+        if constexpr (tells_first_row) return std::exchange(is_first_row_, false);
+        return false;
+    }
 
     const Store* store_;
     typename Store::reader reader_;
+    bool is_first_row_ = false;           // it stands on the row that the read begins at
+    bool has_files_beside_ = false;       // that row is not in all of those that the read goes over
     std::vector<bytes_view> qualifiers_;  // borrowed from the request's selections
     std::uint64_t front_ = 0;
     bool is_explicit_ = false;

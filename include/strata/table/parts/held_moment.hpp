@@ -56,7 +56,7 @@ public:
           table_(&table),
           seen_{.now = now, .read_point = table.sequence_},
           place_(table.open_scanners_.place()) {
-        if constexpr (!shows_all<Turns>) seen_.moment = table.open_scanners_.open(table.sequence_);
+        if constexpr (!shows_all<Turns>) seen_.moment = table.open_moment();
     }
     held_moment(const held_moment&) = delete;
     held_moment& operator=(const held_moment&) = delete;
@@ -102,6 +102,7 @@ public:
                                        .now = from.now,
                                        .read_point = from.read_point,
                                        .moment = from.moment,
+                                       .memory = times_of(table_->open_scanners_.times(from.moment), store.name()),
                                        .stats = asked.stats};
             auto read = store.read(request);
             if (asked.stats) store.count_segments(request, read.rows().segments());

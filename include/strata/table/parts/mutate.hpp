@@ -212,8 +212,7 @@ private:
         });
     }
 
-    /// The timestamp that a deletion of the newest version gets (R3.14): that of the k-th newest version that a read
-    /// sees, if this is the k-th such change of the request, or now if there is none.
+    /// What the k-th deletion of the newest version in a request is dated (R3.14): as the k-th newest version, or now.
     timestamp version_to_delete(const any_store& store, const mutation& request, const mutation::change& one) const {
         std::int64_t k = 0;
         for (const auto& other : request.changes()) {
@@ -231,18 +230,21 @@ private:
             return std::tuple(changes[a].what.family(), changes[a].what.qualifier(), changes[b].written) <
                    std::tuple(changes[b].what.family(), changes[b].what.qualifier(), changes[a].written);
         });
-        bytes_view lost;  // the family whose later columns are absent for HBase
+        bytes_view lost;                       // the family whose later columns are absent for HBase
+        std::optional<bytes_view> with_empty;  // the family in which the empty qualifier is read, which comes first
         for (std::size_t i = 0; i != order.size(); ++i) {
             const mutation::change& one = changes[order[i]];
             const column& what = one.what;
             const any_store store = families_.of(what.family());
+            if (what.qualifier().empty()) with_empty = what.family();
+            const bool names_empty = with_empty == what.family();
             std::optional<cell_view> current;
             if (what.family() != lost)
-                current = store.get(request.row(), what.qualifier(), request.when(), dates_.now());
+                current = store.get(request.row(), what.qualifier(), request.when(), dates_.now(), names_empty);
             add_sum(store, request, one, current);
             const bool is_last_of_column = i + 1 == order.size() || changes[order[i + 1]].what != what;
             if (is_last_of_column &&
-                store.returns_too_many(request.row(), what.qualifier(), request.when(), dates_.now()))
+                store.returns_too_many(request.row(), what.qualifier(), request.when(), dates_.now(), names_empty))
                 lost = what.family();
         }
     }

@@ -205,7 +205,7 @@ public:
         scanner opened(*this, detail::for_any_table(options),
                        {.now = now, .read_point = sequence_, .stats = options.stats},
                        detail::course_of(options, defaults_, options.batch));
-        opened.seen_.moment = open_scanners_.open(sequence_);  // from here on it closes what it has opened
+        opened.seen_.moment = this->open_moment();  // from here on it closes what it has opened
         return opened;
     }
 
@@ -246,6 +246,7 @@ protected:
     using state::clock_;
     using state::defaults_;
     using state::families_;
+    using state::open_moment;
     using state::open_scanners_;
     using state::reads_;
     using state::sequence_;
@@ -279,7 +280,8 @@ private:
                                                .chosen = detail::chosen_by(course),
                                                .moment = seen.moment,
                                                .stats = seen.stats},
-                                      .course = std::move(course)});
+                                      .course = std::move(course),
+                                      .memory = open_scanners_.times(seen.moment)});
         };
         return scan_view<decltype(sources()), decltype(stop()), row_of<row_view, FamilySet>, Where>(
             sources, start, stop, most.rows, most.batch, reads_.lend(), std::move(where));

@@ -51,11 +51,13 @@ public:
         if (stats_) for_each([&](const auto& source) { source.count_segments(request.read); });
     }
 
-    void begin(const row_start& from) {
+    void begin(const row_start& from, const row_stop& to) {
         begin(from.reversed);
         if constexpr (has_groups)
             if (is_plain_ && together_.begin(sources_.all(), from)) return;
         sources_.seek(from);
+        if (!from.reversed && from.is_inclusive && !from.row.empty())
+            for_each([&](auto& source) { source.begins_at(from.row, to); });
         if (course_) resume();
     }
 

@@ -84,7 +84,7 @@ public:
         read_portion();
         if (!has_more_) return;
         seen_.read_point = table.sequence_;
-        seen_.moment = table.open_scanners_.open(table.sequence_);
+        seen_.moment = table.open_moment();
     }
 
     /// Made by snapshot::scan(), which has a turn.  `holds` keeps what the scan sees, as long as it lives.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/loan.hpp>
@@ -133,6 +134,19 @@ protected:
             if (!own_dates_.are_past(now) && !detail::is_literal(clock_))
                 if (const timestamp date = own_dates_.of_put(at, now); date != now) return date;
         return std::nullopt;
+    }
+
+    /// The number of a moment that shows the present until it is closed.  Throws: std::bad_alloc.
+    std::uint64_t open_moment() const {
+        return open_scanners_.open(sequence_, [this] {
+            std::vector<detail::memory_times> all;
+            families_.for_each([&](const auto& store) {
+                store.with_segments([&](const auto&, const auto& written, const auto&) {
+                    all.push_back({store.name(), written.times});
+                });
+            });
+            return all;
+        });
     }
 
     /// Shows what another table of the same families has now.  Throws: what an allocation throws.

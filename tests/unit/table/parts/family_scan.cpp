@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include <strata/core/error.hpp>
 #include <strata/filter/cell_filters.hpp>
+#include <strata/policy/deletes/sequenced.hpp>
 #include <strata/policy/memory/heap.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/store/store.hpp>
@@ -17,6 +19,7 @@ using support::numbered;
 
 namespace {
 struct f : st::family<"f", st::retention::max_versions<3>> {};
+struct in_order : st::family<"in_order", st::retention::max_versions<3>, st::deletes::sequenced<>> {};
 using family_store = numbered<f>;
 using source = st::detail::family_scan<st::store<f, st::memory::heap>>;
 
@@ -89,6 +92,41 @@ TEST_SUITE("table/parts/family_scan")
         CHECK(read.from.reads_at_once());
         CHECK(read.from.read_row(read.use()));
         CHECK(read.seen == "aq bp bq ");
+    }
+
+    TEST_CASE("HBase fails at the empty qualifier of other rows than the one that a scan begins at") {  // R7.17, R7.19
+        using ordered_source = st::detail::family_scan<st::store<in_order, st::memory::heap>>;
+        numbered<in_order> cells;
+        for (const char* row : {"r", "s"}) {
+            cells.put(row, "", 100, "e");
+            cells.put(row, "a", 100, "v");
+        }
+        cells.flush();
+        for (const char* row : {"r", "s"}) cells.mark(row, "", 50, st::kind::delete_version);
+        const st::read_request request;
+        const st::detail::rows_request all{{}, {}, request, nullptr};
+        const st::selection named = in_order{"a"};
+        std::string seen;
+        const auto use = [&](const st::cell_view& cell) {
+            seen += std::string(cell.row()) + std::string(cell.qualifier()) + ' ';
+            return true;
+        };
+        ordered_source from({cells, all});
+        from.want(named);
+        from.rows().seek("r");
+        from.begins_at("r", {});
+        CHECK(from.read_row(use));
+        CHECK_THROWS_AS(from.read_row(use), st::server_failure);
+        ordered_source elsewhere({cells, all});
+        elsewhere.want(named);
+        elsewhere.rows().seek("q");
+        elsewhere.begins_at("q", {});
+        CHECK_THROWS_AS(elsewhere.read_row(use), st::server_failure);
+        ordered_source one_row({cells, all});
+        one_row.want(named);
+        one_row.find("s");
+        CHECK(one_row.read_row(use));
+        CHECK(seen == "ra sa ");
     }
 
     TEST_CASE("rows are read at once, one or as many as are wanted") {
