@@ -36,14 +36,15 @@ struct generator_options {
     bool slop = true;
     bool size_limits = true;
     bool new_version_behavior = true;
-    bool new_version_behavior_that_keeps = true;   // together with keep_deleted
-    bool new_version_behavior_of_no_name = false;  // together with the empty qualifier, where HBase errs (R7.17)
+    bool new_version_behavior_that_keeps = true;  // together with keep_deleted
+    bool new_version_behavior_of_no_name = true;  // together with the empty qualifier, where HBase errs (R7.17)
     // What HBase may never come back from: it looks for the next column behind a marker of the empty qualifier, and a
     // file holds a cell of the same timestamp whose type comes next.
     bool endless_seeks = false;
     // Reversed scanners that stay open: behind a flush HBase may show them later writes, or lose rows.
     bool reversed_scanners = false;
-    // Reversed scans that name columns, in tables of new version behaviour: HBase may step over versions in a file.
+    // Reversed scans that name columns, in tables of new version behaviour: HBase may step over versions in a file, which
+    // reads can tell if the empty qualifier is named, with a filter, and with a minimum of versions.
     bool new_version_behavior_reversed = false;
     bool filters = true;
     bool on_demand = true;  // reads and regions that say whether families are loaded on demand

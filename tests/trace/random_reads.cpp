@@ -100,10 +100,10 @@ void random_reads::choose_rows(::trace::scan& s) {
     if (!s.stop.empty()) s.stop_inclusive = random_.chance(35);
 }
 
-bool random_reads::may_name_columns_reversed() const {
+bool random_reads::may_step_over_versions(const ::trace::scan& s) const {
     const std::vector<family>& all = places_.tables().families;
-    return options_.new_version_behavior_reversed ||
-           std::none_of(all.begin(), all.end(), [](const family& f) { return f.new_version_behavior; });
+    return !options_.new_version_behavior_reversed && s.reversed && names_columns(s.how) &&
+           std::any_of(all.begin(), all.end(), [](const family& f) { return f.new_version_behavior; });
 }
 
 scan random_reads::scan() {
@@ -111,7 +111,13 @@ scan random_reads::scan() {
     s.raw = options_.raw && random_.chance(22);
     s.reversed = options_.reversed && random_.chance(20);
     choose_rows(s);
-    choose_columns(s.how, s.raw || (s.reversed && !may_name_columns_reversed()));
+    choose_columns(s.how, s.raw);
+    if (may_step_over_versions(s)) {
+        const std::vector<family>& all = places_.tables().families;
+        const bool is_told = std::any_of(all.begin(), all.end(), [](const family& f) { return f.min_versions != 0; });
+        for (selection& one : s.how.columns)
+            if (is_told || one.qualifier == "") one.qualifier.reset();
+    }
     choose_versions(s.how);
     if (s.raw && places_.raw_reads_show_everything()) {
         s.how.versions = all_versions;
@@ -122,7 +128,8 @@ scan random_reads::scan() {
     if (random_.chance(12)) s.limit = random_.one_of({1, 1, 2});
     if (options_.cell_batches && random_.chance(10)) s.batch = random_.one_of({1, 2, 2, 3});
     choose_unusual_numbers(s);
-    choose_filter(s.how, {s.raw, s.reversed, names_columns(s.how), s.batch > 0, true}, usually_filtered);
+    if (!may_step_over_versions(s))
+        choose_filter(s.how, {s.raw, s.reversed, names_columns(s.how), s.batch > 0, true}, usually_filtered);
     return s;
 }
 

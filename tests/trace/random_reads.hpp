@@ -38,7 +38,8 @@ private:
     void choose_unusual_numbers(read& how);
     void choose_unusual_numbers(::trace::scan& s);
     void choose_rows(::trace::scan& s);
-    bool may_name_columns_reversed() const;
+    /// HBase may step over versions in such a scan (see generator_options).
+    bool may_step_over_versions(const ::trace::scan& s) const;
     bytes bound();
 
     dice& random_;

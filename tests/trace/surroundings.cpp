@@ -133,10 +133,12 @@ void surroundings::choose_places(const generator_options& options) {
 void surroundings::choose_care() {
     if (std::find(qualifiers_.begin(), qualifiers_.end(), "") == qualifiers_.end()) return;
     // Only where markers neither expire nor are kept can reads alone prevent it.
-    const bool plain =
-        std::all_of(tables_.families.begin(), tables_.families.end(),
-                    [](const family& f) { return f.ttl_seconds == forever && f.keep_deleted == keep::no; }) &&
-        !alters_;
+    const auto none_expire = [](const family& f) {
+        return f.ttl_seconds == forever || f.min_versions > 0 || f.new_version_behavior;
+    };
+    const bool plain = std::all_of(tables_.families.begin(), tables_.families.end(),
+                                   [&](const family& f) { return none_expire(f) && f.keep_deleted == keep::no; }) &&
+                       !alters_;
     raw_reads_show_everything_ = plain && random_.chance(60);
     markers_are_apart_ = !raw_reads_show_everything_;
 }
