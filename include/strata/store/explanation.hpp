@@ -52,7 +52,8 @@ struct explained_cell {
     /// Whether a read of all versions returns it.
     visibility shown = visibility::visible;
     std::optional<cell> hidden_by = {};  ///< The marker, or the later write, that hides it.
-    /// What would remove it.
+    /// What would remove it.  With deletes::sequenced a compaction may also remove a marker because of cells of earlier
+    /// columns of the row, and what has expired while a scanner is open; of both nothing is said.
     removal goes_with = removal::none;
     /// For a visible cell that ages: the last time at which a read returns it, unless versions come or go before.
     std::optional<timestamp> lives_until = {};
