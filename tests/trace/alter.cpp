@@ -7,6 +7,18 @@
 
 namespace trace {
 
+bool has_time_to_live(const operation& op) {
+    const auto has_one = [](const mutation& m) { return m.ttl.has_value(); };
+    return std::visit(
+        [&](const auto& any) {
+            if constexpr (requires { any.one; }) return has_one(any.one);
+            if constexpr (requires { any.all.front().ttl; })
+                return std::any_of(any.all.begin(), any.all.end(), has_one);
+            return false;
+        },
+        op);
+}
+
 bool alters(const trace& one) {
     return std::any_of(one.steps.begin(), one.steps.end(),
                        [](const step& s) { return std::holds_alternative<alter>(s.what); });

@@ -110,6 +110,7 @@ bool check(const check_request& request, std::ostream& out, std::ostream& progre
     out << "checked " << seen.traces() << " traces, " << seen.operations() << " operations: 0 differences\n";
     ::trace::print(out, missed);
     seen.print(out);
+    if (request.pairs) seen.print_pairs(out);
     return true;
 }
 

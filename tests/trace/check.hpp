@@ -21,6 +21,7 @@ struct check_request {
     hbase_version version = hbase_version::v2_6_4;
     std::string oracle;
     std::chrono::seconds patience{60};
+    bool pairs = false;  ///< Prints how often each two words came, too.
 };
 
 /// Prints the coverage if there is no difference, else the shortest trace that shows one; returns whether there is none.

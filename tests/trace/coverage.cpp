@@ -5,6 +5,7 @@
 #include <array>
 #include <functional>
 #include <iomanip>
+#include <iterator>
 #include <ostream>
 #include <set>
 #include <string>
@@ -49,16 +50,35 @@ int depth_of(const filter& one) {
 const std::vector<group>& groups() {
     static const std::vector<group> all{
         {"tables",
-         {"one family", "two families", "all defaults but the number of versions", "purge delay", "timestamp slop",
-          "size limit", "families not on demand"}},
+         {"one family", "two families", "more families", "all defaults but the number of versions", "purge delay",
+          "timestamp slop", "size limit", "families not on demand"}},
         {"families",
-         {"versions 1", "versions 2", "versions 3", "other number of versions", "all versions", "minimum versions",
-          "time to live", "keep_deleted true", "keep_deleted ttl", "new version behaviour",
-          "new version behaviour that keeps", "in memory basic", "in memory eager"}},
+         {"versions 1",
+          "versions 2",
+          "versions 3",
+          "other number of versions",
+          "all versions",
+          "minimum versions",
+          "time to live",
+          "keep_deleted true",
+          "keep_deleted ttl",
+          "new version behaviour",
+          "new version behaviour that keeps",
+          "in memory basic",
+          "in memory eager",
+          "purge delay",
+          "small blocks",
+          "encoding prefix",
+          "encoding diff",
+          "encoding fast_diff",
+          "encoding row_index_v1",
+          "bloom none",
+          "bloom rowcol",
+          "bloom rowprefix_fixed_length"}},
         {"operations",
-         {"put",   "delete", "increment", "append", "row", "rows",  "batch",   "check",        "get",
-          "scan",  "open",   "next",      "close",  "now", "flush", "compact", "compact_some", "flush_in_memory",
-          "alter", "a read", "a write"}},
+         {"put",    "delete", "increment", "append", "row", "rows",  "batch",   "check",        "get",
+          "scan",   "open",   "next",      "close",  "now", "flush", "compact", "compact_some", "flush_in_memory",
+          "reopen", "alter",  "a read",    "a write"}},
         {"alters",
          {"add", "modify", "delete", "table", "versions", "minimum versions", "time to live", "keep_deleted",
           "new version behaviour", "in memory", "purge delay", "a family that was there before",
@@ -67,8 +87,8 @@ const std::vector<group>& groups() {
          {"put", "delete", "increment", "append", "default timestamp", "time to live", "time range",
           "several cells of one column", "nothing named"}},
         {"cells",
-         {"put now", "put at a timestamp", "empty value", "empty qualifier", "increment at a timestamp",
-          "append at a timestamp"}},
+         {"put now", "put at a timestamp", "put at the last timestamp", "empty value", "long value", "empty qualifier",
+          "increment at a timestamp", "append at a timestamp"}},
         {"markers",
          {"version", "version now", "column", "column now", "family", "family now", "family_version",
           "family_version now", "version twice in one delete", "family behind version", "in a put"}},
@@ -82,7 +102,8 @@ const std::vector<group>& groups() {
           "an unusual number"}},
         {"scans",
          {"start", "start exclusive", "stop", "stop inclusive", "prefix", "whole prefix", "reversed", "raw",
-          "raw and columns", "limit", "batch", "limit and batch"}},
+          "raw and columns", "limit", "batch", "limit and batch", "metrics"}},
+        {"scanners", {"reversed", "batch", "raw", "limit"}},
         {"filters", filter_names()},
         {"comparators", names_of(detail::comparator_forms)},
         {"beside a filter",
@@ -119,7 +140,7 @@ const std::vector<group>& groups() {
 }
 
 bool is_default_but_for_versions(const family& f) {
-    family plain{.name = f.name, .versions = f.versions};
+    family plain{.name = f.name, .versions = f.versions, .files = f.files};
     return f == plain && (f.versions == 1 || f.versions == 3);
 }
 
@@ -127,7 +148,12 @@ bool is_default_but_for_versions(const family& f) {
 
 coverage::coverage() {
     for (const group& g : groups())
-        for (const std::string_view name : g.members) counts_[g.name][name] = 0;
+        for (const std::string_view name : g.members) {
+            counts_[g.name][name] = 0;
+            numbers_[{g.name, name}] = names_.size();
+            names_.emplace_back(g.name, name);
+        }
+    pairs_.assign(names_.size() * names_.size(), 0);
 }
 
 class coverage::counter {
@@ -140,6 +166,7 @@ public:
         met_if("tables", "families not on demand", !s.on_demand);
         met_if("tables", "one family", s.families.size() == 1);
         met_if("tables", "two families", s.families.size() == 2);
+        met_if("tables", "more families", s.families.size() > 2);
         met_if("tables", "purge delay", s.purge_delay != 0);
         met_if("tables", "timestamp slop", s.slop != -1);
         met_if("tables", "size limit", s.max_cell_size != schema().max_cell_size);
@@ -191,6 +218,10 @@ public:
     void operator()(const open_scanner& op) {
         to_.met("operations", "open");
         open_.insert(op.name);
+        met_if("scanners", "reversed", op.what.reversed);
+        met_if("scanners", "batch", op.what.batch != -1);
+        met_if("scanners", "raw", op.what.raw);
+        met_if("scanners", "limit", op.what.limit != -1);
         bounds(op.what);
         met_if("beside a filter", "open", op.what.how.filtered.has_value());
     }
@@ -207,6 +238,10 @@ public:
     void operator()(const compact&) { to_.met("operations", "compact"); }
     void operator()(const compact_some&) { to_.met("operations", "compact_some"); }
     void operator()(const flush_in_memory&) { to_.met("operations", "flush_in_memory"); }
+    void operator()(const reopen&) {
+        to_.met("operations", "reopen");
+        open_.clear();
+    }
     void operator()(const alter& op) {
         to_.met("operations", "alter");
         to_.met("alters", detail::word_of(op.kind, detail::alter_words));
@@ -275,6 +310,16 @@ private:
         met_if("families", "new version behaviour that keeps", f.new_version_behavior && f.keep_deleted != keep::no);
         met_if("families", "in memory basic", f.compaction == in_memory::basic);
         met_if("families", "in memory eager", f.compaction == in_memory::eager);
+        met_if("families", "purge delay", f.purge_delay.has_value());
+        const file_settings plain;
+        met_if("families", "small blocks", f.files.block_size < plain.block_size);
+        met_if("families", "encoding prefix", f.files.encoding == block_encoding::prefix);
+        met_if("families", "encoding diff", f.files.encoding == block_encoding::diff);
+        met_if("families", "encoding fast_diff", f.files.encoding == block_encoding::fast_diff);
+        met_if("families", "encoding row_index_v1", f.files.encoding == block_encoding::row_index_v1);
+        met_if("families", "bloom none", f.files.bloom == bloom_filter::none);
+        met_if("families", "bloom rowcol", f.files.bloom == bloom_filter::rowcol);
+        met_if("families", "bloom rowprefix_fixed_length", f.files.bloom == bloom_filter::row_prefix);
     }
 
     static bool has(const schema& s, const bytes& name) {
@@ -341,7 +386,9 @@ private:
         met_if("cells", "append at a timestamp", dated && kind == mutation::what::append);
         if (kind != mutation::what::put) return;
         to_.met("cells", dated ? "put at a timestamp" : "put now");
+        met_if("cells", "put at the last timestamp", i.when == latest - 1);
         met_if("cells", "empty value", i.value.empty());
+        met_if("cells", "long value", i.value.size() > 40);
     }
 
     void how(const read& r) {
@@ -392,6 +439,7 @@ private:
         met_if("scans", "whole prefix", s.whole_prefix);
         met("reversed", s.reversed);
         met("raw", s.raw);
+        met_if("scans", "metrics", s.metrics);
         met("limit", s.limit != -1);
         met("batch", s.batch != -1);
         met_if("scans", "limit and batch", s.limit != -1 && s.batch != -1);
@@ -444,15 +492,36 @@ private:
     coverage& to_;
 };
 
+void coverage::met(std::string_view group, std::string_view name) {
+    ++counts_.at(group).at(name);
+    now_.insert(numbers_.at({group, name}));
+}
+
+void coverage::count_pairs() {
+    for (auto first = now_.begin(); first != now_.end(); ++first)
+        for (auto second = std::next(first); second != now_.end(); ++second) ++pairs_[*first * names_.size() + *second];
+    now_.clear();
+}
+
 void coverage::count(const trace& one) {
     ++traces_;
     operations_ += one.steps.size();
     counter of(*this);
+    now_.clear();
     of.tables(one.tables);
+    const std::set<std::size_t> declared = now_;
+    count_pairs();
     for (const step& s : one.steps) {
+        now_ = declared;
         std::visit(of, s.what);
         of.answered(s);
+        count_pairs();
     }
+}
+
+std::size_t coverage::of_pair(word first, word second) const {
+    const auto [least, most] = std::minmax({numbers_.at(first), numbers_.at(second)});
+    return pairs_[least * names_.size() + most];
 }
 
 void coverage::print(std::ostream& out) const {
@@ -462,6 +531,16 @@ void coverage::print(std::ostream& out) const {
         for (const std::string_view name : g.members)
             out << std::setw(10) << counts_.at(g.name).at(name) << "  " << name << '\n';
     }
+    const std::size_t all = names_.size() * (names_.size() - 1) / 2;
+    const auto met = std::count_if(pairs_.begin(), pairs_.end(), [](std::size_t n) { return n != 0; });
+    out << met << " of " << all << " pairs of these in one operation, or in one and its table\n";
+}
+
+void coverage::print_pairs(std::ostream& out) const {
+    for (std::size_t first = 0; first != names_.size(); ++first)
+        for (std::size_t second = first + 1; second != names_.size(); ++second)
+            out << std::setw(10) << pairs_[first * names_.size() + second] << "  " << names_[first].first << ": "
+                << names_[first].second << ", " << names_[second].first << ": " << names_[second].second << '\n';
 }
 
 }  // namespace trace

@@ -33,11 +33,13 @@ enum class action {
     compact,
     compact_some,
     flush_in_memory,
+    reopen,
     alter
 };
 
 struct open_one {
     std::string name;
+    bool ends_at_flush = false;
     std::size_t reads = 0;
 };
 
@@ -65,7 +67,7 @@ public:
             const bool spoiled = options_.faults && random_.chance(4);
             if (spoiled) detail::spoil(op, random_);
             if (const auto* opened = std::get_if<open_scanner>(&op); opened != nullptr && !spoiled)
-                open_.push_back({opened->name, 0});
+                open_.push_back({opened->name, loses_its_place(opened->what)});
             if (const auto* change = std::get_if<::trace::alter>(&op)) places_.apply(*change);
             add(std::move(op));
         }
@@ -78,6 +80,17 @@ public:
     }
 
 private:
+    /// A flush makes HBase's own reversed scanners lose their place, and those with a batch the rest of a row.
+    bool loses_its_place(const scan& opened) const {
+        return (opened.reversed && !options_.reversed_scanners) || opened.batch > 0;
+    }
+
+    void close_what_a_flush_confuses() {
+        for (const open_one& one : open_)
+            if (one.ends_at_flush) add(close_scanner{one.name});
+        std::erase_if(open_, [](const open_one& one) { return one.ends_at_flush; });
+    }
+
     void add(operation op) { trace_.steps.push_back({.what = std::move(op)}); }
 
     std::size_t weight(bool possible, std::size_t weight_if_so) const { return possible ? weight_if_so : 0; }
@@ -110,7 +123,8 @@ private:
              {action::compact, flush_weight_ * 4},
              {action::compact_some, weight(options_.partial_compactions, flush_weight_ * 6)},
              {action::flush_in_memory, weight(compacts_in_memory(), 50)},
-             {action::alter, weight(places_.may_alter(), 35)}});
+             {action::reopen, weight(options_.reopens && places_.may_reopen(), 6)},
+             {action::alter, weight(places_.may_alter(), 40)}});
     }
 
     operation next() {
@@ -144,6 +158,7 @@ private:
             case action::clock:
                 return set_now{places_.advance()};
             case action::flush:
+                close_what_a_flush_confuses();
                 return flush{};
             case action::compact:
                 return compact{};
@@ -153,7 +168,11 @@ private:
             }
             case action::flush_in_memory:
                 return flush_in_memory{};
+            case action::reopen:
+                open_.clear();
+                return ::trace::reopen{};
             case action::alter:
+                close_what_a_flush_confuses();
                 // Scanners that it ends are asked once more, or never again.
                 if (random_.chance(50)) open_.clear();
                 return places_.alter();
@@ -164,7 +183,7 @@ private:
     operation next_of_one() {
         const std::size_t which = random_.below(open_.size());
         // There are few rows: who has read them is at the end soon.
-        if (++open_[which].reads > places_.rows().size() + 1) return close_one(which);
+        if (++open_[which].reads > places_.rows().size() + 3) return close_one(which);
         return next_row{open_[which].name};
     }
 
@@ -181,7 +200,7 @@ private:
         stored.raw = true;
         if (options_.raw) add(stored);
         add(std::move(seen));
-        for (const bytes& row : places_.rows()) {
+        for (const bytes& row : rows_to_read()) {
             get columns{.row = row};
             columns.how.versions = all_versions;
             for (const family& f : places_.tables().families)
@@ -191,6 +210,13 @@ private:
         if (options_.filters) read_through_filters();
     }
 
+    /// All, or some of many.
+    std::vector<bytes> rows_to_read() {
+        std::vector<bytes> some = places_.rows();
+        while (some.size() > 4) some.erase(some.begin() + static_cast<std::ptrdiff_t>(random_.below(some.size())));
+        return some;
+    }
+
     void read_through_filters() {
         scan all;
         all.how.versions = all_versions;
@@ -198,7 +224,7 @@ private:
         all.raw = options_.raw && random_.chance(25);
         reads_.choose_filter(all.how, {.raw = all.raw, .reversed = all.reversed}, 100);
         add(std::move(all));
-        for (const bytes& row : places_.rows()) {
+        for (const bytes& row : rows_to_read()) {
             get cells{.row = row};
             cells.how.versions = all_versions;
             reads_.choose_filter(cells.how, {}, 100);

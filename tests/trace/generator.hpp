@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Random traces: few rows, columns and timestamps, so that operations meet.
+// Random traces: mostly few rows, columns and timestamps, so that operations meet.
 #pragma once
 
 #include <array>
@@ -38,10 +38,15 @@ struct generator_options {
     bool new_version_behavior = true;
     bool new_version_behavior_that_keeps = true;  // together with keep_deleted
     bool new_version_behavior_of_no_name = true;  // together with the empty qualifier, where HBase errs (R7.17)
+    // Together with Bloom filters of columns, where reads of named columns may never end.
+    bool new_version_behavior_rowcol = false;
+    // Small blocks together with the empty qualifier: in a file of several blocks a read of named columns skips all
+    // cells of a column that it does not name, and with those of the empty qualifier markers of the family.
+    bool small_blocks_of_no_name = false;
     // What HBase may never come back from: it looks for the next column behind a marker of the empty qualifier, and a
     // file holds a cell of the same timestamp whose type comes next.
     bool endless_seeks = false;
-    // Reversed scanners that stay open: behind a flush HBase may show them later writes, or lose rows.
+    // Reversed scanners open over a flush: HBase may show them later writes, or lose rows.  Others are closed before.
     bool reversed_scanners = false;
     // Reversed scans that name columns, in tables of new version behaviour: HBase may step over versions in a file, which
     // reads can tell if the empty qualifier is named, with a filter, and with a minimum of versions.
@@ -50,6 +55,13 @@ struct generator_options {
     bool on_demand = true;  // reads and regions that say whether families are loaded on demand
     bool decimals = true;   // comparisons with decimal numbers
     bool alters = true;     // of the table's families
+    bool wide = true;       // more rows, columns, families and versions than operations need to meet
+    bool long_values = true;
+    bool far_times = true;           // up to the last timestamp
+    bool file_settings = true;       // sizes of blocks, encodings, Bloom filters
+    bool family_purge_delay = true;  // of a family alone
+    bool metrics = true;             // what a server counts of a scan
+    bool reopens = true;
     // Filters of HBase that never end, end in a NullPointerException, read behind the end of short rows, or lose rows.
     bool fuzzy_rows_reversed = false;
     bool prefixes_that_stray = false;
@@ -57,7 +69,7 @@ struct generator_options {
     bool skipped_row_ranges = false;
 };
 
-inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 35> generator_switches{
+inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 44> generator_switches{
     {{"scanners", &generator_options::scanners},
      {"raw", &generator_options::raw},
      {"reversed", &generator_options::reversed},
@@ -82,6 +94,8 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"new_version_behavior", &generator_options::new_version_behavior},
      {"new_version_behavior_that_keeps", &generator_options::new_version_behavior_that_keeps},
      {"new_version_behavior_of_no_name", &generator_options::new_version_behavior_of_no_name},
+     {"small_blocks_of_no_name", &generator_options::small_blocks_of_no_name},
+     {"new_version_behavior_rowcol", &generator_options::new_version_behavior_rowcol},
      {"endless_seeks", &generator_options::endless_seeks},
      {"reversed_scanners", &generator_options::reversed_scanners},
      {"new_version_behavior_reversed", &generator_options::new_version_behavior_reversed},
@@ -89,6 +103,13 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"on_demand", &generator_options::on_demand},
      {"decimals", &generator_options::decimals},
      {"alters", &generator_options::alters},
+     {"wide", &generator_options::wide},
+     {"long_values", &generator_options::long_values},
+     {"far_times", &generator_options::far_times},
+     {"file_settings", &generator_options::file_settings},
+     {"family_purge_delay", &generator_options::family_purge_delay},
+     {"metrics", &generator_options::metrics},
+     {"reopens", &generator_options::reopens},
      {"fuzzy_rows_reversed", &generator_options::fuzzy_rows_reversed},
      {"prefixes_that_stray", &generator_options::prefixes_that_stray},
      {"open_row_ranges_reversed", &generator_options::open_row_ranges_reversed},

@@ -28,6 +28,16 @@ struct range {
 
 enum class keep { no, yes, until_expired };
 enum class in_memory { none, basic, eager };
+enum class block_encoding { none, prefix, diff, fast_diff, row_index_v1 };
+enum class bloom_filter { none, row, rowcol, row_prefix };
+
+/// How HBase writes the files of a family, which must not change an answer.  Strata is not told.
+struct file_settings {
+    std::int64_t block_size = 65536;
+    block_encoding encoding = block_encoding::none;
+    bloom_filter bloom = bloom_filter::row;
+    friend bool operator==(const file_settings&, const file_settings&) = default;
+};
 
 struct family {
     bytes name = {};
@@ -37,6 +47,8 @@ struct family {
     keep keep_deleted = keep::no;
     bool new_version_behavior = false;
     in_memory compaction = in_memory::none;
+    std::optional<std::int64_t> purge_delay = {};  // nothing: that of the table
+    file_settings files = {};
     friend bool operator==(const family&, const family&) = default;
 };
 
@@ -131,6 +143,7 @@ struct scan {
     bool whole_prefix = false;
     bool reversed = false;
     bool raw = false;
+    bool metrics = false;  // the answer ends with what the server has counted
     std::int64_t limit = -1;
     std::int64_t batch = -1;
 };
@@ -155,6 +168,8 @@ struct compact_some {
     std::int64_t count = 0;
 };
 struct flush_in_memory {};
+/// Flushes and compacts all, then closes the table and opens it again.  Strata saves it and loads it.
+struct reopen {};
 
 /// A family is added, changed to these settings, or deleted; or the table gets exactly these families and this delay.
 struct alter {
@@ -164,8 +179,9 @@ struct alter {
     friend bool operator==(const alter&, const alter&) = default;
 };
 
-using operation = std::variant<mutate, mutate_row, mutate_rows, batch, check_and_mutate, get, scan, open_scanner,
-                               next_row, close_scanner, set_now, flush, compact, compact_some, flush_in_memory, alter>;
+using operation =
+    std::variant<mutate, mutate_row, mutate_rows, batch, check_and_mutate, get, scan, open_scanner, next_row,
+                 close_scanner, set_now, flush, compact, compact_some, flush_in_memory, reopen, alter>;
 
 /// An operation and what HBase answered: the answer lines without their `> `.  `set_now` has no answer.
 struct step {
@@ -179,6 +195,9 @@ struct trace {
     schema tables = {};
     std::vector<step> steps = {};
 };
+
+/// Some mutation of it has a time to live.
+bool has_time_to_live(const operation& op);
 
 /// Some operation alters the table.
 bool alters(const trace& one);

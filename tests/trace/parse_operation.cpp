@@ -91,15 +91,12 @@ mutation parse_mutation(words& rest, mutation::what kind) {
 }
 
 /// `; MUT ; MUT ...` up to the end of the line.
-std::vector<mutation> parse_mutations(words& rest, bool blind_only) {
+std::vector<mutation> parse_mutations(words& rest) {
     std::vector<mutation> all;
     do {
         if (!rest.take_if(";")) complain("the mutations of the operation should follow, each behind a ';'");
         const std::string_view word = rest.take("a mutation");
-        const auto kind = parse_word(word, mutation_words, "a mutation");
-        if (blind_only && kind != mutation::what::put && kind != mutation::what::remove)
-            complain("only puts and deletes may stand here, not " + quoted(word));
-        all.push_back(parse_mutation(rest, kind));
+        all.push_back(parse_mutation(rest, parse_word(word, mutation_words, "a mutation")));
     } while (!rest.empty());
     return all;
 }
@@ -122,7 +119,7 @@ check_and_mutate parse_check(words& rest) {
     else
         parse_comparison(rest, c);
     if (rest.front().starts_with("when=")) c.when = parse_range(rest.take("a range").substr(5));
-    c.all = parse_mutations(rest, false);
+    c.all = parse_mutations(rest);
     return c;
 }
 
@@ -189,6 +186,8 @@ bool parse_scan_flag(std::string_view word, scan& s) {
         s.reversed = true;
     else if (word == "raw")
         s.raw = true;
+    else if (word == "metrics")
+        s.metrics = true;
     else
         return false;
     return true;
@@ -265,10 +264,10 @@ operation parse_operation_of(std::string_view kind, words& rest) {
         return mutate{parse_mutation(rest, *mutation_kind)};
     if (kind == "row") {
         bytes row = parse_row(rest.take("a row"));
-        return mutate_row{std::move(row), parse_mutations(rest, false)};
+        return mutate_row{std::move(row), parse_mutations(rest)};
     }
-    if (kind == "rows") return mutate_rows{parse_mutations(rest, true)};
-    if (kind == "batch") return batch{parse_mutations(rest, false)};
+    if (kind == "rows") return mutate_rows{parse_mutations(rest)};
+    if (kind == "batch") return batch{parse_mutations(rest)};
     if (kind == "check") return parse_check(rest);
     if (kind == "get") return parse_get(rest);
     if (kind == "scan") return parse_scan(rest);
@@ -286,6 +285,7 @@ operation parse_operation_of(std::string_view kind, words& rest) {
         return compact_some{first, parse_position(rest.take("a count"))};
     }
     if (kind == "flush_in_memory") return flush_in_memory{};
+    if (kind == "reopen") return reopen{};
     if (kind == "alter") return parse_alter(rest);
     complain(quoted(kind) + " is no operation");
 }
@@ -319,6 +319,14 @@ family parse_family_line(words& rest) {
             f.new_version_behavior = parse_word(value, truth_words, "true or false");
         else if (name == "in_memory")
             f.compaction = parse_word(value, in_memory_words, "none, basic or eager");
+        else if (name == "purge_delay")
+            f.purge_delay = parse_number(value);
+        else if (name == "block_size")
+            f.files.block_size = parse_count(value);
+        else if (name == "encoding")
+            f.files.encoding = parse_word(value, encoding_words, "none, prefix, diff, fast_diff or row_index_v1");
+        else if (name == "bloom")
+            f.files.bloom = parse_word(value, bloom_words, "none, row, rowcol or rowprefix_fixed_length");
         else
             complain(quoted(name) + " is no option of a family");
     }

@@ -111,7 +111,7 @@ void add(line& to, const scan& s) {
     add_filter(to, s.how);
     to.flag("start_exclusive", !s.start_inclusive).flag("stop_inclusive", s.stop_inclusive);
     to.flag("whole_prefix", s.whole_prefix);
-    to.flag("reversed", s.reversed).flag("raw", s.raw);
+    to.flag("reversed", s.reversed).flag("raw", s.raw).flag("metrics", s.metrics);
 }
 
 void add(line& to, const mutate& op) { add(to, op.one); }
@@ -146,6 +146,7 @@ void add(line& to, const compact_some& op) {
     to.word("compact_some").word(std::to_string(op.first)).word(std::to_string(op.count));
 }
 void add(line& to, const flush_in_memory&) { to.word("flush_in_memory"); }
+void add(line& to, const reopen&) { to.word("reopen"); }
 
 void add(line& to, const family& f) {
     to.word(escaped(f.name));
@@ -154,6 +155,11 @@ void add(line& to, const family& f) {
     if (f.keep_deleted != keep::no) to.option("keep_deleted", word_of(f.keep_deleted, detail::keep_words));
     if (f.new_version_behavior) to.option("new_version_behavior", "true");
     if (f.compaction != in_memory::none) to.option("in_memory", word_of(f.compaction, detail::in_memory_words));
+    if (f.purge_delay) to.option("purge_delay", std::to_string(*f.purge_delay));
+    const file_settings plain;
+    to.number("block_size", f.files.block_size, plain.block_size);
+    if (f.files.encoding != plain.encoding) to.option("encoding", word_of(f.files.encoding, detail::encoding_words));
+    if (f.files.bloom != plain.bloom) to.option("bloom", word_of(f.files.bloom, detail::bloom_words));
 }
 void add(line& to, const alter& op) {
     to.word("alter").word(word_of(op.kind, detail::alter_words));

@@ -131,7 +131,7 @@ filter random_filters::of_word(filter_word word, const filtered_read& of) {
         const std::size_t count = one.many ? random_.one_of<std::size_t>({1, 1, 2, 2, 3}) : 1;
         for (std::size_t i = 0; i != count; ++i) {
             filter_argument next = argument(one, looked_at, of);
-            if (word == filter_word::page) next = {random_.one_of<std::int64_t>({0, 1, 1, 2, 3})};
+            if (word == filter_word::page) next = {random_.one_of<std::int64_t>({0, 1, 1, 2, 3, 5})};
             if (word == filter_word::random_row) next = {random_.one_of<std::int64_t>({-1, 0, 1, 2})};
             if (word == filter_word::prefix && !options_.prefixes_that_stray) next = {known(part::row).substr(0, 1)};
             // HBase refuses a prefix of columns that is given twice.
@@ -162,7 +162,7 @@ filter_argument random_filters::argument(const slot& one, part looked_at, const 
         case takes::number:
             return {std::max<std::int64_t>(places_.moment(), 0)};
         case takes::count:
-            return {random_.one_of<std::int64_t>({0, 1, 1, 2, 3})};
+            return {random_.one_of<std::int64_t>({0, 1, 1, 2, 3, 4, 6})};
         case takes::row_range:
             return {row_range(of)};
         case takes::qualifier_range:

@@ -155,12 +155,12 @@ operation random_mutations::row() {
     return op;
 }
 
-std::vector<mutation> random_mutations::blind_ones() {
+std::vector<mutation> random_mutations::of_any_rows() {
     std::vector<mutation> all;
     const std::size_t count = random_.one_of<std::size_t>({1, 2, 2, 3});
     for (std::size_t i = 0; i < count; ++i) {
-        const spot at = places_.place();
-        all.push_back(options_.deletes && random_.chance(40) ? remove(at) : put(at));
+        const bytes row = places_.place().row;
+        all.push_back(any_of(row));
     }
     return all;
 }

@@ -23,7 +23,7 @@ public:
     operation increment() { return mutate{increment(places_.place())}; }
     operation append() { return mutate{append(places_.place())}; }
     operation row();
-    operation rows() { return mutate_rows{blind_ones()}; }
+    operation rows() { return mutate_rows{of_any_rows()}; }
     operation batch();
     operation check();
 
@@ -34,7 +34,7 @@ private:
     mutation increment(const spot& at);
     mutation append(const spot& at);
     mutation any_of(const bytes& row);
-    std::vector<mutation> blind_ones();
+    std::vector<mutation> of_any_rows();
 
     /// The place of one more cell of a row, the one before or another.
     spot next_to(const spot& at);

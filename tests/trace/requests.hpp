@@ -46,7 +46,7 @@ inline st::family_options family_options(const family& f, const schema& tables) 
             options.in_memory = st::in_memory_compaction::eager;
             break;
     }
-    options.purge_delay = tables.purge_delay;
+    options.purge_delay = f.purge_delay.value_or(tables.purge_delay);
     return options;
 }
 
@@ -90,9 +90,8 @@ inline st::mutation put(const mutation& m) {
     return p;
 }
 
-/// The cell of a put of one.
-inline st::cell_view only_cell(const mutation& m) {
-    const item& i = m.items.front();
+/// A cell of a put.
+inline st::cell_view cell_of(const mutation& m, const item& i) {
     const st::timestamp written{i.when == latest ? m.when : i.when};
     return {m.row, i.family, i.qualifier, {written, st::kind::put, 0}, i.value};
 }
@@ -205,6 +204,29 @@ inline st::scan_options scan_options(const scan& s) {
     options.raw = s.raw;
     if (s.limit > 0) options.limit = static_cast<std::size_t>(s.limit);
     if (s.batch > 0) options.batch = static_cast<std::size_t>(s.batch);
+    return options;
+}
+
+/// Of what a diff compares, as much as a scan says: rows, columns, and how many versions.
+inline st::scan_options scan_for_diff(const scan& asked) {
+    return scan_options({.how = {.columns = asked.how.columns, .versions = asked.how.versions},
+                         .start = asked.reversed ? bytes() : asked.start,
+                         .start_inclusive = asked.reversed || asked.start_inclusive,
+                         .stop = asked.reversed ? bytes() : asked.stop,
+                         .stop_inclusive = !asked.reversed && asked.stop_inclusive,
+                         .prefix = asked.prefix});
+}
+template <class Table>
+st::basic_diff_options<st::columns_in<typename Table::families_type>> diff_options(const scan& asked) {
+    const st::scan_options rows = scan_for_diff(asked);
+    st::basic_diff_options<st::columns_in<typename Table::families_type>> options;
+    options.prefix = rows.prefix;
+    options.start = rows.start;
+    options.start_inclusive = rows.start_inclusive;
+    options.stop = rows.stop;
+    options.stop_inclusive = rows.stop_inclusive;
+    options.columns = rows.columns;
+    options.versions = rows.versions;
     return options;
 }
 

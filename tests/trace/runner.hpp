@@ -2,46 +2,65 @@
 // Replays traces on a strata table.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <map>
+#include <memory>
 #include <optional>
+#include <span>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include <strata/files/load.hpp>
+#include <strata/files/save.hpp>
 #include <strata/strata.hpp>
 
+#include "trace/answers.hpp"
 #include "trace/difference.hpp"
 #include "trace/operation.hpp"
 #include "trace/requests.hpp"
+#include "trace/temporary_directory.hpp"
 #include "trace/text.hpp"
+#include "trace/ways_to_look.hpp"
 #include "trace/ways_to_read.hpp"
 
 namespace trace {
+
+/// A table that save() and load() take, of those whose families are known at run time.
+template <class Table>
+concept is_saved = requires(Table& t) {
+    t.schema();
+    t.families();
+};
+
+/// A table that can keep the states after its last writes.
+template <class Table>
+concept keeps_history = requires(Table& t) {
+    t.keep_history(1);
+};
 
 /// A table under a trace.  Table is an st::table or a dynamic one, with st::clock::manual.
 template <class Table>
 class runner {
 public:
-    explicit runner(const schema& tables) : table_(made(tables)), tables_(tables) {
-        table_.limits().timestamp_slop = tables.slop;
-        table_.defaults().families_on_demand = tables.on_demand;
-        table_.limits().max_cell_size = tables.max_cell_size;
-        table_.limits().read_only = tables.read_only;
-    }
+    explicit runner(const schema& tables) : tables_(tables) { open(); }
 
-    /// scanners_ look into table_.
+    /// scanners_ look into the table.
     runner(const runner&) = delete;
     runner& operator=(const runner&) = delete;
 
     /// The lines that HBase would answer; none for set_now.
     std::vector<std::string> answer(const operation& op) {
+        has_cell_ttl_ = has_cell_ttl_ || has_time_to_live(op);
+        remember();
         return answer_of([&] { return std::visit([&](const auto& any) { return run(any); }, op); });
     }
 
@@ -49,8 +68,7 @@ public:
     std::string explanation(const place& of) const {
         std::ostringstream out;
         try {
-            if constexpr (requires(const Table& t) { out << t.explain(of.row, st::column(of.family, of.qualifier)); })
-                out << table_.explain(of.row, st::column(of.family, of.qualifier));
+            if constexpr (explains_itself<Table>) out << table().explain(of.row, st::column(of.family, of.qualifier));
         } catch (const std::exception& failed) {
             out << "no explanation: " << failed.what() << '\n';
         }
@@ -67,7 +85,8 @@ private:
         scan what;
         lines expected = {};  // what a scan returned at that time
         bool is_expected = true;
-        bool is_seen = false;
+        bool may_expire = false;
+        bool is_current = true;  // the table still has the families of that time
         std::size_t read = 0;
 
         /// Whatever is written meanwhile, a scanner goes on with what a scan found when it was opened.
@@ -77,25 +96,37 @@ private:
             if (found[0] == next) return {};
             return {"no answer, for the scanner goes on with", found[0], "and a scan in its place with", next};
         }
-        /// Nor does a snapshot of that time return anything else.  It is asked once.
-        lines disagreement_of_snapshot() {
-            if (!is_expected || std::exchange(is_seen, true)) return {};
+        /// Nor does a snapshot of that time return anything else, even after a flush or a compaction.
+        lines disagreement_of_snapshot() const {
+            if (!is_expected && (!is_current || !sees_what_is_kept())) return {};
             const lines found = answer_of([&] {
                 lines all;
                 for (const auto& row : seen.scan(detail::scan_options(what)))
                     all.push_back(with_cells(escaped(row.key()), row));
                 return all;
             });
-            return ways_to_read<Table>::disagreement("the snapshot", found, "a scan in its place", expected);
+            return ::trace::disagreement("the snapshot", found, "a scan in its place", expected);
+        }
+        /// Neither hidden versions nor markers, of which some may go.
+        bool sees_what_is_kept() const {
+            return !may_expire && !what.raw && what.how.when == range{} && what.how.family_when.empty();
         }
     };
 
-    static Table made(const schema& tables) {
-        const st::clock::manual clock({1});
+    Table& table() { return *table_; }
+    const Table& table() const { return *table_; }
+
+    void open() {
+        const st::clock::manual clock({now_});
         if constexpr (std::constructible_from<Table, std::vector<st::family_options>, st::clock::manual>)
-            return Table(detail::family_options(tables), clock);
+            table_ = std::make_unique<Table>(detail::family_options(tables_), clock);
         else
-            return Table(clock);
+            table_ = std::make_unique<Table>(clock);
+        table().limits().timestamp_slop = tables_.slop;
+        table().defaults().families_on_demand = tables_.on_demand;
+        table().limits().max_cell_size = tables_.max_cell_size;
+        table().limits().read_only = tables_.read_only;
+        if constexpr (keeps_history<Table>) table().keep_history(1000);
     }
 
     static std::string batch_word(st::batch_status status) {
@@ -108,18 +139,61 @@ private:
     lines run(const mutate& op) {
         if (op.one.kind == mutation::what::put && op.one.items.size() == 1 && !op.one.ttl &&
             !detail::marker_of(op.one.items.front()) && ++puts_ % 2 == 0) {
-            table_.put_each({detail::only_cell(op.one)});
+            table().put_each({detail::cell_of(op.one, op.one.items.front())});
             return {"ok"};
         }
-        return {with_cells("ok", table_.mutate(detail::request(op.one)))};
+        return {with_cells("ok", table().mutate(detail::request(op.one)))};
     }
-    lines run(const mutate_row& op) { return {with_cells("ok", table_.mutate_row(op.row, detail::requests(op.all)))}; }
-    lines run(const mutate_rows& op) { return {with_cells("ok", table_.mutate_rows(detail::requests(op.all)))}; }
+    lines run(const mutate_row& op) { return {with_cells("ok", table().mutate_row(op.row, detail::requests(op.all)))}; }
+    /// HBase gives no cells of increments and appends.
+    lines run(const mutate_rows& op) {
+        table().mutate_rows(detail::requests(op.all));
+        return {"ok"};
+    }
+    /// Some that cannot fail go through a buffered_mutator, and some that only put through put_each.
     lines run(const batch& op) {
         std::string line = "batch";
-        for (const st::batch_result& one : table_.batch(detail::requests(op.all)))
+        if (++batches_ % 2 == 0 && is_harmless(op)) {
+            if (const auto cells = only_cells(op); batches_ % 4 == 0 && cells) {
+                table().put_each(*cells);
+            } else {
+                st::buffered_mutator<Table> writes(table());
+                writes.mutate(detail::requests(op.all));
+                writes.flush();
+            }
+            for (std::size_t i = 0; i != op.all.size(); ++i) line += " ok";
+            return {line};
+        }
+        for (const st::batch_result& one : table().batch(detail::requests(op.all)))
             line = with_cells(line + ' ' + batch_word(one.status), one.cells);
         return {line};
+    }
+    /// Puts and deletes that nothing refuses.
+    bool is_harmless(const batch& op) const {
+        const schema plain;
+        if (tables_.read_only || tables_.slop != plain.slop || tables_.max_cell_size != plain.max_cell_size)
+            return false;
+        const auto is_known = [&](const item& i) {
+            return i.when >= 0 && std::any_of(tables_.families.begin(), tables_.families.end(),
+                                              [&](const family& f) { return f.name == i.family; });
+        };
+        return std::all_of(op.all.begin(), op.all.end(), [&](const mutation& m) {
+            const bool is_blind = m.kind == mutation::what::put || m.kind == mutation::what::remove;
+            return is_blind && m.when >= 0 && !m.row.empty() && (m.kind != mutation::what::put || !m.items.empty()) &&
+                   std::all_of(m.items.begin(), m.items.end(), is_known);
+        });
+    }
+    /// Nothing if something else than puts is among them, or a cell with a time to live.
+    static std::optional<std::vector<st::cell_view>> only_cells(const batch& op) {
+        std::vector<st::cell_view> all;
+        for (const mutation& m : op.all) {
+            if (m.kind != mutation::what::put || m.ttl) return std::nullopt;
+            for (const item& i : m.items) {
+                if (detail::marker_of(i)) return std::nullopt;
+                all.push_back(detail::cell_of(m, i));
+            }
+        }
+        return all;
     }
     lines run(const check_and_mutate& op) {
         const auto checked = [](const auto& result) {
@@ -128,25 +202,30 @@ private:
         if (op.filtered) {
             const st::filter_condition expected{.chosen = detail::request(*op.filtered),
                                                 .when = detail::time_range(op.when)};
-            return checked(table_.check_and_mutate(op.row, expected, detail::requests(op.all)));
+            return checked(table().check_and_mutate(op.row, expected, detail::requests(op.all)));
         }
         const st::condition expected{.what = st::column(op.family, op.qualifier),
                                      .op = detail::comparison(op.op),
                                      .expected = op.expected,
                                      .when = detail::time_range(op.when)};
-        return checked(table_.check_and_mutate(op.row, expected, detail::requests(op.all)));
+        return checked(table().check_and_mutate(op.row, expected, detail::requests(op.all)));
     }
 
     lines run(const get& op) {
-        const lines found = ways_to_read(table_).row(op);
+        const lines found = ways_to_read(table(), ++reads_).row(op);
         if (op.exists && !is_failure(found)) return {found.empty() ? "exists false" : "exists true"};
         return or_none(found);
     }
-    lines run(const scan& op) { return or_none(ways_to_read(table_).rows(op)); }
+    lines run(const scan& op) {
+        const ways_to_read<Table> ways(table(), ++reads_);
+        lines found = or_none(ways.rows(op));
+        if (op.metrics && !is_failure(found)) found.push_back(ways.metrics(op));
+        return found;
+    }
     lines run(const open_scanner& op) {
         scanners_.erase(op.name);
-        opened now{table_.open_scanner(detail::scan_options(op.what)), table_.snapshot(), op.what,
-                   ways_to_read(table_).rows(op.what)};
+        opened now{table().open_scanner(detail::scan_options(op.what)), table().snapshot(), op.what,
+                   ways_to_read(table(), ++reads_).rows(op.what)};
         scanners_.emplace(op.name, std::move(now));
         return {"ok"};
     }
@@ -167,53 +246,154 @@ private:
         return wrong.empty() ? found : wrong;
     }
     lines run(const close_scanner& op) {
-        scanners_.erase(op.name);
-        return {"ok"};
+        const auto open = scanners_.find(op.name);
+        if (open == scanners_.end()) return {"ok"};
+        const opened closed = std::move(open->second);
+        scanners_.erase(open);
+        const lines wrong = disagreement_of_diff(closed);
+        return wrong.empty() ? lines{"ok"} : wrong;
+    }
+
+    /// What has changed since a scanner was opened: by diff(), and by a scan of both snapshots.
+    lines disagreement_of_diff(const opened& since) const {
+        if (!since.is_current) return {};
+        const auto now = table().snapshot();
+        const scan& asked = since.what;
+        const auto found = answer_of([&] {
+            lines all;
+            for (const st::change& one : st::diff(since.seen, now, detail::diff_options<Table>(asked)))
+                all.push_back(change_text(one.before, one.after));
+            return all;
+        });
+        bool is_told_twice = false;  // a read of one version may return two (R7.8)
+        const auto expected = answer_of([&] {
+            std::map<std::tuple<bytes, bytes, bytes, std::int64_t>, std::pair<std::string, std::string>> cells;
+            const auto add = [&](const auto& of, auto side) {
+                for (const auto& row : of.scan(detail::scan_for_diff(asked)))
+                    for (const auto& one : row) {
+                        const std::int64_t version = asked.how.versions == 1 ? 0 : -one.timestamp().value;
+                        std::string& text =
+                            cells[{bytes(one.row()), bytes(one.family()), bytes(one.qualifier()), version}].*side;
+                        is_told_twice = is_told_twice || !text.empty();
+                        text = with_cells("", std::span(&one, 1));
+                    }
+            };
+            add(since.seen, &std::pair<std::string, std::string>::first);
+            add(now, &std::pair<std::string, std::string>::second);
+            lines all;
+            for (const auto& [where, sides] : cells)
+                if (sides.first != sides.second)
+                    all.push_back(escaped(std::get<0>(where)) + sides.first + " >" + sides.second);
+            return all;
+        });
+        if (is_told_twice) return {};
+        return ::trace::disagreement("two scans", expected, "diff()", found);
+    }
+    static std::string change_text(const std::optional<st::cell_view>& before,
+                                   const std::optional<st::cell_view>& after) {
+        const auto text = [](const auto& one) { return one ? with_cells("", std::span(&*one, 1)) : std::string(); };
+        return escaped((before ? *before : *after).row()) + text(before) + " >" + text(after);
     }
 
     lines run(const set_now& op) {
-        table_.clock().set({op.now});
+        now_ = op.now;
+        table().clock().set({now_});
         return {};
     }
     lines run(const flush&) {
-        begin_maintenance();
-        table_.flush();
-        return {"ok"};
+        return maintained(st::removal::flush, [&] { table().flush(); });
     }
     lines run(const compact&) {
+        return maintained(st::removal::compaction, [&] { table().compact(); });
+    }
+    /// A state of the past, and what a scan of it returned when it was the present.
+    struct past {
+        std::uint64_t point = 0;
+        lines seen = {};
+    };
+    template <class Readable>
+    static lines seen_by(const Readable& of) {
+        lines all;
+        for (const auto& row : of.scan(st::scan_options{.versions = st::all_versions}))
+            all.push_back(with_cells(escaped(row.key()), row));
+        return all;
+    }
+    void remember() {
+        if constexpr (keeps_history<Table>)
+            if (++answered_ % 8 == 0)
+                past_.push_back({table().snapshot().point(), answer_of([&] { return seen_by(table()); })});
+    }
+    lines disagreement_of_history() {
+        if constexpr (keeps_history<Table>)
+            for (const past& one : std::exchange(past_, {})) {
+                lines wrong = disagreement("a scan of that time", one.seen, "at()",
+                                           answer_of([&] { return seen_by(table().at(one.point)); }));
+                if (!wrong.empty()) return wrong;
+            }
+        return {};
+    }
+
+    /// Cells that explain() says will go are gone afterwards, and no others.
+    template <class Work>
+    lines maintained([[maybe_unused]] st::removal removes, Work work) {
         begin_maintenance();
-        table_.compact();
-        return {"ok"};
+        if constexpr (explains_itself<Table>) {
+            if (++maintained_ % 2 == 0) {
+                const ways_to_look<Table> looks(table());
+                const lines expected = looks.foretold(tables_).left_by(removes);
+                work();
+                const lines wrong =
+                    disagreement("explain() before it", expected, "after it", looks.foretold(tables_).all());
+                return wrong.empty() ? lines{"ok"} : wrong;
+            }
+        }
+        work();
+        const lines wrong = disagreement_of_history();
+        return wrong.empty() ? lines{"ok"} : wrong;
     }
     lines run(const compact_some& op) {
         begin_maintenance();
-        table_.compact_some(static_cast<std::size_t>(op.first), static_cast<std::size_t>(op.count));
+        table().compact_some(static_cast<std::size_t>(op.first), static_cast<std::size_t>(op.count));
         return {"ok"};
     }
     lines run(const flush_in_memory&) {
         begin_maintenance();
-        table_.compact_memory();
+        table().compact_memory();
+        return {"ok"};
+    }
+    lines run(const reopen&) {
+        scanners_.clear();
+        table().flush();
+        table().compact();
+        if constexpr (is_saved<Table>) {
+            const temporary_directory saved;
+            st::save(table(), saved.path());
+            open();
+            st::load(table(), saved.path());
+            table().flush();
+        }
         return {"ok"};
     }
     lines run(const alter& op) {
-        if constexpr (requires { table_.schema(); }) {
+        if constexpr (requires { table().schema(); }) {
             schema after = altered(tables_, op);
             const family& named = op.families.front();
             switch (op.kind) {
                 case alter::what::add:
-                    table_.add_column_family(detail::family_options(named, tables_));
+                    table().add_column_family(detail::family_options(named, tables_));
                     break;
                 case alter::what::modify:
-                    table_.modify_column_family(detail::family_options(named, tables_));
+                    table().modify_column_family(detail::family_options(named, tables_));
                     break;
                 case alter::what::remove:
-                    table_.delete_column_family(named.name);
+                    table().delete_column_family(named.name);
                     break;
                 case alter::what::table:
-                    table_.alter(detail::family_options(after));
+                    table().alter(detail::family_options(after));
             }
             tables_ = std::move(after);
             begin_maintenance();
+            for (auto& [name, one] : scanners_) one.is_current = false;
             return {"ok"};
         } else {
             throw std::logic_error("a table whose families the compiler knows cannot be altered");
@@ -222,11 +402,26 @@ private:
 
     /// As in HBase, a scanner that is open may miss what it could not have told from what is gone.
     void begin_maintenance() {
-        for (auto& [name, one] : scanners_) one.is_expected = false;
+        for (auto& [name, one] : scanners_) {
+            one.is_expected = false;
+            one.may_expire = one.may_expire || may_expire();
+        }
+    }
+    /// A cell may have a time to live, after which it goes with a flush, as in HBase, whoever looks at an earlier time.
+    bool may_expire() const {
+        return has_cell_ttl_ || std::any_of(tables_.families.begin(), tables_.families.end(),
+                                            [](const family& f) { return f.ttl_seconds != forever; });
     }
 
-    Table table_;
+    std::unique_ptr<Table> table_;
+    std::int64_t now_ = 1;
     std::size_t puts_ = 0;  // of one cell
+    std::size_t reads_ = 0;
+    std::size_t answered_ = 0;
+    std::vector<past> past_;
+    bool has_cell_ttl_ = false;
+    std::size_t batches_ = 0;
+    std::size_t maintained_ = 0;
     schema tables_;
     std::map<std::string, opened> scanners_;
 };

@@ -114,6 +114,8 @@ std::vector<scan> simpler_scans(const scan& s) {
     v.reset(
         [](auto& one) -> auto& { return one.raw; }, false);
     v.reset(
+        [](auto& one) -> auto& { return one.metrics; }, false);
+    v.reset(
         [](auto& one) -> auto& { return one.limit; }, -1);
     v.reset(
         [](auto& one) -> auto& { return one.batch; }, -1);
@@ -135,6 +137,15 @@ void reset_settings(variants<Whole>& v, const family& now, FamilyOf family_of) {
     reset(&family::keep_deleted);
     reset(&family::new_version_behavior);
     reset(&family::compaction);
+    reset(&family::purge_delay);
+    reset(&family::files);
+    const auto reset_file = [&](auto member) {
+        v.reset(
+            [ family_of, member ](auto& one) -> auto& { return family_of(one).files.*member; }, plain.files.*member);
+    };
+    reset_file(&file_settings::block_size);
+    reset_file(&file_settings::encoding);
+    reset_file(&file_settings::bloom);
     // The minimum may not be more than all there is.
     if (now.min_versions <= plain.versions) reset(&family::versions);
 }

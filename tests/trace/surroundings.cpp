@@ -2,6 +2,7 @@
 #include "trace/surroundings.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -11,6 +12,10 @@ namespace trace::detail {
 namespace {
 
 constexpr std::size_t remembered = 8;
+
+constexpr std::size_t most_rows = 14;
+constexpr std::size_t most_qualifiers = 8;
+constexpr const char* family_names[] = {"f", "g", "h", "e"};
 
 template <class T>
 void push(std::vector<T>& ring, T next) {
@@ -23,11 +28,19 @@ bytes with_zero(std::string_view text) { return bytes(text) + '\0'; }
 }  // namespace
 
 surroundings::surroundings(dice& random, const generator_options& options) : random_(random), options_(options) {
+    is_wide_ = options.wide && random_.chance(35);
+    has_long_values_ = options.long_values && random_.chance(20);
+    has_far_times_ = options.far_times && random_.chance(20);
+    has_file_settings_ = options.file_settings && random_.chance(50);
+    has_small_blocks_ = has_file_settings_ && random_.chance(50);
+    has_column_blooms_ = has_file_settings_ && random_.chance(50);
     const bool is_common = choose_schema(options);
     choose_places(options);
     // Those that compile-time tables are declared for stay mostly as they are.
     alters_ = options.alters && random_.chance(is_common ? 8 : 40);
     if (!options.endless_seeks) choose_care();
+    // Markers of a family are cells of the empty qualifier, too.
+    if (has_small_blocks_ && !options.small_blocks_of_no_name) raw_reads_show_everything_ = true;
 }
 
 // ---- schema --------------------------------------------------------------------------------------------------------
@@ -36,26 +49,33 @@ bool surroundings::choose_schema(const generator_options& options) {
     if (options.on_demand && random_.chance(15)) tables_.on_demand = false;
     tables_.families.push_back({.name = "f"});
     if (random_.chance(40)) tables_.families.push_back({.name = "g"});
+    if (has_file_settings_)
+        for (family& f : tables_.families) choose_file_settings(f);
     // What compile-time tables are declared for.
-    if (random_.chance(33)) {
+    if (random_.chance(36)) {
         for (family& f : tables_.families) f.versions = random_.one_of({1, 3});
         return true;
     }
+    if (is_wide_)
+        for (const char* name : family_names)
+            if (random_.chance(60) && !has(name)) tables_.families.push_back({.name = name});
     for (family& f : tables_.families) choose_family(f);
     if (options.purge_delay && random_.chance(25)) tables_.purge_delay = 50;
     if (options.slop && random_.chance(5)) tables_.slop = 1000;
-    if (options.size_limits && random_.chance(4)) tables_.max_cell_size = random_.one_of({26, 27, 28, 30, 35, 48});
+    if (options.size_limits && !has_long_values_ && random_.chance(4))
+        tables_.max_cell_size = random_.one_of({26, 27, 28, 30, 35, 48});
     return false;
 }
 
 void surroundings::choose_family(family& f) {
     const generator_options& options = options_;
-    f.versions = random_.one_of<std::int64_t>({1, 2, 2, 3, 3, all_versions});
+    f.versions = random_.one_of<std::int64_t>({1, 2, 2, 3, 3, 5, all_versions});
     if (options.ttl && random_.chance(50)) f.ttl_seconds = random_.one_of({1, 2});
     // Minimum versions without a time to live have no effect, which is to be seen sometimes.
     if (options.min_versions && random_.chance(f.ttl_seconds == forever ? 15 : 60))
         f.min_versions = std::min<std::int64_t>(f.versions, random_.one_of({1, 2, 3}));
-    const bool is_named = options.new_version_behavior_of_no_name || !has_no_name();
+    const bool is_named = (options.new_version_behavior_of_no_name || !has_no_name()) &&
+                          (options.new_version_behavior_rowcol || !has_column_blooms_);
     if (options.new_version_behavior && is_named && random_.chance(25)) f.new_version_behavior = true;
     const bool may_keep = !f.new_version_behavior || (options.new_version_behavior_that_keeps && random_.chance(25));
     if (options.keep_deleted && may_keep && random_.chance(60))
@@ -63,6 +83,22 @@ void surroundings::choose_family(family& f) {
     // With both, reads can tell one memory segment from two, which a table here does not have.
     if (options.in_memory && !f.new_version_behavior && random_.chance(25))
         f.compaction = random_.one_of({in_memory::eager, in_memory::eager, in_memory::basic});
+    if (options.family_purge_delay && random_.chance(12))
+        f.purge_delay = random_.one_of<std::int64_t>({0, 10, 50, 1000});
+    if (has_file_settings_) choose_file_settings(f);
+}
+
+void surroundings::choose_file_settings(family& f) {
+    if (has_small_blocks_) f.files.block_size = random_.one_of<std::int64_t>({1, 64, 256});
+    f.files.encoding = random_.one_of({block_encoding::none, block_encoding::prefix, block_encoding::diff,
+                                       block_encoding::fast_diff, block_encoding::row_index_v1});
+    f.files.bloom = random_.one_of({bloom_filter::none, bloom_filter::row, bloom_filter::row_prefix});
+    if (has_column_blooms_ && random_.chance(70)) f.files.bloom = bloom_filter::rowcol;
+}
+
+bool surroundings::has(std::string_view family_name) const {
+    return std::any_of(tables_.families.begin(), tables_.families.end(),
+                       [&](const family& f) { return f.name == family_name; });
 }
 
 bool surroundings::has_no_name() const {
@@ -91,17 +127,25 @@ alter surroundings::alter() {
     if (kind < 84) {
         // A family that is there is not added, and the last one stays.
         const bool is_refused = options_.faults && random_.chance(12);
-        const bool is_added = (all.size() == 1) != is_refused;
+        const bool may_grow =
+            all.size() == 1 || (is_wide_ && all.size() < std::size(family_names) && random_.chance(50));
+        const bool is_added = may_grow != is_refused;
         if (!is_added) return {.kind = what::remove, .families = {{.name = one.name}}};
-        family added{.name = is_refused ? one.name : one.name == "f" ? "g" : "f"};
+        family added{.name = is_refused ? one.name : new_family_name()};
         choose_family(added);
         return {.kind = what::add, .families = {std::move(added)}};
     }
     ::trace::alter whole{.kind = what::table, .families = {}, .purge_delay = tables_.purge_delay};
     if (options_.purge_delay) whole.purge_delay = random_.one_of({0, 50});
     for (const family& f : all) whole.families.push_back(random_.chance(50) ? f : other_settings(f));
-    if (all.size() == 2 && random_.chance(20)) whole.families.erase(whole.families.begin());
+    if (all.size() >= 2 && random_.chance(20)) whole.families.erase(whole.families.begin());
     return whole;
+}
+
+bytes surroundings::new_family_name() {
+    for (const char* name : family_names)
+        if (!has(name)) return name;
+    return family_names[0];
 }
 
 void surroundings::apply(const ::trace::alter& change) {
@@ -115,18 +159,28 @@ void surroundings::apply(const ::trace::alter& change) {
 void surroundings::choose_places(const generator_options& options) {
     rows_ = {"a"};
     if (random_.chance(50)) rows_.push_back(with_zero("a"));
-    const std::vector<bytes> other_rows{"ab", "b", "a\xFF", "\x7F", "\x80", "\xFF", "\xFF\xFF"};
-    while (rows_.size() < 3 && random_.chance(60)) {
+    std::vector<bytes> other_rows{"ab", "b", "a\xFF", "\x7F", "\x80", "\xFF", "\xFF\xFF"};
+    const std::vector<bytes> more_rows{with_zero("a") + '\0', "abc",         "a\xFF\xFF", with_zero("b"), "c", "ca",
+                                       bytes(70, 'r'),        "\xFF\xFF\xFF"};
+    if (is_wide_) other_rows.insert(other_rows.end(), more_rows.begin(), more_rows.end());
+    const std::size_t most = is_wide_ ? most_rows : 3;
+    const std::size_t to_go_on = is_wide_ ? 92 : 60;
+    while (rows_.size() < most && random_.chance(to_go_on)) {
         const bytes& next = random_.one_of(other_rows);
         if (std::find(rows_.begin(), rows_.end(), next) == rows_.end()) rows_.push_back(next);
     }
 
-    bool may_be_empty = true;
+    bool may_be_empty = !has_small_blocks_ || options.small_blocks_of_no_name;
     for (const family& f : tables_.families)
         if (f.new_version_behavior && !options.new_version_behavior_of_no_name) may_be_empty = false;
     if (may_be_empty && random_.chance(55)) qualifiers_.push_back("");
     const std::vector<bytes> other_qualifiers{"b", "c", with_zero("a"), "\xFF"};
     if (random_.chance(50)) qualifiers_.push_back(random_.one_of(other_qualifiers));
+    if (is_wide_)
+        for (const bytes& more : {bytes("aa"), bytes("b"), bytes("c"), bytes("ca"), bytes("d"), bytes(40, 'q')})
+            if (random_.chance(70) && std::find(qualifiers_.begin(), qualifiers_.end(), more) == qualifiers_.end())
+                qualifiers_.push_back(more);
+    while (qualifiers_.size() >= most_qualifiers) qualifiers_.pop_back();
     qualifiers_.push_back("a");
 }
 
@@ -199,6 +253,8 @@ std::int64_t surroundings::moment() {
     if (kind < 86) return 0;
     if (kind < 92) return now_ + random_.one_of({1000, 1001, 2000});
     if (kind < 93) return now_ + 1000000 + static_cast<std::int64_t>(random_.below(2));
+    if (kind < 97 && has_far_times_)
+        return random_.one_of<std::int64_t>({latest - 1, latest - 1, latest - 2, latest / 2});
     std::int64_t edge = now_ - lifetime();
     edge += random_.one_of({-1, 0, 1});
     return edge;
@@ -261,6 +317,7 @@ bytes surroundings::value(const bytes& qualifier) {
     bytes next(1, static_cast<char>('a' + values_ % 26));
     if (values_ >= 26) next += std::to_string(values_ / 26);
     ++values_;
+    if (has_long_values_ && random_.chance(30)) next.append(40 + random_.below(260), '.');
     return next;
 }
 

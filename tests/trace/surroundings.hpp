@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include "trace/dice.hpp"
@@ -32,6 +33,8 @@ public:
     std::int64_t now() const { return now_; }
 
     bool may_alter() const { return alters_; }
+    /// An increment of a cell at the last timestamp is dated after it, and such a cell is saved but not loaded.
+    bool may_reopen() const { return !has_far_times_; }
     /// A change of the families; some are refused.
     ::trace::alter alter();
     /// From here on the table has what this makes of it.
@@ -72,9 +75,12 @@ public:
 private:
     /// True if compile-time tables are declared for such.
     bool choose_schema(const generator_options& options);
+    void choose_file_settings(family& f);
     void choose_family(family& f);
     family other_settings(const family& before);
     bool has_no_name() const;
+    bool has(std::string_view family_name) const;
+    bytes new_family_name();
     void choose_places(const generator_options& options);
     std::int64_t lifetime();
     void choose_care();
@@ -84,6 +90,12 @@ private:
     dice& random_;
     generator_options options_;
     bool alters_ = false;
+    bool is_wide_ = false;
+    bool has_long_values_ = false;
+    bool has_far_times_ = false;
+    bool has_file_settings_ = false;
+    bool has_small_blocks_ = false;
+    bool has_column_blooms_ = false;
     schema tables_;
     std::vector<bytes> rows_;
     std::vector<bytes> qualifiers_;

@@ -39,11 +39,12 @@ int generate(const trace::check_request& request) {
     return 0;
 }
 
-int coverage(const std::vector<std::string>& paths) {
+int coverage(const std::vector<std::string>& paths, bool pairs) {
     trace::coverage seen;
     for (const std::string& path : paths)
         for (const trace::trace& one : read(path).traces) seen.count(one);
     seen.print(std::cout);
+    if (pairs) seen.print_pairs(std::cout);
     return 0;
 }
 
@@ -107,11 +108,13 @@ int main(int count, char** words) {
     add_generator(*generating, request, without, with);
     CLI::App* counting = app.add_subcommand("coverage", "Count what the traces of files exercise");
     counting->add_option("FILE", paths)->required();
+    counting->add_flag("--pairs", request.pairs, "How often each two words came, too");
     CLI::App* replaying = app.add_subcommand("replay", "Replay answered traces on every layout of strata");
     replaying->add_option("FILE", paths)->required();
     CLI::App* checking = app.add_subcommand("check", "Compare every layout with an oracle on random traces");
     add_generator(*checking, request, without, with);
     checking->add_option("--oracle", request.oracle, "The command that answers, for the shell")->required();
+    checking->add_flag("--pairs", request.pairs, "How often each two words came, too");
     checking->add_option("--hbase", hbase, "Which HBase the oracle is");
     checking->add_option("--patience", patience, "Seconds that the oracle may be silent")->check(CLI::PositiveNumber);
     CLI::App* serving = app.add_subcommand("serve", "Be an oracle: answer the traces of standard input with strata");
@@ -130,7 +133,7 @@ int main(int count, char** words) {
         turn(request.options, without, false);
         turn(request.options, with, true);
         if (generating->parsed()) return generate(request);
-        if (counting->parsed()) return coverage(paths);
+        if (counting->parsed()) return coverage(paths, request.pairs);
         if (replaying->parsed()) return replay(paths);
         if (serving->parsed()) {
             trace::serve(std::cin, std::cout);

@@ -22,6 +22,17 @@ inline constexpr vocabulary<bool, 2> truth_words{{{false, "false"}, {true, "true
 inline constexpr vocabulary<in_memory, 3> in_memory_words{
     {{in_memory::none, "none"}, {in_memory::basic, "basic"}, {in_memory::eager, "eager"}}};
 
+inline constexpr vocabulary<block_encoding, 5> encoding_words{{{block_encoding::none, "none"},
+                                                               {block_encoding::prefix, "prefix"},
+                                                               {block_encoding::diff, "diff"},
+                                                               {block_encoding::fast_diff, "fast_diff"},
+                                                               {block_encoding::row_index_v1, "row_index_v1"}}};
+
+inline constexpr vocabulary<bloom_filter, 4> bloom_words{{{bloom_filter::none, "none"},
+                                                          {bloom_filter::row, "row"},
+                                                          {bloom_filter::rowcol, "rowcol"},
+                                                          {bloom_filter::row_prefix, "rowprefix_fixed_length"}}};
+
 inline constexpr vocabulary<mutation::what, 4> mutation_words{{{mutation::what::put, "put"},
                                                                {mutation::what::remove, "delete"},
                                                                {mutation::what::increment, "increment"},
@@ -46,8 +57,8 @@ inline constexpr vocabulary<compare, 7> compare_words{{{compare::less, "less"},
                                                        {compare::no_op, "no_op"}}};
 
 /// Words of a read that stand alone.
-inline constexpr std::array<std::string_view, 6> flags{"exists",       "start_exclusive", "stop_inclusive",
-                                                       "whole_prefix", "reversed",        "raw"};
+inline constexpr std::array<std::string_view, 7> flags{
+    "exists", "start_exclusive", "stop_inclusive", "whole_prefix", "reversed", "raw", "metrics"};
 
 template <class Value, std::size_t Size>
 constexpr std::string_view word_of(Value value, const vocabulary<Value, Size>& words) {

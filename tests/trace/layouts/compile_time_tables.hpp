@@ -39,7 +39,9 @@ struct table_of : strata::table<Families..., strata::clock::manual> {
 
     static constexpr const char* name = "compile-time table";
     static bool fits(const schema& wanted) {
-        return wanted.purge_delay == 0 && wanted.families == std::vector<family>{described<Families>()...};
+        std::vector<family> families = wanted.families;
+        for (family& f : families) f.files = {};
+        return wanted.purge_delay == 0 && families == std::vector<family>{described<Families>()...};
     }
 };
 

@@ -26,6 +26,7 @@ public:
     auto& limits() {
         return write([](auto& table) -> auto& { return table.limits(); });
     }
+    strata::table_limits limits() const { return basic_dynamic_table::limits(); }
     auto& defaults() {
         return write([](auto& table) -> auto& { return table.defaults(); });
     }
@@ -47,6 +48,7 @@ public:
     auto& limits() {
         return write([](auto& table) -> auto& { return table.limits(); });
     }
+    strata::table_limits limits() const { return basic_dynamic_table::limits(); }
     auto& defaults() {
         return write([](auto& table) -> auto& { return table.defaults(); });
     }

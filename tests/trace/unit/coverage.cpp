@@ -113,6 +113,10 @@ TEST_SUITE("coverage")
         CHECK(all.of("beside a filter", "all versions") == 0);
         CHECK(all.of("families of a filtered read", "new version behaviour and minimum versions") == 3);
         CHECK(all.of("families of a filtered read", "two families") == 0);
+        CHECK(all.of_pair({"scans", "raw"}, {"filters", "page"}) == 1);
+        CHECK(all.of_pair({"filters", "page"}, {"scans", "raw"}) == 1);
+        CHECK(all.of_pair({"scans", "raw"}, {"filters", "key_only"}) == 0);
+        CHECK(all.of_pair({"families", "minimum versions"}, {"operations", "scan"}) == 2);
     }
 
     TEST_CASE("what a batch holds and how its actions end is counted") {

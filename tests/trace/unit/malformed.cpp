@@ -161,9 +161,7 @@ TEST_SUITE("malformed")
                {"check a f:q equal =x", missing},
                {"check a f:q equal =x put a f:q=x", missing},
                {"row a ; get a", "'get' is not a mutation"},
-               {"rows ; increment a f:q=1", "only puts and deletes may stand here, not 'increment'"},
                {"batch ; get a", "'get' is not a mutation"},
-               {"rows ; put a f:q=x ; append a f:q=x", "only puts and deletes may stand here, not 'append'"},
                {"check a f:q same =x ; put a f:q=y", "'same' is not an operator"},
                {"check a f:q equal x ; put a f:q=y", "'x' is neither 'absent' nor '=' and a value"}});
     }
@@ -195,6 +193,10 @@ TEST_SUITE("malformed")
                {"family g keep_deleted=yes", "'yes' is not false, true or ttl"},
                {"family g new_version_behavior=1", "'1' is not true or false"},
                {"family g in_memory=adaptive", "'adaptive' is not none, basic or eager"},
+               {"family g purge_delay=soon", "'soon' is not a whole number"},
+               {"family g encoding=gzip", "'gzip' is not none, prefix, diff, fast_diff or row_index_v1"},
+               {"family g bloom=rows", "'rows' is not none, row, rowcol or rowprefix_fixed_length"},
+               {"family metrics", "a family called 'metrics' could be taken for a flag of a read"},
                {"trace a/b", "'a/b' is not a name"},
                {"open S f", "'S' is not a name"}});
         CHECK(complaint("strata trace 1\ntrace t\nregion color=red\n") ==

@@ -105,7 +105,8 @@ TEST_SUITE("shrink")
     TEST_CASE("families and their options go as far as they are not needed") {
         const trace::trace one = parsed(
             "region purge_delay=50 slop=1000 max_cell_size=40 read_only=true on_demand=false\n"
-            "family f versions=3 min_versions=2 ttl=1 keep_deleted=ttl new_version_behavior=true in_memory=eager\n"
+            "family f versions=3 min_versions=2 ttl=1 keep_deleted=ttl new_version_behavior=true in_memory=eager "
+            "purge_delay=5 block_size=64 encoding=diff bloom=none\n"
             "family g versions=all\nflush\n");
         const trace::trace shortest =
             trace::shrink(one, [](const trace::trace& t) { return holds(t, "keep_deleted=ttl"); });

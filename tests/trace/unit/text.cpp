@@ -41,7 +41,7 @@ TEST_SUITE("text")
             "trace webtable_default\n"
             "region purge_delay=50 slop=1000 max_cell_size=40 read_only=true on_demand=false\n"
             "family f versions=3 min_versions=1 ttl=2 keep_deleted=ttl new_version_behavior=true in_memory=eager\n"
-            "family g versions=all keep_deleted=true\n"
+            "family g versions=all keep_deleted=true purge_delay=0 block_size=64 encoding=fast_diff bloom=rowcol\n"
             "now 1000\n"
             "put a f:q@10=x f:q@20=y\n"
             "> ok\n"
@@ -66,7 +66,7 @@ TEST_SUITE("text")
                  "increment a ttl=5 when=0..9 f:q=-3 f:r@8=9223372036854775807",
                  "append a when=-4..latest f:q@3=x f:=",
                  "row a ; put a f:q=x ; delete b@3 column=f:q ; increment a f:n=1 ; append a f:q=y",
-                 "rows ; put a f:q=x ; delete b",
+                 "rows ; put a f:q=x ; delete b ; increment a f:n=1 ; append c f:q=y",
                  "batch ; put a f:q=x ; delete b ; put \"\" f:q=y ; increment b f:q=1 ; append c ttl=5 f:q=x",
                  "check a f:q equal =x ; put a f:q=y",
                  "check a f: not_equal = when=3..4 ; delete a ; append a f:q=y",
@@ -90,6 +90,8 @@ TEST_SUITE("text")
                  "compact",
                  "compact_some 1 2",
                  "flush_in_memory",
+                 "reopen",
+                 "scan f raw metrics",
                  "alter add f",
                  "alter modify \\x3A versions=all min_versions=1 ttl=2 keep_deleted=ttl new_version_behavior=true "
                  "in_memory=basic",

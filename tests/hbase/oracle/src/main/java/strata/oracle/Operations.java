@@ -47,16 +47,16 @@ final class Operations {
         switch (kind) {
             case "row" -> {
                 byte[] row = Text.row(words.take("a row"));
-                List<Request> all = Request.parseAll(words, false);
+                List<Request> all = Request.parseAll(words);
                 return region -> List.of(
                     Answer.with("ok", region.hbase().mutateRow(rowMutations(region.hbase(), row, all))));
             }
             case "rows" -> {
-                List<Request> all = Request.parseAll(words, true);
+                List<Request> all = Request.parseAll(words);
                 return region -> mutateRows(region.hbase(), build(all));
             }
             case "batch" -> {
-                List<Request> all = Request.parseAll(words, false);
+                List<Request> all = Request.parseAll(words);
                 return region -> Batch.run(region.hbase(), build(all));
             }
             case "check" -> {
@@ -91,6 +91,12 @@ final class Operations {
             case "flush_in_memory" -> {
                 return region -> {
                     region.flushInMemory();
+                    return OK;
+                };
+            }
+            case "reopen" -> {
+                return region -> {
+                    region.reopen();
                     return OK;
                 };
             }
@@ -214,7 +220,7 @@ final class Operations {
         byte[] row = Text.row(words.take("a row"));
         Condition condition = condition(words);
         Text.Range when = words.front().startsWith("when=") ? Text.range(words.take("a range").substring(5)) : null;
-        List<Request> all = Request.parseAll(words, false);
+        List<Request> all = Request.parseAll(words);
         return region -> {
             CheckAndMutate.Builder check = condition.in(CheckAndMutate.newBuilder(row));
             if (when != null) check.timeRange(TimeRange.between(when.from(), when.to()));
@@ -275,8 +281,10 @@ final class Operations {
             for (List<Cell> cells = scanner.next(); !cells.isEmpty(); cells = scanner.next()) {
                 lines.add(Answer.row(cells));
             }
+            if (lines.isEmpty()) lines.addAll(NONE);
+            if (reading.hasMetrics()) lines.add(scanner.metrics());
         }
-        return lines.isEmpty() ? NONE : lines;
+        return lines;
     }
 
     private static Operation scanner(String kind, Words words) {

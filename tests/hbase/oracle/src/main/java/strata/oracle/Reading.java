@@ -25,6 +25,7 @@ final class Reading {
     private boolean reversed = false;
     private boolean startInclusive = true;
     private boolean stopInclusive = false;
+    private boolean hasMetrics = false;
 
     private Reading() {}
 
@@ -72,6 +73,10 @@ final class Reading {
         return received.setLimit(scan.getLimit());  // which is a part of the request, but not of its scan
     }
 
+    boolean hasMetrics() {
+        return hasMetrics;
+    }
+
     private boolean takeFlag(String word) {
         switch (word) {
             case "start_exclusive" -> startInclusive = false;
@@ -82,6 +87,7 @@ final class Reading {
                 ofScan.add(scan -> scan.setReversed(true));
             }
             case "raw" -> ofScan.add(scan -> scan.setRaw(true));
+            case "metrics" -> hasMetrics = true;
             default -> {
                 return false;
             }

@@ -143,6 +143,19 @@ final class Region implements AutoCloseable {
         }
     }
 
+    /** Puts all in one file, then closes the region and opens it again. */
+    void reopen() throws IOException {
+        closeScanners();
+        flush();
+        compact(ChosenFiles.Choice.ALL);
+        alter(region.getTableDescriptor());
+    }
+
+    private void closeScanners() throws IOException {
+        for (Scanner scanner : scanners.values()) scanner.close();
+        scanners.clear();
+    }
+
     /**
      * What a server does when its table is altered: it closes the region, which flushes, and opens it with the new
      * descriptor.  The master deletes the files of families that are gone.
@@ -161,8 +174,7 @@ final class Region implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (Scanner scanner : scanners.values()) scanner.close();
-        scanners.clear();
+        closeScanners();
         Path directory = region.getRegionFileSystem().getRegionDir();
         region.close(true);
         home.files.delete(directory, true);

@@ -56,15 +56,12 @@ final class Request {
     }
 
     /** `; MUT ; MUT ...` up to the end of the line. */
-    static List<Request> parseAll(Words words, boolean blindOnly) {
+    static List<Request> parseAll(Words words) {
         List<Request> all = new ArrayList<>();
         do {
             if (!words.takeIf(";")) throw new Malformed("the mutations should follow, each behind a ';'");
             String kind = words.take("a mutation");
             if (!isKind(kind)) throw new Malformed("'" + kind + "' is no mutation");
-            if (blindOnly && !kind.equals("put") && !kind.equals("delete")) {
-                throw new Malformed("only puts and deletes may stand here, not '" + kind + "'");
-            }
             all.add(parse(kind, words));
         } while (!words.isEmpty());
         return all;

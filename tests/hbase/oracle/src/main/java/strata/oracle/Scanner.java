@@ -25,7 +25,7 @@ final class Scanner implements AutoCloseable {
 
     Scanner(HRegion region, Scan scan) throws IOException {
         limit = scan.getLimit() > 0 ? scan.getLimit() : Integer.MAX_VALUE;
-        context = ScannerContext.newBuilder().setBatchLimit(scan.getBatch()).build();
+        context = ScannerContext.newBuilder().setBatchLimit(scan.getBatch()).setTrackMetrics(true).build();
         // The server sets what the request leaves open, the region does not.
         if (scan.getLoadColumnFamiliesOnDemandValue() == null) {
             scan.setLoadColumnFamiliesOnDemand(region.isLoadingCfsOnDemandDefault());
@@ -61,6 +61,12 @@ final class Scanner implements AutoCloseable {
             if (rows == limit && !RegionAccess.rowMayGoOn(context)) ended = true;
         }
         return cells;
+    }
+
+    /** What the server has counted. */
+    String metrics() {
+        return "scanned " + context.getMetrics().countOfRowsScanned.get() + " filtered "
+            + context.getMetrics().countOfRowsFiltered.get();
     }
 
     /** From here on HBase is asked again, though it may have said that there is no more. */

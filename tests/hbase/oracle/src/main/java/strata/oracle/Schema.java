@@ -11,14 +11,17 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.util.BloomFilterUtil;
 
 /** The table of a trace, from its `region` and `family` lines. */
 final class Schema {
     static final TableName TABLE = TableName.valueOf("t");
     static final String PURGE_DELAY = "hbase.hstore.time.to.purge.deletes";
     private static final List<String> FLAGS =
-        List.of("start_exclusive", "stop_inclusive", "whole_prefix", "reversed", "raw", "exists");
+        List.of("start_exclusive", "stop_inclusive", "whole_prefix", "reversed", "raw", "metrics", "exists");
 
     private final TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(TABLE);
     private boolean hasRegion = false;
@@ -93,6 +96,16 @@ final class Schema {
                 case "keep_deleted" -> family.setKeepDeletedCells(constant(KeepDeletedCells.class, value));
                 case "new_version_behavior" -> family.setNewVersionBehavior(truth(value));
                 case "in_memory" -> memory = constant(MemoryCompactionPolicy.class, value);
+                case "purge_delay" -> family.setConfiguration(PURGE_DELAY, Long.toString(Text.number(value)));
+                case "block_size" -> family.setBlocksize(Text.count(value));
+                case "encoding" -> family.setDataBlockEncoding(constant(DataBlockEncoding.class, value));
+                case "bloom" -> {
+                    BloomType bloom = constant(BloomType.class, value);
+                    family.setBloomFilterType(bloom);
+                    if (bloom == BloomType.ROWPREFIX_FIXED_LENGTH) {
+                        family.setConfiguration(BloomFilterUtil.PREFIX_LENGTH_KEY, "1");
+                    }
+                }
                 default -> throw new Malformed("'" + option[0] + "' is no option of a family");
             }
         }
