@@ -102,7 +102,7 @@ private:
 /// Makes the cells of a table those of a saved one: what save() has written to a directory.
 ///
 /// All that the table held is replaced, or nothing if the call throws.  Reads answer as the saved table's did, those of
-/// deletes::sequenced too; open scanners end, as with bulk_load's `replace`.  All cells go to the active segments.
+/// deletes::sequenced too; open scanners end, as with bulk_load's `replace`.  Each family has one frozen segment then.
 ///
 /// The families must have the names of the saved ones and, unless the options say otherwise, their settings.  Of
 /// policies that HBase does not have only their presence is compared, and the effect of deletes.  A table of the

@@ -29,6 +29,18 @@
 #include <strata/segment/policy.hpp>
 #include <strata/segment/readers_left.hpp>
 
+namespace strata::detail::packed {
+
+/// The rows of a segment, for a cursor over them.
+struct row_source {
+    inner* const* root;
+    [[no_unique_address]] loan of;
+
+    lent_cursor<cursor> rows() const noexcept { return lent_of(cursor(root), of); }
+};
+
+}  // namespace strata::detail::packed
+
 namespace strata::segment {
 
 /// A segment that is small and searched with few cache misses: a row is one piece of memory, and only what is large
@@ -101,9 +113,9 @@ public:
     ~packed() = default;
 
     /// A place in the rows; stands nowhere.  Invalidated by: the next mutation.
-    cursor_type rows() const noexcept {
-        return strata::detail::lent_of(strata::detail::packed::cursor(cells_.root()), lender_.lend());
-    }
+    cursor_type rows() const noexcept { return row_source().rows(); }
+    /// What rows() goes over.  Its type does not depend on the memory, so a choice among segments is one of pointers.
+    strata::detail::packed::row_source row_source() const noexcept { return {cells_.root(), lender_.lend()}; }
 
     /// Finds the newest version of a column that is not newer than `newest`, whether a marker or a put.
     STRATA_ALWAYS_INLINE std::optional<found_version> find(bytes_view row, bytes_view qualifier,

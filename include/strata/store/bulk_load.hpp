@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -12,29 +13,41 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/kind.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/policy/memory/compaction_scope.hpp>
+#include <strata/policy/memory/slabs.hpp>
 #include <strata/segment/build.hpp>
 #include <strata/segment/key_order.hpp>
 #include <strata/segment/policy.hpp>
+#include <strata/store/compaction.hpp>
+#include <strata/store/frozen_segment.hpp>
 #include <strata/store/read_points.hpp>
 #include <strata/store/segment_stats.hpp>
 #include <strata/store/write_lookup.hpp>
+#include <strata/store/written_stats.hpp>
 
 namespace strata::detail {
 
-/// Sorted cells on their way into a store: they become a segment, which the store takes over as its active one; where
-/// that has cells and is not replaced, they are written to it.  HBase: a file that is bulk loaded.
+/// Sorted cells on their way into a store.  They become a frozen segment, the newest one, and what is written is flushed
+/// before (R8.21).  HBase: a file that is bulk loaded.
 ///
+/// Deletes that leave no markers must reach every cell, so families with these keep all in the active segment: what is
+/// loaded becomes that or, if it has cells and is not replaced, is written to it.  Families of a locality group that has
+/// no cells share what is loaded as they share what is written: see loaded_part.
 /// Unless it is settled, all of it goes again.
 template <class Store>
 class bulk_load {
-    using segment = typename Store::built_type;
     using memory = typename Store::memory_type;
+    using frozen_cells = typename frozen_segment<memory>::cells_type;
     using shared_builder = typename shared_builder_for<typename Store::active_type>::type;
     static constexpr bool is_part = !std::is_void_v<shared_builder>;
+    static constexpr bool leaves_no_markers = Store::effect == delete_effect::removes;
+    static constexpr bool may_be_active = is_part || leaves_no_markers;
+    using segment = std::conditional_t<may_be_active, typename Store::built_type, frozen_cells>;
 
 public:
     explicit bulk_load(Store& into) : store_(into), order_(into.memory()) {}
@@ -57,13 +70,14 @@ public:
     void set(const auto& options) {
         keeps_sequence_ = options.keep_sequence;
         replaces_ = options.replace;
-        if (keeps_sequence_ && !replaces_ && store_.size() != 0) stored_.emplace(store_.rows());
+        if (leaves_no_markers && keeps_sequence_ && !replaces_ && store_.size() != 0) stored_.emplace(store_.rows());
     }
 
     /// For a part of a segment that several families share, after set(): its cells are built together with theirs, if
     /// they come in such an order and take the place of all.
     void share(auto& all, char family) {
-        if (!replaces_ && !store_.can_take_over()) return;
+        if ((!replaces_ && !store_.can_take_over()) || is_sequenced(store_.delete_policy())) return;
+        is_active_ = true;
         shared_ = &all;
         family_ = family;
         all.join(family, builder_, store_.memory());
@@ -80,7 +94,7 @@ public:
             raise_out_of_order(row, qualifier);
         }
         last_.assign(cell);
-        if (leaves_no_markers || stored_) {
+        if constexpr (leaves_no_markers) {
             moved = moved_ = (std::max)(moved_, moved);
             if (is_left_out(row, qualifier, cell)) return;
             moved_ = boundary::version;
@@ -88,26 +102,35 @@ public:
         facts_.add(cell);
         if constexpr (is_part)
             if (shared_ && is_added_to_shared(moved, row, qualifier, cell, stored)) return;
-        if (!builder_) builder_.emplace(store_.memory());
+        if (!builder_) make_builder();
         builder_->add(moved, row, qualifier, cell, stored);
     }
+    /// No cell was added, or all were left out.
+    bool is_empty() const noexcept { return !has_built() && markers_.empty(); }
 
     /// Writes what could fail to be written.  Throws: what an allocation throws.
-    void write() {
-        if (keeps_sequence_ && !replaces_ && has_built()) seen_.emplace(store_.seen_by_scanners());
+    void write(timestamp now, std::uint64_t smallest_read_point) {
+        if constexpr (!leaves_no_markers) flush(now, smallest_read_point);
+        if constexpr (may_be_active)
+            if (is_active_ && !replaces_ && has_built()) copy_for_scanners();
         if (!builder_) return;
         segment_.emplace(std::move(*builder_).finish());
         builder_.reset();
         stored_.reset();
-        if (replaces_ || store_.can_take_over()) return;
-        for_each([&](bytes_view row, const auto& at) {
-            store_.write(row, at.qualifier(), at.version(), at.value());
-            ++written_;
-        });
+        if constexpr (!may_be_active) {
+            file_ = freeze(std::move(*segment_), facts_.times, store_.memory());
+        } else if (!is_active_) {
+            file_ = frozen_copy(segment_->rows(), store_.memory());
+        } else if (!replaces_ && !store_.can_take_over()) {
+            for_each([&](bytes_view row, const auto& at) {
+                store_.write(row, at.qualifier(), at.version(), at.value());
+                ++written_;
+            });
+        }
     }
 
     /// What the store will take over, after write(); null if nothing.
-    const segment* taken_over() const noexcept { return segment_ && written_ == 0 ? &*segment_ : nullptr; }
+    const segment* taken_over() const noexcept { return segment_ && !file_ && written_ == 0 ? &*segment_ : nullptr; }
 
     /// Removes what is to be replaced; settle() comes next.
     ///@{
@@ -120,15 +143,22 @@ public:
     ///@}
 
     /// Makes it count; from here on nothing is taken back.  `is_observed`: open scanners may see what was before.
-    void settle(bool is_observed) noexcept {
-        if (seen_) store_.part_from_scanners(*seen_);
-        if (written_ > 0) {
+    /// `last`: the greatest number of a cell.
+    void settle(bool is_observed, std::uint64_t last) noexcept {
+        if (flushed_) store_.freeze(flushed_);
+        if (seen_) with_frozen([&](auto& frozen) { frozen.keep_active(*seen_); });
+        if (file_) {
+            store_.with_segments([&](auto&, auto& written, auto& frozen) {
+                frozen.load(file_);
+                written.know(facts_);
+            });
+        } else if (written_ > 0) {
             for_each(
                 [&](bytes_view row, const auto& at) { store_.settle(row, at.qualifier(), at.version(), is_observed); });
         } else if constexpr (is_part) {
-            if (has_built()) store_.take_over(segment_ ? segment_->size() : shared_size_, facts_);
-        } else if (segment_) {
-            store_.take_over(std::move(*segment_), facts_);
+            if (has_built()) store_.take_over(segment_ ? segment_->size() : shared_size_, facts_, last);
+        } else if constexpr (may_be_active) {
+            if (segment_) store_.take_over(std::move(*segment_), facts_, last);
         }
         written_ = 0;
         for (const marker& one : markers_) store_.erase_covered(one.row, one.qualifier, one.key);
@@ -138,14 +168,39 @@ public:
     void release() noexcept { segment_.reset(); }
 
 private:
-    static constexpr bool leaves_no_markers = Store::effect == delete_effect::removes;
-
     /// What a family that leaves none is to do at once.
     struct marker {
         bytes row;
         bytes qualifier;
         version_key key;
     };
+
+    STRATA_NOINLINE void make_builder() {
+        if constexpr (may_be_active)
+            builder_.emplace(store_.memory());
+        else
+            builder_.emplace(in_slabs<memory>(store_.memory()));
+    }
+
+    /// What was written becomes a segment of its own, in settle().
+    void flush(timestamp now, std::uint64_t smallest_read_point) {
+        with_frozen([](auto& frozen) { frozen.reserve(); });
+        if (replaces_ || store_.is_active_empty() || is_active_) return;
+        store_.with_segments(
+            [&](const auto& active, auto&, auto&) { rewriting_.emplace(store_.memory(), bytes_of(active)); });
+        flushed_ = store_.flushed(now, smallest_read_point);
+    }
+    /// Keeps what open scanners see of the active segment, if their read points do not keep the loaded cells from them.
+    void copy_for_scanners() {
+        if (!keeps_sequence_ && !store_.is_active_empty()) return;
+        seen_.emplace();
+        store_.with_segments([&](const auto& active, auto&, const auto& frozen) {
+            if (active.size() != 0 && frozen.watches_active()) *seen_ = frozen_copy(active.rows(), store_.memory());
+        });
+    }
+    void with_frozen(auto use) {
+        store_.with_segments([&](auto&, auto&, auto& frozen) { use(frozen); });
+    }
 
     /// The cell has been added to those that the families build together.  If not, each builds its own from here on.
     STRATA_ALWAYS_INLINE bool is_added_to_shared(boundary moved, bytes_view row, bytes_view qualifier, version_key cell,
@@ -163,9 +218,9 @@ private:
         return builder_ || segment_;
     }
 
-    /// The cell is not built into the segment: a marker that leaves none, or one that the store has.
+    /// The cell is not built into the segment: a marker, or a cell that the store has.
     bool is_left_out(bytes_view row, bytes_view qualifier, const version_key& cell) {
-        if (leaves_no_markers && is_marker(cell.kind())) {
+        if (is_marker(cell.kind())) {
             markers_.push_back({bytes(row), bytes(qualifier), cell});
             return true;
         }
@@ -192,6 +247,7 @@ private:
     version_key last_{timestamp{}, kind::put};
     bool keeps_sequence_ = false;
     bool replaces_ = false;
+    bool is_active_ = leaves_no_markers;                             // they go to the active segment
     std::optional<write_lookup<typename Store::rows_type>> stored_;  // if some cells may be there already
     boundary moved_ = boundary::version;  // what was new in those that were left out after the last cell
     std::optional<builder_of<segment>> builder_;
@@ -200,7 +256,10 @@ private:
     char family_ = 0;
     segment_stats facts_;
     std::vector<marker> markers_;
+    std::optional<compaction_scope<memory>> rewriting_;
+    typename Store::flushed_type flushed_;  // what was written before
     std::optional<segment> segment_;
+    typename Store::flushed_type file_;                 // the frozen segment of the cells
     std::optional<typename Store::flushed_type> seen_;  // what open scanners go on over
     std::size_t written_ = 0;                           // of its cells to the store
 };

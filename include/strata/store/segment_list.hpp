@@ -118,10 +118,10 @@ public:
         return earliest;
     }
 
-    /// Makes room for one more, so that add() does not throw.
-    void reserve_one() {
+    /// Makes room for one more, and for one that is loaded after it, so that add() and load() do not throw.
+    void reserve() {
         use_memory();
-        now_.frozen.reserve(size() + 1);
+        now_.frozen.reserve(size() + 2);
         for (held& one : held_) one.what.frozen.reserve(one.what.frozen.size() + 1);
     }
 
@@ -148,6 +148,16 @@ public:
             one.what.was_active = nullptr;
         }
         if (newest->size() > 0) now_.frozen.push_back(newest);
+    }
+
+    /// Adds one that was loaded, and of which scanners that are open see nothing.
+    void load(const segment& newest) noexcept { now_.frozen.push_back(newest); }
+    /// Adds one that was a part of the active segment.
+    void load_from_active(const segment& part) noexcept {
+        if (part->size() == 0) return;
+        for (held& one : held_)
+            if (one.what.with_active) one.what.frozen.push_back(part);
+        load(part);
     }
 
     /// Puts one in the place of `count` from `first` on; none if it is empty (R8.12).
@@ -188,21 +198,10 @@ public:
         return std::any_of(held_.begin(), held_.end(), [](const held& one) { return one.what.with_active; });
     }
 
-    /// Before cells are removed from the active segment: who watches it keeps a copy.
+    /// Before the active segment becomes another one: who watches it keeps a copy, null if it was empty.
     void keep_active(const segment& copy) noexcept {
         for (held& one : held_)
             if (std::exchange(one.what.with_active, false)) one.what.was_active = copy;
-    }
-
-    /// Readers that watch the active segment go on over a copy of it, null if it was empty, and see nothing of what it
-    /// becomes.  reserve_one() has made room for that.
-    void part_from_active(const segment& copy) noexcept {
-        for (held& one : held_) {
-            const segment seen = one.what.with_active ? copy : one.what.was_active;
-            if (seen && seen->size() > 0) one.what.add_flushed(seen);
-            one.what.with_active = false;
-            one.what.was_active = nullptr;
-        }
     }
 
     /// What is seen by the scanners of that moment; of `present`, all there is.

@@ -29,11 +29,13 @@ public:
 
     /// Other cells have taken the place of all.
     void replace(const segment_stats& others) noexcept {
-        const bool had_ttl = has_ttl;
-        const bool had_markers = has_markers;
-        *this = others;
-        has_ttl = has_ttl || had_ttl;
-        has_markers = has_markers || had_markers;
+        times = others.times;
+        know(others);
+    }
+    /// There are others in a segment that is frozen.
+    void know(const segment_stats& others) noexcept {
+        has_ttl = has_ttl || others.has_ttl;
+        has_markers = has_markers || others.has_markers;
     }
 };
 

@@ -27,7 +27,9 @@
 #include <strata/store/family_config.hpp>
 #include <strata/store/frozen_segment.hpp>
 #include <strata/store/judging_policies.hpp>
+#include <strata/store/loaded_part.hpp>
 #include <strata/store/merged_rows.hpp>
+#include <strata/store/only_segment.hpp>
 #include <strata/store/point_get.hpp>
 #include <strata/store/prefetch_rows.hpp>
 #include <strata/store/replaced_versions.hpp>
@@ -59,7 +61,7 @@ class store {
 public:
     using memory_type = Memory;                                                ///< The memory policy.
     using active_type = active_segment;                                        ///< What takes the writes.
-    using built_type = typename detail::built_for<active_segment>::type;       ///< What a bulk load builds.
+    using built_type = typename detail::built_for<active_segment>::type;       ///< What may become the active segment.
     using retention_type = retention;                                          ///< The retention policy.
     using quirks_type = typename Family::quirks;                               ///< The quirks policy.
     using facts_type = detail::family_config<Family>;                          ///< The settings of the family.
@@ -90,19 +92,22 @@ public:
         active_.put(row, qualifier, cell, stored);
         written_.add(cell, row, name(), qualifier, stored);
     }
-    /// Takes back what write() has written.
-    void take_back(bytes_view row, bytes_view qualifier, version_key cell) noexcept {
+    void take_back(bytes_view row, bytes_view qualifier, version_key cell) noexcept {  ///< What write() has written.
         active_.erase(row, qualifier, cell);
     }
     /// Drops earlier cells of the same version that no read can tell from absent ones.  `is_observed`: by a scanner.
     void settle(bytes_view row, bytes_view qualifier, version_key cell, bool is_observed) noexcept {
         if (!supersedes(cell, is_observed)) return;
+        if (loaded_.is_there()) return loaded_.erase_written(active_, row, qualifier, cell);
         active_.erase_older(row, qualifier, cell);
         detail::drop_excess<maintenance>(active_, row, qualifier, written_, policies().retention);
     }
     /// write() and settle() in one search.
     void put(bytes_view row, bytes_view qualifier, version_key cell, bytes_view stored, bool is_observed) {
-        if (!supersedes(cell, is_observed)) return write(row, qualifier, cell, stored);
+        if (loaded_.is_there() || !supersedes(cell, is_observed)) {
+            write(row, qualifier, cell, stored);
+            return settle(row, qualifier, cell, is_observed);
+        }
         active_.renew(row, qualifier, cell, stored);
         written_.add(cell, row, name(), qualifier, stored);
         if (written_.has_ttl) active_.erase_older(row, qualifier, cell);
@@ -112,15 +117,17 @@ public:
     void erase_covered(bytes_view row, bytes_view qualifier, version_key marker) noexcept {
         detail::erase_covered(active_, row, qualifier, marker);
     }
-    /// Makes a segment the active one, in the place of that, if can_take_over() or after clear().
-    void take_over(auto&& loaded, const detail::segment_stats& facts) noexcept {
+    /// Makes a segment the active one, if can_take_over() or after clear().  `last`: the greatest number of its writes.
+    void take_over(auto&& loaded, const detail::segment_stats& facts, std::uint64_t last) noexcept {
         detail::take_over(active_, std::move(loaded));
         written_.replace(facts, detail::bytes_of(active_));
+        loaded_.become(last);
     }
     bool can_take_over() const noexcept { return detail::can_take_over(active_); }  ///< No cell would be replaced.
     void announce_release() noexcept { detail::announce_release(active_); }         ///< Before clear() or the end.
     void clear(const detail::read_points& scanners) noexcept {  ///< Open ones go on over what there was.
         active_.clear();
+        loaded_.become(0);
         written_.replace({});
         if (!scanners.any()) written_ = {};  // open ones may still go over markers
         frozen_.clear(scanners);
@@ -135,11 +142,14 @@ public:
     STRATA_NOINLINE void count_segments(const read_request& read, std::size_t used) const noexcept {
         frozen_.of(read.moment).count(*read.stats, used, active_.size());
     }
-    /// A get of a whole row can go by row_of_active().
-    bool reads_active_alone(const read_request& request) const noexcept {
-        return frozen_.empty() && !policies().is_sequenced() && detail::is_unbounded(request, written_);
+    /// A get of a whole row can go by row_of_only_segment().
+    bool reads_only_segment(const read_request& request) const noexcept {
+        return detail::is_only_segment(active_, frozen_) && !policies().is_sequenced() &&
+               detail::is_unbounded(request, written_);
     }
-    row_get_type row_of_active() const { return {active_.rows(), name(), policies(), written_}; }  ///< For it.
+    row_get_type row_of_only_segment() const {  ///< For it.
+        return detail::reader_of_only_segment<row_get_type>(active_, frozen_, name(), policies(), written_);
+    }
     /// The newest version of a column that a read of that range sees.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
         return get_by_look<false>(row, qualifier, when, now);
@@ -174,12 +184,6 @@ public:
     /// Before any of these: open scanners go on over the segments that there are, until let_go() after their end.
     void hold(const detail::read_points& scanners) { frozen_.hold(scanners); }
     void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }  ///< What was held.
-    /// What open scanners see of the active segment, after hold(); null if they see nothing of it.
-    flushed_type seen_by_scanners() {
-        frozen_.reserve_one();
-        return frozen_.watches_active() ? detail::frozen_copy(active_.rows(), memory_) : nullptr;
-    }
-    void part_from_scanners(const flushed_type& seen) noexcept { frozen_.part_from_active(seen); }  ///< They see that.
 
     /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  Without markers there is nothing a frozen
     /// segment could hide and deletes must reach every cell, so such a store trims its active segment in place.
@@ -189,13 +193,18 @@ public:
         [[maybe_unused]] const detail::compaction_scope<Memory> until_written(memory_, detail::bytes_of(active_));
         freeze(flushed(now, smallest_read_point));
     }
-    /// What a flush would leave of the active segment: for alter().
+    /// What a flush would leave of the active segment: for freeze().
     flushed_type flushed(timestamp now, std::uint64_t smallest_read_point) {
-        frozen_.reserve_one();
+        loaded_.separate(active_, written_, frozen_, memory_);
+        frozen_.reserve();
         return rewritten(active_.rows(), {now, std::nullopt, smallest_read_point});
     }
-    /// Flushes, and goes by other settings from then on (R8.19).
-    void alter(facts_type&& facts, const flushed_type& flushed) noexcept {
+    void freeze(const flushed_type& flushed) noexcept {  ///< Puts that in the place of the active segment.
+        frozen_.add(flushed);
+        active_.clear();
+        written_.replace({});
+    }
+    void alter(facts_type&& facts, const flushed_type& flushed) noexcept {  ///< freeze(), and other settings (R8.19).
         if (flushed) freeze(flushed);
         facts_ = std::move(facts);
         policies_ = detail::judging_policies<Family>(facts_);
@@ -203,6 +212,7 @@ public:
 
     /// Rewrites the active segment alone and in place; keeps what R8.3 keeps.  HBase: in-memory compaction (R8.18).
     void trim(timestamp now, std::uint64_t smallest_read_point) {
+        loaded_.separate(active_, written_, frozen_, memory_);
         [[maybe_unused]] const detail::compaction_scope<Memory> until_all_is_written(memory_);
         auto kept = detail::built_by_rewrite<built_type>(
             active_.rows(), rewrite_matcher(policies(), {now, std::nullopt, smallest_read_point}), memory_, notes());
@@ -219,6 +229,7 @@ public:
     /// drops; some: keeps what R8.3 keeps (R8.1).  The active one is no input (R8.2), unless there is no other.
     void compact(std::size_t first, std::size_t count, timestamp now, std::uint64_t smallest_read_point) {
         if constexpr (effect == delete_effect::removes) return flush(now, smallest_read_point);
+        loaded_.separate(active_, written_, frozen_, memory_);
         first = (std::min)(first, frozen_.size());
         count = (std::min)(count, frozen_.size() - first);
         if (count == 0) return;
@@ -241,33 +252,21 @@ private:
             visibility_policies::may_be_sequenced && is_marker(cell.kind());  // after an alter (R7.14)
         return !is_observed && !cell.has_ttl() && !may_count && !policies().is_sequenced();
     }
-    void freeze(const flushed_type& flushed) noexcept {
-        frozen_.add(flushed);
-        active_.clear();
-        written_.replace({});
-    }
     /// IsUnbounded: see detail::is_unbounded(); known to the compiler.
     template <bool IsUnbounded>
     STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier,
                                                               const time_range& when, timestamp now) const {
         if constexpr (detail::offers_of_segment<active_segment>().point_lookup)
             if (!policies().is_sequenced()) {
-                if (!frozen_.empty()) return get_from_segments<IsUnbounded>(row, qualifier, when, now);
                 const timestamp last = detail::last_of(when);
+                const bool is_only = detail::is_only_segment(active_, frozen_);
                 const std::optional newest =
-                    IsUnbounded ? active_.find(row, qualifier, last) : detail::newest_in(active_, row, qualifier, last);
-                const bool may_be_hidden = written_.has_markers && newest && newest->may_be_hidden;
+                    is_only ? detail::newest_in_only_segment<IsUnbounded>(active_, frozen_, row, qualifier, last)
+                            : detail::newest_of(active_, frozen_, row, qualifier, last);
+                const bool may_be_hidden = written_.has_markers && newest && (!is_only || newest->may_be_hidden);
                 const auto found = detail::look_at<IsUnbounded>(newest, may_be_hidden, policies(), when, now);
                 if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
             }
-        return get_from_all(row, qualifier, {.when = when, .now = now});
-    }
-    template <bool IsUnbounded>
-    STRATA_NOINLINE std::optional<cell_view> get_from_segments(bytes_view row, bytes_view qualifier,
-                                                               const time_range& when, timestamp now) const {
-        const auto newest = detail::newest_of(active_, frozen_, row, qualifier, detail::last_of(when));
-        const auto found = detail::look_at<IsUnbounded>(newest, written_.has_markers, policies(), when, now);
-        if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
         return get_from_all(row, qualifier, {.when = when, .now = now});
     }
     /// get() if a look at the newest version does not decide.
@@ -294,6 +293,7 @@ private:
     [[no_unique_address]] detail::judging_policies<Family> policies_;
     active_segment active_;
     detail::written_stats<maintenance> written_;
+    [[no_unique_address]] detail::loaded_part<active_segment, effect> loaded_;
     segments frozen_;
 };
 

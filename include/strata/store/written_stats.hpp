@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -55,6 +56,12 @@ std::uint64_t bytes_of(const Segment& cells) noexcept {
         return cells.bytes();
     else
         return 0;
+}
+
+/// The policy flushes, if enough is written; otherwise the program does, and compacts.
+template <class Policy>
+bool ever_flushes(const Policy& policy) noexcept {
+    return policy.wants_flush((std::numeric_limits<std::uint64_t>::max)());
 }
 
 /// Flushes a store and compacts what its policy chooses then.

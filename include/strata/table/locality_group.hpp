@@ -87,6 +87,7 @@ struct group_members<true, Group, Families...> {
 /// been flushed and they follow each other in name order.
 /// A read of one family passes over the cells of the others, so families that are read alone stay by themselves.
 /// Answers, flushes and compactions are those of each family, and what has been flushed lies apart, a segment a family.
+/// What is loaded into a group without cells lies together up to the next flush, compaction or load.
 /// A flush removes the cells of its family from the rows of the group, row by row; the last family's go at once.
 /// The group lives in the table's memory, its families are packed, and the table is not one of
 /// concurrency::single_writer.

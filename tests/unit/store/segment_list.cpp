@@ -38,7 +38,7 @@ typename st::detail::segment_list<Memory>::segment segment(int cells) {
 
 void add(list& segments, std::initializer_list<int> numbers) {
     for (const int number : numbers) {
-        segments.reserve_one();
+        segments.reserve();
         segments.add(segment<st::memory::heap>(number));
     }
 }
@@ -157,29 +157,41 @@ TEST_SUITE("store/segment_list")
         CHECK(segments.empty());
     }
 
-    TEST_CASE("readers that part from the active segment see nothing of what it becomes") {
+    TEST_CASE("who reads before a load does not see what is loaded and goes on over what it was part of") {
         list segments{st::memory::heap()};
         read_points scanners;
         add(segments, {3});
         const std::uint64_t first = scanners.open(0);
         hold(segments, scanners);
-        segments.keep_active(segment<st::memory::heap>(5));  // of a trim
+        segments.reserve();
+        segments.load(segment<st::memory::heap>(5));
+        CHECK(seen_by(segments, first) == "3 *");
+        CHECK(seen_by(segments, present) == "3 5 *");
         const std::uint64_t second = scanners.open(0);
         hold(segments, scanners);
-        segments.reserve_one();
-        segments.part_from_active(segment<st::memory::heap>(4));
-        CHECK(merged(segments, {.moment = first}, st::oldest) == "5 3 ");
-        CHECK(merged(segments, {.moment = second}, st::oldest) == "4 3 ");
-        const std::uint64_t third = scanners.open(0);
+        segments.reserve();
+        segments.load_from_active(segment<st::memory::heap>(4));
+        segments.load_from_active(segment<st::memory::heap>(0));
+        CHECK(seen_by(segments, first) == "3 4 *");
+        CHECK(seen_by(segments, second) == "3 5 4 *");
+        CHECK(seen_by(segments, present) == "3 5 4 *");
+    }
+
+    TEST_CASE("who watched an active segment without cells sees nothing of what it becomes") {
+        list segments{st::memory::heap()};
+        read_points scanners;
+        add(segments, {3});
+        const std::uint64_t then = scanners.open(0);
         hold(segments, scanners);
-        segments.part_from_active(nullptr);  // it was empty
+        CHECK(segments.watches_active());
+        segments.keep_active(nullptr);
+        CHECK_FALSE(segments.watches_active());
+        CHECK(merged(segments, {.moment = then}, st::oldest) == "3 ");
+        segments.reserve();
+        segments.load_from_active(segment<st::memory::heap>(4));
         add(segments, {9});
-        CHECK(merged(segments, {.moment = first}, st::oldest) == "5 3 ");
-        CHECK(merged(segments, {.moment = second}, st::oldest) == "4 3 ");
-        CHECK(merged(segments, {.moment = third}, st::oldest) == "3 ");
-        CHECK(merged(segments, {}, st::oldest) == "9 3 ");
-        segments.part_from_active(segment<st::memory::heap>(8));  // nobody watches
-        CHECK(merged(segments, {.moment = first}, st::oldest) == "5 3 ");
+        CHECK(merged(segments, {.moment = then}, st::oldest) == "3 ");
+        CHECK(merged(segments, {}, st::oldest) == "9 4 3 ");
     }
 
     TEST_CASE("a flush of which nothing survives leaves no segment") {  // R8.12
@@ -315,7 +327,7 @@ TEST_SUITE("store/segment_list")
         pmr_list segments{st::memory::pmr(&resource)};
         read_points scanners;
         hold(segments, scanners);
-        segments.reserve_one();
+        segments.reserve();
         segments.add(segment<st::memory::pmr>(3));
         scanners.open(1);
         hold(segments, scanners);
@@ -391,7 +403,7 @@ TEST_SUITE("store/segment_list")
                 if (i % 3 == 0) then = scanners.open(static_cast<std::uint64_t>(i));
                 const auto unchanged = [&] { CHECK(segments.size() == static_cast<std::size_t>(i - 1)); };
                 make_room([&] { hold(segments, scanners); }, unchanged);
-                make_room([&] { segments.reserve_one(); }, unchanged);
+                make_room([&] { segments.reserve(); }, unchanged);
                 const auto next = segment<st::memory::pmr>(i);
                 resource.fail_at(1);
                 segments.add(next);

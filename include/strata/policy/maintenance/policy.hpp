@@ -51,7 +51,7 @@ inline constexpr bool drops_excess = requires {
 /// | expression | meaning |
 /// |---|---|
 /// | `m.wants_flush(written)` | the active segment, to which so many bytes were written, is to be flushed |
-/// | `m.to_compact(sizes)` | after a flush: the frozen segments to compact into one |
+/// | `m.to_compact(sizes)` | after a flush or a bulk load: the frozen segments to compact into one |
 /// | `M::drops_excess` | true: a version beyond the family's limit goes with the write that pushes it there |
 ///
 /// `sizes`: the bytes of the frozen segments, the oldest first.  The bytes written are those of HBase's cells

@@ -77,9 +77,16 @@ public:
         add_checked({one.row(), one.family(), one.qualifier(), one.version(), one.stored()});
     }
 
-    /// Writes what could fail to be written.  Throws: what an allocation throws; nothing has changed then.
-    void write() {
-        for_each([](auto& load) { load.write(); });
+    /// No cell was added.
+    bool is_empty() {
+        bool none = true;
+        for_each([&](const auto& load) { none = none && load.is_empty(); });
+        return none;
+    }
+    /// Writes what could fail to be written; all families are flushed (R8.21), unless they are replaced.  Throws: what
+    /// an allocation throws; nothing has changed then.
+    void write(std::uint64_t smallest_read_point) {
+        for_each([&](auto& load) { load.write(at_.now, smallest_read_point); });
         if constexpr (has_groups<FamilySet>) gathered_ = families_.groups().gathered(shared_, loads_);
     }
     /// Makes all cells visible.  `is_observed`: open scanners may see the cells that are replaced.
@@ -87,7 +94,7 @@ public:
         if constexpr (has_groups<FamilySet>) for_each([](auto& load) { load.announce_clear(); });
         for_each([&](auto& load) { load.clear(scanners); });
         if constexpr (has_groups<FamilySet>) families_.groups().take(gathered_);
-        for_each([&](auto& load) { load.settle(is_observed); });
+        for_each([&](auto& load) { load.settle(is_observed, last_); });
         if (own_) *at_.own = std::move(*own_);
         if constexpr (has_groups<FamilySet>) {
             for_each([](auto& load) { load.release(); });

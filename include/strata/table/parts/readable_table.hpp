@@ -228,7 +228,7 @@ protected:
                           .store_limit = options.store_limit,
                           .store_offset = options.store_offset,
                           .stats = options.stats};
-        if (detail::reads_active_alone(families_, options, read)) {
+        if (detail::reads_only_segment(families_, options, read)) {
             families_.get_row(row, read, use);
             return nullptr;
         }

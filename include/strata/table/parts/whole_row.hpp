@@ -17,7 +17,7 @@ namespace strata::detail {
 template <class Store>
 class family_get {
 public:
-    explicit family_get(const Store& store) : get_(store.row_of_active()) {}
+    explicit family_get(const Store& store) : get_(store.row_of_only_segment()) {}
 
     bool prefetch_step(bytes_view row) { return get_.prefetch_step(row); }
 
@@ -35,11 +35,11 @@ private:
 
 /// get_whole_row() serves that get: nothing has been flushed, and it asks for the newest versions of all columns.
 template <class FamilySet, class Options>
-bool reads_active_alone(const FamilySet& families, const Options& options, const read_request& read) {
+bool reads_only_segment(const FamilySet& families, const Options& options, const read_request& read) {
     if (options.filter || options.stats || !options.columns.empty() || !options.family_when.empty()) return false;
     if (read.store_limit >= 0 || read.store_offset > 0) return false;
     bool all_do = true;
-    families.for_each([&](const auto& store) { all_do = all_do && store.reads_active_alone(read); });
+    families.for_each([&](const auto& store) { all_do = all_do && store.reads_only_segment(read); });
     return all_do;
 }
 

@@ -118,20 +118,19 @@ public:
     ///
     /// - The cells of each family are sorted by row, qualifier, timestamp and kind, the last two descending (R1.1).
     ///   Families may alternate, as they do in a scan, or come one after the other.  Delete markers are cells, too.
-    /// - All count as written now, under one sequence number, and they replace cells of the same versions.  Of two cells
-    ///   of one version the first counts.  `latest` stands for the clock's now.
-    /// - They go to the active segments, as puts do.  HBase makes files of them, as a flush does.
+    /// - All count as written now, under one sequence number, and reads take them for later than cells of the same
+    ///   versions.  Of two cells of one version the first counts.  `latest` stands for the clock's now.
+    /// - They become a frozen segment of each family, and the table is flushed before (R8.21).
     /// - Open scanners do not see them.
+    /// - In families whose deletes leave no markers they go to the active segment, as puts do.
     ///
     /// `options.keep_sequence`: a cell keeps the number of its write instead, so that deletes::sequenced hides what it
     /// hid where the cells come from.  Cells of one version come in descending order of their numbers, and all count.
-    /// The numbers of later writes are greater than all of them.  A cell whose version and number the table already has
-    /// is left out.  How far a timestamp lies in the future is not checked.
+    /// The numbers of later writes are greater than all of them.  How far a timestamp lies in the future is not checked.
     /// `options.replace`: the cells take the place of all that there is, as after clear().  Open scanners end: their
     /// next step throws not_serving_region.
-    /// Complexity: linear in the bytes of the cells, and additional memory for a row of each family.  If the active
-    /// segment of a family has cells and is not replaced, one search a dimension for each cell, and memory for twice the
-    /// cells; with keep_sequence and open scanners, for a copy of that segment too.
+    /// Complexity: linear in the bytes of the cells, and additional memory for a row of each family; besides, that of
+    /// flush(), unless the cells replace all.
     /// Throws: what a put or a delete of such a cell throws; illegal_argument for a marker with a value, or one of a
     /// family with a qualifier, or a kept number of 2^54 or more; out_of_order for a cell that sorts before its
     /// predecessor; whatever the range throws.  Nothing has changed then.
@@ -143,13 +142,13 @@ public:
             detail::check_writable(limits_);
             detail::bulk_loader<FamilySet> loader(families_, this->moment_of_write(), limits_, sequence_ + 1, options);
             for (auto&& one : cells) loader.add(one);
-            if (options.keep_sequence && open_scanners_.any()) hold_segments();
-            loader.write();
-            const bool is_seen = is_observed();
+            if (loader.is_empty() && !options.replace) return;
+            hold_segments();
+            loader.write(open_scanners_.smallest_or(detail::newest_write));
             if (options.replace) end_scanners();
-            loader.settle(is_seen, open_scanners_);
+            loader.settle(open_scanners_.any(), open_scanners_);
             sequence_ = (std::max)(sequence_, loader.last_sequence());
-            maintain_all();
+            maintain_all(true);
         }
     }
 
@@ -228,14 +227,15 @@ protected:
         return apply(requests, at, at.now, take);
     }
 
-    /// After a write: flushes and compacts the store if its policy says so.
+    /// After a write: flushes and compacts the store if its policy says so; after a load that has left segments too.
     template <class Store>
-    void maintain(Store& store) noexcept {
+    void maintain(Store& store, bool is_load = false) noexcept {
         if constexpr (detail::flushing_maintenance<typename Store::maintenance>)
-            if (store.wants_flush()) maintain_now(store);
+            if (store.wants_flush() || (is_load && detail::ever_flushes(store.facts().maintenance())))
+                maintain_now(store);
     }
-    void maintain_all() noexcept {
-        families_.for_each([&](auto& store) { maintain(store); });
+    void maintain_all(bool is_load = false) noexcept {
+        families_.for_each([&](auto& store) { maintain(store, is_load); });
     }
 
 private:
