@@ -143,7 +143,8 @@ TEST_SUITE("malformed")
     }
 
     TEST_CASE("places have a family") {
-        check({{"put a q=x", "'q' is not of the form FAMILY:QUALIFIER"},
+        check({{"put a q=x", "'q' is not version, column, family or family_version"},
+               {"append a q=x", "'q' is not of the form FAMILY:QUALIFIER"},
                {"put a :q=x", "the name of a family is missing"},
                {"put a f:q", "'f:q' is not of the form FAMILY:QUALIFIER=VALUE"},
                {"delete a f:q", "'f:q' is not of the form KIND=PLACE"},
