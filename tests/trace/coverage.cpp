@@ -78,7 +78,10 @@ const std::vector<group>& groups() {
         {"operations",
          {"put",    "delete", "increment", "append", "row", "rows",  "batch",   "check",        "get",
           "scan",   "open",   "next",      "close",  "now", "flush", "compact", "compact_some", "flush_in_memory",
-          "reopen", "alter",  "a read",    "a write"}},
+          "reopen", "alter",  "load",      "a read", "a write"}},
+        {"loads",
+         {"put", "version", "column", "family", "family_version", "time to live", "several rows", "keep_sequence",
+          "replace", "while a scanner is open", "before anything else", "number above all"}},
         {"alters",
          {"add", "modify", "delete", "table", "versions", "minimum versions", "time to live", "keep_deleted",
           "new version behaviour", "in memory", "purge delay", "a family that was there before",
@@ -242,6 +245,22 @@ public:
         to_.met("operations", "reopen");
         open_.clear();
     }
+    void operator()(const load& op) {
+        to_.met("operations", "load");
+        met_if("loads", "several rows", op.rows.size() > 1);
+        met_if("loads", "keep_sequence", op.keep_sequence);
+        met_if("loads", "replace", op.replace);
+        met_if("loads", "while a scanner is open", !open_.empty());
+        if (op.replace) open_.clear();
+        met_if("loads", "before anything else", done_ <= 1);
+        for (const loaded_row& row : op.rows)
+            for (const loaded_cell& one : row.cells) {
+                const bool is_put = one.what.kind == item::what::value;
+                to_.met("loads", is_put ? "put" : detail::word_of(one.what.kind, detail::deletion_words));
+                met_if("loads", "time to live", one.ttl.has_value());
+                met_if("loads", "number above all", static_cast<std::size_t>(one.after) > done_);
+            }
+    }
     void operator()(const alter& op) {
         to_.met("operations", "alter");
         to_.met("alters", detail::word_of(op.kind, detail::alter_words));
@@ -263,6 +282,7 @@ public:
     }
 
     void answered(const step& s) {
+        ++done_;
         if (s.answer.empty()) return;
         const std::string_view first = s.answer.front();
         if (first.starts_with("batch")) batch_answered(first);
@@ -489,6 +509,7 @@ private:
     schema now_;  // after alters
     std::set<bytes> dropped_;
     std::set<std::string> open_;
+    std::size_t done_ = 0;  // operations
     coverage& to_;
 };
 

@@ -28,6 +28,7 @@ enum class action {
     open,
     next,
     close,
+    load,
     clock,
     flush,
     compact,
@@ -118,6 +119,7 @@ private:
              {action::open, weight(scanners && open_.size() < 2, 25)},
              {action::next, weight(!open_.empty(), 140)},
              {action::close, weight(!open_.empty(), 6)},
+             {action::load, weight(options_.loads && places_.may_load(), 30)},
              {action::clock, clock_weight_ * 10},
              {action::flush, flush_weight_ * 10},
              {action::compact, flush_weight_ * 4},
@@ -155,6 +157,12 @@ private:
                 return next_of_one();
             case action::close:
                 return close_one(random_.below(open_.size()));
+            case action::load: {
+                ::trace::load file = mutations_.load(trace_.steps.size());
+                // Scanners that it ends are asked once more, or never again.
+                if (file.replace && random_.chance(50)) open_.clear();
+                return file;
+            }
             case action::clock:
                 return set_now{places_.advance()};
             case action::flush:

@@ -62,6 +62,7 @@ struct generator_options {
     bool family_purge_delay = true;  // of a family alone
     bool metrics = true;             // what a server counts of a scan
     bool reopens = true;
+    bool loads = false;  // of files
     // Filters of HBase that never end, end in a NullPointerException, read behind the end of short rows, or lose rows.
     bool fuzzy_rows_reversed = false;
     bool prefixes_that_stray = false;
@@ -69,7 +70,7 @@ struct generator_options {
     bool skipped_row_ranges = false;
 };
 
-inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 44> generator_switches{
+inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 45> generator_switches{
     {{"scanners", &generator_options::scanners},
      {"raw", &generator_options::raw},
      {"reversed", &generator_options::reversed},
@@ -110,6 +111,7 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"family_purge_delay", &generator_options::family_purge_delay},
      {"metrics", &generator_options::metrics},
      {"reopens", &generator_options::reopens},
+     {"loads", &generator_options::loads},
      {"fuzzy_rows_reversed", &generator_options::fuzzy_rows_reversed},
      {"prefixes_that_stray", &generator_options::prefixes_that_stray},
      {"open_row_ranges_reversed", &generator_options::open_row_ranges_reversed},

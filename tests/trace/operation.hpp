@@ -158,6 +158,25 @@ struct close_scanner {
     std::string name = {};
 };
 
+/// A cell of a file that is loaded: a put or a marker, with a time.
+struct loaded_cell {
+    item what = {};
+    std::optional<std::int64_t> ttl = {};  // milliseconds, of a put
+    std::int64_t after = 0;                // its number is that of the last write when so many operations had run
+    friend bool operator==(const loaded_cell&, const loaded_cell&) = default;
+};
+struct loaded_row {
+    bytes row = {};
+    std::vector<loaded_cell> cells = {};
+    friend bool operator==(const loaded_row&, const loaded_row&) = default;
+};
+struct load {
+    bool keep_sequence = false;
+    bool replace = false;
+    std::vector<loaded_row> rows = {};
+    friend bool operator==(const load&, const load&) = default;
+};
+
 struct set_now {
     std::int64_t now = 0;
 };
@@ -181,7 +200,7 @@ struct alter {
 
 using operation =
     std::variant<mutate, mutate_row, mutate_rows, batch, check_and_mutate, get, scan, open_scanner, next_row,
-                 close_scanner, set_now, flush, compact, compact_some, flush_in_memory, reopen, alter>;
+                 close_scanner, load, set_now, flush, compact, compact_some, flush_in_memory, reopen, alter>;
 
 /// An operation and what HBase answered: the answer lines without their `> `.  `set_now` has no answer.
 struct step {
@@ -201,6 +220,14 @@ bool has_time_to_live(const operation& op);
 
 /// Some operation alters the table.
 bool alters(const trace& one);
+
+/// Some load of it keeps the numbers of the cells.
+bool keeps_numbers(const trace& one);
+
+/// Orders the rows and cells as a file has them; of cells that are equal but for their values the first stays.
+void sort(load& one);
+/// They lie so.
+bool is_sorted(const load& one);
 
 /// The schema after a change of it; as it was if HBase refuses that.
 schema altered(schema before, const alter& change);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "trace/parse_filter.hpp"
+#include "trace/parse_load.hpp"
 
 namespace trace::detail {
 namespace {
@@ -277,6 +278,7 @@ operation parse_operation_of(std::string_view kind, words& rest) {
     }
     if (kind == "next") return next_row{parse_scanner_name(rest)};
     if (kind == "close") return close_scanner{parse_scanner_name(rest)};
+    if (kind == "load") return parse_load(rest);
     if (kind == "now") return set_now{parse_number(rest.take("a time"))};
     if (kind == "flush") return flush{};
     if (kind == "compact") return compact{};

@@ -139,6 +139,20 @@ void add(line& to, const get& op) {
 void add(line& to, const open_scanner& op) { add(to.word("open").word(op.name), op.what); }
 void add(line& to, const next_row& op) { to.word("next").word(op.name); }
 void add(line& to, const close_scanner& op) { to.word("close").word(op.name); }
+std::string text_of(const loaded_cell& one, bool has_number) {
+    std::string cell = cell_text(one.what.family, one.what.qualifier, one.what.when);
+    if (one.ttl) cell += ',' + std::to_string(*one.ttl);
+    if (has_number) cell += '#' + std::to_string(one.after);
+    if (one.what.kind == item::what::value) return cell + '=' + escaped(one.what.value);
+    return cell + '!' + std::string(word_of(one.what.kind, detail::marker_words));
+}
+void add(line& to, const load& op) {
+    to.word("load").flag("keep_sequence", op.keep_sequence).flag("replace", op.replace);
+    for (const loaded_row& row : op.rows) {
+        to.word(";").word(row_text(row.row));
+        for (const loaded_cell& one : row.cells) to.word(text_of(one, op.keep_sequence));
+    }
+}
 void add(line& to, const set_now& op) { to.word("now").word(std::to_string(op.now)); }
 void add(line& to, const flush&) { to.word("flush"); }
 void add(line& to, const compact&) { to.word("compact"); }

@@ -2,7 +2,10 @@
 #include "trace/random_mutations.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace trace::detail {
 
@@ -17,7 +20,7 @@ spot random_mutations::next_to(const spot& at) {
 }
 
 void random_mutations::add_time_to_live(mutation& m) {
-    if (options_.cell_ttl && random_.chance(12)) m.ttl = places_.cell_ttl();
+    if (options_.cell_ttl && !places_.keeps_numbers() && random_.chance(12)) m.ttl = places_.cell_ttl();
 }
 
 void random_mutations::add_range(mutation& m) {
@@ -193,6 +196,38 @@ operation random_mutations::check() {
     const std::size_t count = random_.one_of<std::size_t>({1, 1, 1, 2});
     for (std::size_t i = 0; i < count; ++i) op.all.push_back(any_of(op.row));
     return op;
+}
+
+std::vector<loaded_cell> random_mutations::cells_of(const mutation& m) const {
+    std::vector<item> items = m.items;
+    if (items.empty())
+        for (const family& f : places_.tables().families)
+            items.push_back({.kind = item::what::family, .family = f.name});
+    std::vector<loaded_cell> cells;
+    for (item& i : items) {
+        // A marker that a put takes goes by no time but its own.
+        const bool is_put = i.kind == item::what::value;
+        const bool has_default = is_put || (m.kind == mutation::what::remove && i.kind != item::what::family_version);
+        if (i.when == latest && has_default) i.when = m.when;
+        if (i.when == latest) i.when = places_.now();
+        if (i.when >= 0) cells.push_back({.what = i, .ttl = is_put ? m.ttl : std::nullopt});
+    }
+    return cells;
+}
+
+::trace::load random_mutations::load(std::size_t operations) {
+    ::trace::load file{.keep_sequence = places_.keeps_numbers() && random_.chance(60), .replace = random_.chance(8)};
+    for (std::size_t left = random_.one_of<std::size_t>({1, 1, 2, 3, 4, 6}); left != 0 || file.rows.empty();) {
+        const spot at = places_.place();
+        const mutation m = options_.deletes && random_.chance(35) ? remove(at) : put(at);
+        std::vector<loaded_cell> cells = cells_of(m);
+        if (file.keep_sequence)
+            for (loaded_cell& one : cells) one.after = static_cast<std::int64_t>(random_.below(operations + 3));
+        if (!cells.empty()) file.rows.push_back({m.row, std::move(cells)});
+        left -= left != 0 ? 1 : 0;
+    }
+    sort(file);
+    return file;
 }
 
 }  // namespace trace::detail

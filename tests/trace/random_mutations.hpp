@@ -26,6 +26,8 @@ public:
     operation rows() { return mutate_rows{of_any_rows()}; }
     operation batch();
     operation check();
+    /// A file.  So many operations have run.
+    ::trace::load load(std::size_t operations);
 
 private:
     /// The row of a spot is the row of the mutation, its column that of the first cell.
@@ -41,6 +43,8 @@ private:
     item deletion(const spot& at);
     /// A marker as a cell of a put (R3.40).
     void add_marker(mutation& put, const spot& at);
+    /// What a put or a deletion writes now.
+    std::vector<loaded_cell> cells_of(const mutation& m) const;
     void add_time_to_live(mutation& m);
     void add_range(mutation& m);
 

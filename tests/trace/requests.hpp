@@ -156,6 +156,21 @@ inline std::vector<st::mutation> requests(const std::vector<mutation>& all) {
     return built;
 }
 
+/// The cells of a load; number_of(after) is the number of a cell.
+template <class NumberOf>
+std::vector<st::cell> cells_of(const load& op, const NumberOf& number_of) {
+    std::vector<st::cell> all;
+    for (const loaded_row& row : op.rows)
+        for (const loaded_cell& one : row.cells) {
+            const item& i = one.what;
+            const st::version_key version({i.when}, marker_of(i).value_or(st::kind::put), number_of(one.after),
+                                          one.ttl.has_value());
+            all.emplace_back(st::cell_view(row.row, i.family, i.qualifier, version,
+                                           one.ttl ? st::detail::with_ttl(i.value, *one.ttl) : i.value));
+        }
+    return all;
+}
+
 // ---- reads ---------------------------------------------------------------------------------------------------------
 
 /// What the options of gets and of scans have in common.

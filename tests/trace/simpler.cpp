@@ -2,6 +2,7 @@
 #include "trace/simpler.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -179,6 +180,27 @@ public:
     void operator()(const scan& op) { add_all(simpler_scans(op)); }
     void operator()(const open_scanner& op) {
         for (scan& s : simpler_scans(op.what)) add(open_scanner{op.name, std::move(s)});
+    }
+    void operator()(const load& op) {
+        variants<load> v(op);
+        v.reset(
+            [](auto& one) -> auto& { return one.replace; }, false);
+        v.drop_one(
+            [](auto& one) -> auto& { return one.rows; }, 1);
+        for (std::size_t i = 0; i != op.rows.size(); ++i) {
+            const auto cells = [i](auto& one) -> auto& { return one.rows[i].cells; };
+            v.drop_one(cells, 1);
+            for (std::size_t j = 0; j != op.rows[i].cells.size(); ++j)
+                v.reset(
+                    [ i, j ](auto& one) -> auto& { return one.rows[i].cells[j].ttl; }, std::optional<std::int64_t>());
+        }
+        load renumbered = op;
+        renumbered.keep_sequence = false;
+        for (loaded_row& row : renumbered.rows)
+            for (loaded_cell& one : row.cells) one.after = 0;
+        sort(renumbered);
+        if (op.keep_sequence) add(renumbered);
+        add_all(std::move(v).found());
     }
     void operator()(const alter& op) {
         variants<alter> v(op);

@@ -41,6 +41,7 @@ surroundings::surroundings(dice& random, const generator_options& options) : ran
     if (!options.endless_seeks) choose_care();
     // Markers of a family are cells of the empty qualifier, too.
     if (has_small_blocks_ && !options.small_blocks_of_no_name) raw_reads_show_everything_ = true;
+    keeps_numbers_ = options.loads && random_.chance(50);
 }
 
 // ---- schema --------------------------------------------------------------------------------------------------------

@@ -35,6 +35,11 @@ public:
     bool may_alter() const { return alters_; }
     /// An increment of a cell at the last timestamp is dated after it, and such a cell is saved but not loaded.
     bool may_reopen() const { return !has_far_times_; }
+    /// Loads may keep the numbers of cells.  No cell has a time to live then: of two cells of one version and number, which
+    /// are one write, tables take that with a time to live for the later one, and HBase that of the later file.
+    bool keeps_numbers() const { return keeps_numbers_; }
+    /// HBase checks nothing of what is loaded, and a table refuses what it would refuse of a put.
+    bool may_load() const { return tables_.slop < 0 && tables_.max_cell_size == schema{}.max_cell_size; }
     /// A change of the families; some are refused.
     ::trace::alter alter();
     /// From here on the table has what this makes of it.
@@ -96,6 +101,7 @@ private:
     bool has_file_settings_ = false;
     bool has_small_blocks_ = false;
     bool has_column_blooms_ = false;
+    bool keeps_numbers_ = false;
     schema tables_;
     std::vector<bytes> rows_;
     std::vector<bytes> qualifiers_;

@@ -43,6 +43,12 @@ inline constexpr vocabulary<item::what, 4> deletion_words{{{item::what::version,
                                                            {item::what::family, "family"},
                                                            {item::what::family_version, "family_version"}}};
 
+/// The kinds of markers as answers write them, behind a `!`.
+inline constexpr vocabulary<item::what, 4> marker_words{{{item::what::version, "Delete"},
+                                                         {item::what::column, "DeleteColumn"},
+                                                         {item::what::family, "DeleteFamily"},
+                                                         {item::what::family_version, "DeleteFamilyVersion"}}};
+
 inline constexpr vocabulary<alter::what, 4> alter_words{{{alter::what::add, "add"},
                                                          {alter::what::modify, "modify"},
                                                          {alter::what::remove, "delete"},

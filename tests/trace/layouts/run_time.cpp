@@ -78,6 +78,7 @@ void answer(trace& one) {
 #else
     runner<dynamic_table_in<strata::backend::rb_tree>> on_table(one.tables);
 #endif
+    if (keeps_numbers(one)) on_table.count_writes();
     for (step& s : one.steps) s.answer = on_table.answer(s.what);
 }
 

@@ -138,6 +138,31 @@ TEST_SUITE("coverage")
         CHECK(all.of("answers in a batch", "all done") == 1);
     }
 
+    TEST_CASE("loads are counted by what they hold, and by what they meet") {
+        const trace::coverage all = covered(
+            "family f versions=3\n"
+            "load ; a f:@5!DeleteFamily f:@5!DeleteFamilyVersion f:q@5!DeleteColumn f:q@5!Delete f:q@5=x ; b "
+            "f:q@5,9=x\n"
+            "> ok\n"
+            "open s1\n"
+            "> ok\n"
+            "load keep_sequence replace ; a f:q@5#2=x f:q@4#3=x\n"
+            "> ok\n"
+            "load replace ; a f:q@5=x\n"
+            "> ok\n");
+        CHECK(all.of("operations", "load") == 3);
+        CHECK(all.of("loads", "put") == 5);
+        for (const char* marker : {"version", "column", "family", "family_version"})
+            CHECK(all.of("loads", marker) == 1);
+        CHECK(all.of("loads", "time to live") == 1);
+        CHECK(all.of("loads", "several rows") == 1);
+        CHECK(all.of("loads", "keep_sequence") == 1);
+        CHECK(all.of("loads", "replace") == 2);
+        CHECK(all.of("loads", "while a scanner is open") == 1);
+        CHECK(all.of("loads", "before anything else") == 1);
+        CHECK(all.of("loads", "number above all") == 1);
+    }
+
     TEST_CASE("alters are counted by what they change, and by what they meet") {
         const trace::coverage all = covered(
             "family f versions=3\n"

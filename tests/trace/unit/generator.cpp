@@ -48,7 +48,7 @@ TEST_SUITE("generator")
     }
 
     TEST_CASE("everything that a trace can hold is met") {
-        const trace::coverage all = covered(1000);
+        const trace::coverage all = covered(1000, {.loads = true});
         for (const auto& [group, names] : all.counts()) {
             // Nobody has answered yet, and no generated family keeps more than three versions but not all.
             if (group.starts_with("answers")) continue;
@@ -156,11 +156,29 @@ TEST_SUITE("generator")
         CHECK(all.of("operations", "alter") == 0);
     }
 
+    TEST_CASE("loads are files that a table takes") {
+        std::size_t loads = 0;
+        for (std::uint64_t seed = 0; seed != 200; ++seed) {
+            trace::generator_options whole;
+            whole.loads = true;
+            const trace::trace one = trace::generate(seed, 60, whole);
+            for (const trace::step& s : one.steps) {
+                const auto* const file = std::get_if<trace::load>(&s.what);
+                if (file == nullptr) continue;
+                ++loads;
+                CHECK(trace::is_sorted(*file));
+                CHECK_FALSE(file->rows.empty());
+                CHECK(one.tables.slop < 0);
+            }
+        }
+        CHECK(loads > 200);
+    }
+
     TEST_CASE("a table has always the families that its alters leave") {
         trace::generator_options whole;
         whole.faults = false;
         std::size_t alters = 0;
-        for (std::uint64_t seed = 0; seed < 330; ++seed) {
+        for (std::uint64_t seed = 0; seed < 400; ++seed) {
             const trace::trace one = trace::generate(seed, 60, whole);
             trace::schema now = one.tables;
             for (const trace::step& s : one.steps) {

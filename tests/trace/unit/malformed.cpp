@@ -204,6 +204,33 @@ TEST_SUITE("malformed")
               "t.trace:3: 'color' is no option of a region");
     }
 
+    TEST_CASE("a load says what its files hold") {
+        check(
+            {{"load", "the rows of the file should follow, each behind a ';'"},
+             {"load keep_sequence replace", "the rows of the file should follow, each behind a ';'"},
+             {"load replace keep_sequence ; r f:q@5#1=v", "the rows of the file should follow, each behind a ';'"},
+             {"load ;", "the line ends where a row should be"},
+             {"load ; r", "the line ends where a cell should be"},
+             {"load ; \"\" f:q@5=v", "a row of a file is not empty"},
+             {"load ; r f:q@5", "'f:q@5' is neither FAMILY:QUALIFIER@T=VALUE nor FAMILY:QUALIFIER@T!KIND"},
+             {"load ; r f:q=v", "'f:q=v' has no timestamp, which each cell of a file has"},
+             {"load ; r f:q@latest=v", "'f:q@latest=v' has no timestamp, which each cell of a file has"},
+             {"load ; r f@5=v", "'f' is not of the form FAMILY:QUALIFIER"},
+             {"load ; r f:q@5!Put", "'Put' is not the kind of a marker"},
+             {"load ; r f:q@5!DeleteFamily", "'f:q@5!DeleteFamily' is of a family, and names a column"},
+             {"load ; r f:q@5,x=v", "'x' is not a whole number"},
+             {"load ; r f:q@5,7!Delete", "'f:q@5,7!Delete' has a time to live and is a marker"},
+             {"load ; r f:q@5#1=v", "'f:q@5#1=v' has a number, which only a load with keep_sequence keeps"},
+             {"load keep_sequence ; r f:q@5=v", "'f:q@5=v' has no number '#N', which a load with keep_sequence keeps"},
+             {"load keep_sequence ; r f:q@5#-1=v", "'-1' is negative"},
+             {"load ; r f:q@5=v f:q@6=v", "the cells of a file are sorted"},
+             {"load ; r f:q@5=v f:q@5!Delete", "the cells of a file are sorted"},
+             {"load ; r g:q@5=v f:q@5=v", "the cells of a file are sorted"},
+             {"load keep_sequence ; r f:q@5#1=v f:q@5#2=v", "the cells of a file are sorted"},
+             {"load ; r f:q@5=v ; r f:q@5=v", "the cells of a file are sorted"},
+             {"load ; r f:q@5=v ; a f:q@5=v", "the cells of a file are sorted"}});
+    }
+
     TEST_CASE("an alter says of what families") {
         check({{"alter", "the line ends where add, modify, delete or table should be"},
                {"alter drop f", "'drop' is not add, modify, delete or table"},

@@ -22,6 +22,7 @@ std::string answered(const std::string& lines) {
     std::istringstream in("strata trace 1\ntrace t\n" + lines);
     trace::trace one = trace::parse(in, "t").traces.at(0);
     trace::runner<table> on_table(one.tables);
+    if (trace::keeps_numbers(one)) on_table.count_writes();
     for (trace::step& s : one.steps) s.answer = on_table.answer(s.what);
     const std::string all = trace::text(one);
     return all.substr(all.find('\n') + 1);
@@ -302,6 +303,42 @@ TEST_SUITE("runner")
             "> ok\n"
             "open s2 x\n"
             "> error no_such_column_family\n");
+    }
+
+    TEST_CASE("a file is loaded with a number of its own or those of its cells") {
+        check(
+            "family f versions=3 new_version_behavior=true\n"
+            "now 5\n"
+            "put a f:q@1=x\n"
+            "> ok\n"
+            "open s1\n"
+            "> ok\n"
+            "load ; a f:q@2=y f:q@1!Delete f:r@5,1=z\n"
+            "> ok\n"
+            "get a\n"
+            "> a f:q@2=y f:r@5=z\n"
+            "load keep_sequence ; a f:q@2#2!Delete\n"
+            "> ok\n"
+            "get a f:q\n"
+            "> a f:q@2=y\n"
+            "load keep_sequence ; a f:q@2#4!Delete\n"
+            "> ok\n"
+            "get a f:q\n"
+            "> none\n"
+            "load keep_sequence ; a f:q@9#99=above\n"
+            "> ok\n"
+            "delete a version=f:q@9\n"
+            "> ok\n"
+            "get a f:q\n"
+            "> none\n"
+            "next s1\n"
+            "> a f:q@1=x\n"
+            "load replace ; b f:q@1=only\n"
+            "> ok\n"
+            "next s1\n"
+            "> error io\n"
+            "scan raw\n"
+            "> b f:q@1=only\n");
     }
 
     TEST_CASE("a table is altered as HBase alters it and its scanners end") {

@@ -124,6 +124,19 @@ TEST_SUITE("shrink")
               "family f\nalter modify f\n");
     }
 
+    TEST_CASE("loads lose rows, cells, times to live and what they keep and replace") {
+        const trace::trace one = parsed(
+            "family f\nnow 5\nput a f:q=x\n"
+            "load keep_sequence replace ; a f:q@7#2=x f:q@7#1=y f:r@1,9#1=z ; b f:q@1#1=x\nflush\n");
+        const auto shortest = [&](const char* wanted) {
+            return lines(trace::shrink(one, [=](const trace::trace& t) { return holds(t, wanted); }));
+        };
+        CHECK(shortest("=z") == "family f\nnow 5\nload ; a f:r@1=z\n");
+        CHECK(shortest("#1=y") == "family f\nnow 5\nload keep_sequence ; a f:q@7#1=y\n");
+        CHECK(shortest(",9") == "family f\nnow 5\nload ; a f:r@1,9=z\n");
+        CHECK(shortest("replace") == "family f\nnow 5\nload replace ; b f:q@1=x\n");
+    }
+
     TEST_CASE("a scanner is opened before it is read and closed") {
         const trace::trace one = parsed(
             "family f\nopen s1\nopen s2 f:q limit=3\nnext s1\nflush\nnext s2\nclose s1\nnext s2\nclose s2\ncompact\n");

@@ -58,6 +58,10 @@ TEST_SUITE("text")
     TEST_CASE("every form of an operation is printed as it was written") {
         for (const std::string line : {
                  "put a f:q=x",
+                 "load ; a f:@5!DeleteFamily f:@5!DeleteFamilyVersion f:q@7!Delete f:q@7,30=x",
+                 "load replace ; a f:q@9!DeleteColumn f:q@0=\\x3D g:@2= ; a\\x00 f:q@1=",
+                 "load keep_sequence ; a f:q@5#12=x f:q@5#3=y f:q@4,1#0=z",
+                 "load keep_sequence replace ; a f:q@5#12!Delete",
                  "put a@-5 ttl=10 f:q@7=x f:= f:q@0=",
                  "put \"\" f:q=x",
                  "put a",

@@ -28,6 +28,7 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.RegionAccess;
 import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.Pair;
 
 /** The lines of a trace that are operations. */
 final class Operations {
@@ -104,10 +105,13 @@ final class Operations {
                 return Alteration.parse(words);
             }
             case "load" -> {
+                return Load.parse(words);
+            }
+            case "load_file" -> {
                 byte[] family = Text.bytes(words.take("a family"));
                 String file = words.take("the path of an HFile");
                 return region -> {
-                    region.load(family, file);
+                    region.load(List.of(Pair.newPair(family, "file:" + file)));
                     return OK;
                 };
             }

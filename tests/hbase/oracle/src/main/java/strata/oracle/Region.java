@@ -2,6 +2,7 @@
 package strata.oracle;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,10 +93,18 @@ final class Region implements AutoCloseable {
     private final Home home;
     private HRegion region;
     private final Map<String, Scanner> scanners = new HashMap<>();
+    private final List<Long> numbers = new ArrayList<>();  // of the last write, after each operation
+    private long lastNumber = 0;
+    private static final long NONE = -1;
+    private long keptNumber = NONE;  // by the operation that runs
 
     private Region(Home home, HRegion region) {
         this.home = home;
         this.region = region;
+    }
+
+    Home home() {
+        return home;
     }
 
     HRegion hbase() {
@@ -116,10 +125,45 @@ final class Region implements AutoCloseable {
         }
     }
 
-    /** Loads an HFile as HBase does by default: its cells get the number of the load.  The file is moved. */
-    void load(byte[] family, String file) throws IOException {
-        var loaded = region.bulkLoadHFiles(List.of(Pair.newPair(family, "file:" + file)), true, null);
-        if (loaded == null) throw new IllegalStateException("the file was not loaded");
+    /** Loads an HFile for each family, which is moved, as HBase does by default: a load has a number. */
+    void load(List<Pair<byte[], String>> files) throws IOException {
+        var loaded = region.bulkLoadHFiles(files, true, null);
+        if (loaded == null) throw new IllegalStateException("the files were not loaded");
+    }
+
+    /** After an operation: notes the number of the last write.  Flushes and their like take numbers too. */
+    void noteNumber(boolean mayHaveWritten) {
+        long now = region.getMVCC().getReadPoint();
+        boolean hasWritten = mayHaveWritten && now != lastNumber;
+        lastNumber = now;
+        long before = numbers.isEmpty() ? now : numbers.get(numbers.size() - 1);
+        numbers.add(keptNumber != NONE ? Math.max(before, keptNumber) : hasWritten ? now : before);
+        keptNumber = NONE;
+    }
+
+    /** Cells were loaded that keep numbers up to that one: later writes get greater ones. */
+    void keepNumbers(long greatest) {
+        region.getMVCC().advanceTo(greatest);
+        keptNumber = greatest;
+    }
+
+    /** The number of the last write when so many operations had run; one above it for each that has not. */
+    long numberAfter(int operations) {
+        if (operations == 0) return 0;
+        if (operations <= numbers.size()) return numbers.get(operations - 1);
+        long last = numbers.isEmpty() ? 0 : numbers.get(numbers.size() - 1);
+        return last + operations - numbers.size();
+    }
+
+    /** Removes all cells: the region is made anew, as when a table is truncated.  Its numbers go on. */
+    void truncate() throws IOException {
+        long last = region.getMVCC().getReadPoint();
+        TableDescriptor table = region.getTableDescriptor();
+        region.close(true);
+        for (Scanner scanner : scanners.values()) scanner.regionWasClosed();
+        home.files.delete(region.getRegionFileSystem().getRegionDir(), true);
+        region = HRegion.createHRegion(region.getRegionInfo(), home.root, home.configuration, table, home.log);
+        region.getMVCC().advanceTo(last);
     }
 
     /** What HBase's reader says of an HFile. */
@@ -192,6 +236,10 @@ final class Region implements AutoCloseable {
 
         static void install() {
             EnvironmentEdgeManager.injectEdge(() -> now);
+        }
+
+        static long now() {
+            return now;
         }
 
         static void set(long next) {

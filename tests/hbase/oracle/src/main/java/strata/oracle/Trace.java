@@ -4,9 +4,13 @@ package strata.oracle;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** The lines of a trace: each as it stands, with the operation it is, if it is one. */
 final class Trace {
+    private static final Set<String> WRITES =
+        Set.of("put", "delete", "increment", "append", "row", "rows", "batch", "check", "load");
+
     private record Line(String text, Operation operation) {}
 
     private final List<Line> lines = new ArrayList<>();
@@ -22,6 +26,11 @@ final class Trace {
         return hasOperation;
     }
 
+    /** Refused changes and checks take numbers too, and write nothing. */
+    private static boolean hasWritten(String answer) {
+        return !answer.equals("false") && !answer.startsWith("error ");
+    }
+
     /** The lines with the answers of a new region. */
     List<String> run(Region.Home home, Patience patience) throws IOException {
         List<String> all = new ArrayList<>();
@@ -29,7 +38,9 @@ final class Trace {
             for (Line line : lines) {
                 all.add(line.text);
                 if (line.operation == null) continue;
-                for (String answer : line.operation.answer(region, patience)) all.add("> " + answer);
+                List<String> answers = line.operation.answer(region, patience);
+                for (String answer : answers) all.add("> " + answer);
+                region.noteNumber(WRITES.contains(line.text.split(" ", 2)[0]) && hasWritten(answers.get(0)));
             }
         }
         return all;
