@@ -90,6 +90,10 @@ public:
         region_.flush_in_memory();
         return {"ok"};
     }
+    lines operator()(const trace::reopen&) {
+        region_.reopen();
+        return {"ok"};
+    }
     lines operator()(const trace::alter& what) {
         region_.alter(what);
         return {"ok"};

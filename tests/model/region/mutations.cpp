@@ -26,7 +26,8 @@ void add_item(built_mutation& to, const trace::item& one) {
     made.row = to.row;
     made.family = one.family;
     made.qualifier = one.qualifier;
-    made.timestamp = one.when == latest ? to.when : one.when;
+    const bool is_added = to.is_put() && one.kind != item::value;  // R3.40: a marker, as it is
+    made.timestamp = one.when == latest && !is_added ? to.when : one.when;
     const bool is_sum = !to.is_put() && !to.is_delete();
     if (made.timestamp < 0 && !is_sum) illegal();  // R2.28
     if (is_sum && one.when != latest && one.family.empty()) illegal();
@@ -46,7 +47,7 @@ void add_item(built_mutation& to, const trace::item& one) {
         case item::family:
             made.type = kind::family;
             made.qualifier.clear();
-            to.families[one.family].clear();  // R3.11
+            if (!is_added) to.families[one.family].clear();  // R3.11
             break;
         case item::family_version:
             made.type = kind::family_version;

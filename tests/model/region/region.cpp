@@ -58,7 +58,21 @@ void region::flush() {
 }
 
 void region::compact(std::int64_t first, std::int64_t count) {
-    for (auto& [name, held] : stores_) held.compact(now_, smallest_read_point(), schema_.purge_delay, first, count);
+    for (auto& [name, held] : stores_) {
+        const std::int64_t purge_delay = held.described().purge_delay.value_or(schema_.purge_delay);
+        held.compact(now_, smallest_read_point(), purge_delay, first, count);
+    }
+}
+
+void region::reopen() {
+    flush();
+    compact(0, latest);
+    leave_scanners();
+}
+
+void region::leave_scanners() {
+    for (const auto& [name, scanner] : scanners_) gone_.insert(name);
+    scanners_.clear();
 }
 
 void region::flush_in_memory() {
@@ -83,8 +97,7 @@ void region::alter(const trace::alter& change) {
     }
 
     flush();
-    for (const auto& [name, scanner] : scanners_) gone_.insert(name);
-    scanners_.clear();
+    leave_scanners();
     for (auto at = stores_.begin(); at != stores_.end();)
         at = next.count(at->first) == 0 ? stores_.erase(at) : std::next(at);
     for (const auto& [name, described] : next) {
@@ -307,6 +320,8 @@ bool matches(trace::compare op, int order) {
             return order >= 0;
         case trace::compare::greater:
             return order > 0;
+        case trace::compare::no_op:
+            throw failure("failure RuntimeException");
     }
     return false;
 }
