@@ -153,11 +153,11 @@ public:
     /// Adds one that was loaded, and of which scanners that are open see nothing.
     void load(const segment& newest) noexcept { now_.frozen.push_back(newest); }
     /// Adds one that was a part of the active segment.
-    void load_from_active(const segment& part) noexcept {
-        if (part->size() == 0) return;
+    void load_from_active(const segment& newest) noexcept {
+        if (newest->size() == 0) return;
         for (held& one : held_)
-            if (one.what.with_active) one.what.frozen.push_back(part);
-        load(part);
+            if (one.what.with_active) one.what.frozen.push_back(newest);
+        load(newest);
     }
 
     /// Puts one in the place of `count` from `first` on; none if it is empty (R8.12).
