@@ -65,14 +65,9 @@ void region::compact(std::int64_t first, std::int64_t count) {
 }
 
 void region::reopen() {
+    scanners_.clear();
     flush();
     compact(0, latest);
-    leave_scanners();
-}
-
-void region::leave_scanners() {
-    for (const auto& [name, scanner] : scanners_) gone_.insert(name);
-    scanners_.clear();
 }
 
 void region::flush_in_memory() {
@@ -97,7 +92,8 @@ void region::alter(const trace::alter& change) {
     }
 
     flush();
-    leave_scanners();
+    for (const auto& [name, scanner] : scanners_) gone_.insert(name);
+    scanners_.clear();
     for (auto at = stores_.begin(); at != stores_.end();)
         at = next.count(at->first) == 0 ? stores_.erase(at) : std::next(at);
     for (const auto& [name, described] : next) {

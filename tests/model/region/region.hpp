@@ -61,13 +61,12 @@ public:
     void flush();
     void compact(std::int64_t first, std::int64_t count);
     void flush_in_memory();
-    // Flushed, compacted, closed and opened.
+    // Scanners are closed; then it is flushed, compacted, closed and opened.
     void reopen();
     // R8.19, R2.31: closed, which flushes it, and opened with other families.
     void alter(const trace::alter& change);
 
 private:
-    void leave_scanners();                                               // R8.20
     std::int64_t smallest_read_point() const;                            // R9.7
     void check_as_client(const std::vector<built_mutation>& all) const;  // R2.22
     void check_as_server(const std::vector<built_mutation>& all) const;  // R2.22

@@ -23,7 +23,7 @@ void take_common(scan_request& request, const trace::read& how, bool of_get) {
     request.versions = how.versions;
     for (const auto& [family, range] : how.family_when) request.family_when[family] = checked(range);
     request.store_limit = how.store_limit;
-    request.store_offset = how.store_offset;
+    request.store_offset = std::max<std::int64_t>(how.store_offset, 0);  // R4.46
 }
 
 }  // namespace

@@ -70,11 +70,12 @@ static_assert(sizeof(store_of<plain>) == sizeof(store_of<all_in_the_type>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<as_a_preset>));
 static_assert(std::is_empty_v<st::detail::family_config<plain>>);
 
-// A table is its stores, its limits and defaults, the number of its last write and the scanners that are open; policies
-// without state add nothing, those with state add their state.
+// A table is its stores, its limits and defaults, the number of its last write, what it has dated itself and the scanners
+// that are open; policies without state add nothing, those with state add their state.
 template <class... Families>
 constexpr std::size_t expected_size = (std::size_t{0} + ... + sizeof(store_of<Families>)) + sizeof(st::table_limits) +
                                       sizeof(std::uint64_t) + sizeof(st::detail::read_points) +
+                                      sizeof(st::detail::own_dates) +
                                       alignof(std::uint64_t);  // of the defaults one byte is used
 static_assert(sizeof(st::table<plain>) == expected_size<plain>);
 static_assert(sizeof(st::table<plain>) == sizeof(st::table<spelled_out>));
@@ -83,7 +84,9 @@ static_assert(sizeof(st::table<plain>) == sizeof(st::table<all_in_the_type>));
 static_assert(sizeof(st::table<plain>) ==
               sizeof(st::table<plain, st::clock::system, st::memory::heap, st::concurrency::none>));
 static_assert(sizeof(st::table<plain, other_answers>) == expected_size<plain, other_answers>);
-static_assert(sizeof(st::table<plain, st::clock::manual>) == sizeof(st::table<plain>) + sizeof(st::timestamp));
+// With a clock that is literal there is nothing to be known of what the table has dated.
+static_assert(sizeof(st::table<plain, st::clock::manual>) ==
+              sizeof(st::table<plain>) - sizeof(st::detail::own_dates) + sizeof(st::timestamp));
 static_assert(sizeof(st::table<in_a_resource>) > sizeof(st::table<plain>));
 
 // A family known at run time costs what it says of itself, and its policies their numbers.
