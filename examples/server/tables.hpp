@@ -15,8 +15,8 @@ namespace server {
 std::unique_ptr<strata::catalog> make_catalog(const strata::clock::shared& clock,
                                               const strata::catalog_settings& settings = {});
 
-/// Tables of files, each given as NAME=PATH: a directory of a saved table, or HFiles and directories of HBase, of which a
-/// table may have several.  A catalog that has them ends first.
+/// Tables of files, each given as NAME=PATH: a directory of a saved table, or HFiles and directories of HBase, of which
+/// a table may have several.  A catalog that has them ends first.
 class loaded_tables {
 public:
     loaded_tables() = default;

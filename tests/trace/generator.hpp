@@ -48,8 +48,8 @@ struct generator_options {
     bool endless_seeks = false;
     // Reversed scanners open over a flush: HBase may show them later writes, or lose rows.  Others are closed before.
     bool reversed_scanners = false;
-    // Reversed scans that name columns, in tables of new version behaviour: HBase may step over versions in a file, which
-    // reads can tell if the empty qualifier is named, with a filter, and with a minimum of versions.
+    // Reversed scans that name columns, in tables of new version behaviour: HBase may step over versions in a file,
+    // which reads can tell if the empty qualifier is named, with a filter, and with a minimum of versions.
     bool new_version_behavior_reversed = false;
     bool filters = true;
     bool on_demand = true;  // reads and regions that say whether families are loaded on demand

@@ -32,12 +32,12 @@
 
 namespace strata::detail {
 
-/// Sorted cells on their way into a store.  They become a frozen segment, the newest one, and what is written is flushed
-/// before (R8.21).  HBase: a file that is bulk loaded.
+/// Sorted cells on their way into a store.  They become a frozen segment, the newest one, and what is written is
+/// flushed before (R8.21).  HBase: a file that is bulk loaded.
 ///
 /// Deletes that leave no markers must reach every cell, so families with these keep all in the active segment: what is
-/// loaded becomes that or, if it has cells and is not replaced, is written to it.  Families of a locality group that has
-/// no cells share what is loaded as they share what is written: see loaded_part.
+/// loaded becomes that or, if it has cells and is not replaced, is written to it.  Families of a locality group that
+/// has no cells share what is loaded as they share what is written: see loaded_part.
 /// Unless it is settled, all of it goes again.
 template <class Store>
 class bulk_load {

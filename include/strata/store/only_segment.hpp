@@ -12,8 +12,8 @@
 #include <strata/segment/policy.hpp>
 #include <strata/store/point_get.hpp>
 
-/// Reads of a store whose cells all lie in one segment: the active one as long as nothing is flushed, a frozen one after
-/// a flush, a load or a compaction.  They go by the segment itself, without a merge.
+/// Reads of a store whose cells all lie in one segment: the active one as long as nothing is flushed, a frozen one
+/// after a flush, a load or a compaction.  They go by the segment itself, without a merge.
 namespace strata::detail {
 
 /// Frozen segments have the cursors of the active one, so the same code reads both.

@@ -70,8 +70,8 @@ static_assert(sizeof(store_of<plain>) == sizeof(store_of<all_in_the_type>));
 static_assert(sizeof(store_of<plain>) == sizeof(store_of<as_a_preset>));
 static_assert(std::is_empty_v<st::detail::family_config<plain>>);
 
-// A table is its stores, its limits and defaults, the number of its last write, what it has dated itself and the scanners
-// that are open; policies without state add nothing, those with state add their state.
+// A table is its stores, its limits and defaults, the number of its last write, what it has dated itself and the
+// scanners that are open; policies without state add nothing, those with state add their state.
 template <class... Families>
 constexpr std::size_t expected_size = (std::size_t{0} + ... + sizeof(store_of<Families>)) + sizeof(st::table_limits) +
                                       sizeof(std::uint64_t) + sizeof(st::detail::read_points) +

@@ -10,7 +10,8 @@ namespace strata::clock {
 
 /// A clock that only moves when it is set.  Tests with it know every timestamp.  It starts at 0.
 ///
-/// Before 0 it only serves reads; see clock_policy.  It is literal: what a table dates gets exactly its time, as in HBase.
+/// Before 0 it only serves reads; see clock_policy.  It is literal: what a table dates gets exactly its time, as in
+/// HBase.
 /// State: one timestamp.
 class manual {
 public:

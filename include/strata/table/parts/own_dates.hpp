@@ -33,9 +33,10 @@ bool hides_later_puts(const Store& store) {
 /// What a table has dated by its clock, as far as the clock has not passed it: so that the next change of the same row
 /// is seen beside it.  See clock_policy.
 ///
-/// It knows places by their hashes.  Two of one hash are one to it, which at worst dates a change later than it must be.
-/// Memory: 32 to 200 bytes for each place that was dated in the last millisecond or is dated ahead, and 1 KB at least.
-/// What is passed is dropped by later calls.
+/// It knows places by their hashes.  Two of one hash are one to it, which at worst dates a change later than it must
+/// be.
+/// Memory: 32 to 200 bytes for each place that was dated in the last millisecond or is dated ahead, and 1 KB at
+/// least.  What is passed is dropped by later calls.
 class own_dates {
 public:
     /// The clock has passed everything: a change gets its time.

@@ -210,7 +210,8 @@ private:
                            [](const auto& one) { return one->filter_all_remaining(); });
     }
 
-    // The member wanted to leave the column or row of its last cell, or to get to a key, and this cell lies before that.
+    // The member wanted to leave the column or row of its last cell, or to get to a key, and this cell lies before
+    // that.
     bool stands(std::size_t member, const cell& c) const {
         const memory& last = last_[member];
         if (!last.of) return false;
