@@ -182,7 +182,7 @@ public:
         strata::detail::filter_call call(to, "DependentColumnFilter");
         call.of(what_);
         if (reference_ || it_ == dependent::is_dropped) call.truth(it_ == dependent::is_dropped);
-        if (reference_) call.word(strata::detail::sign_of(op_)).comparator(*reference_);
+        if (reference_) call.sign(op_).comparator(*reference_);
         call.end();
     }
 

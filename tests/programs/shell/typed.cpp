@@ -171,24 +171,38 @@ std::string family_text(const trace::family& f, std::int64_t purge_delay, bool s
         text += std::string(", IN_MEMORY_COMPACTION => ") + (f.compaction == trace::in_memory::basic   ? "'BASIC'"
                                                              : f.compaction == trace::in_memory::eager ? "'EAGER'"
                                                                                                        : "'NONE'");
-    if (purge_delay != 0)
-        text += ", CONFIGURATION => {'hbase.hstore.time.to.purge.deletes' => " + std::to_string(purge_delay) + '}';
+    const std::int64_t delay = f.purge_delay.value_or(purge_delay);
+    if (says_all || delay != 0)
+        text += ", CONFIGURATION => {'hbase.hstore.time.to.purge.deletes' => " + std::to_string(delay) + '}';
     return text + '}';
 }
+
+/// The shell's puts have no markers.
+bool is_sayable(const trace::mutation& m) {
+    return m.kind != trace::mutation::what::put ||
+           std::all_of(m.items.begin(), m.items.end(),
+                       [](const trace::item& i) { return i.kind == trace::item::what::value; });
+}
+bool are_sayable(const std::vector<trace::mutation>& all) { return std::all_of(all.begin(), all.end(), is_sayable); }
 
 struct asking {
     const trace::schema& tables;
     using line = std::optional<std::string>;
 
     line operator()(const trace::mutate& m) const {
+        if (!is_sayable(m.one)) return std::nullopt;
         return has_word(m.one) ? own_word(m.one) : "mutate 't', " + mutation_text(m.one);
     }
     line operator()(const trace::mutate_row& m) const {
-        return m.all.empty() ? line() : "mutate_row 't', " + in_quotes(m.row) + mutations_text(m.all);
+        return m.all.empty() || !are_sayable(m.all) ? line()
+                                                    : "mutate_row 't', " + in_quotes(m.row) + mutations_text(m.all);
     }
     line operator()(const trace::mutate_rows&) const { return std::nullopt; }
-    line operator()(const trace::batch& m) const { return "batch 't'" + mutations_text(m.all); }
+    line operator()(const trace::batch& m) const {
+        return are_sayable(m.all) ? "batch 't'" + mutations_text(m.all) : line();
+    }
     line operator()(const trace::check_and_mutate& m) const {
+        if (m.op == trace::compare::no_op || !are_sayable(m.all)) return std::nullopt;
         std::string text = "check_and_mutate 't', " + in_quotes(m.row) + ", {";
         if (m.filtered) {
             try {
@@ -214,7 +228,7 @@ struct asking {
     line scan_text(const trace::scan& s, const std::string& begin) const {
         auto options = options_of(s.how, tables, false);
         if (!options) return std::nullopt;
-        if (s.prefix && s.reversed && s.whole_prefix) return std::nullopt;
+        if (s.metrics || (s.prefix && s.reversed && s.whole_prefix)) return std::nullopt;
         if (s.prefix) {
             options->push_back("ROWPREFIXFILTER => " + in_quotes(*s.prefix));
         } else {
@@ -251,8 +265,10 @@ struct asking {
         const trace::family& f = a.families.front();
         if (a.kind == trace::alter::what::remove)
             return "alter 't', NAME => " + in_quotes(f.name) + ", METHOD => 'delete'";
-        return "alter 't', " + family_text(f, 0, true);
+        return "alter 't', " + family_text(f, tables.purge_delay, true);
     }
+    line operator()(const trace::reopen&) const { return std::nullopt; }
+    line operator()(const trace::load&) const { return std::nullopt; }
 };
 
 // ---- answers -----------------------------------------------------------------------------------------------------

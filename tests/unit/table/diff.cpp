@@ -171,7 +171,7 @@ TEST_SUITE("table/diff")
         CHECK(all_shown(st::diff(compacted, t.snapshot(), {.prefix = "row1002"})) ==
               "row1002 f:p 1@10 > -, row1002 f:q 1@10 > -");
         CHECK_THROWS_AS(st::diff(before, after, {.columns = {st::column("none", "q")}}), st::no_such_column_family);
-        CHECK_THROWS_AS(st::diff(before, after, {.versions = 0}), st::illegal_argument);
+        CHECK_THROWS_AS(st::diff(before, after, {.prefix = "r", .start = "r"}), st::illegal_argument);
     }
 
     TEST_CASE("each part of a diff of published states begins anew") {

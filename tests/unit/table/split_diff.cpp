@@ -47,7 +47,7 @@ TEST_SUITE("table/split_diff")
         CHECK(shown(st::diff(before, after, {.start = "b", .stop = "z"})) == "c-f f+g ");
         CHECK(shown(st::diff(before, after, {.prefix = "z"})) == "z~f zz+f ");
         CHECK(shown(st::diff(before, after, {.columns = {st::all<g>}})) == "f+g ");
-        CHECK_THROWS_AS(st::diff(before, after, {.versions = 0}), st::illegal_argument);
+        CHECK_THROWS_AS(st::diff(before, after, {.prefix = "r", .start = "r"}), st::illegal_argument);
         CHECK_THROWS_AS(st::diff(before, after, {.columns = {st::column("none", "q")}}), st::no_such_column_family);
     }
 

@@ -115,9 +115,9 @@ inline family_options options_of(bytes_view name, const attribute_map& settings)
         if (key == "RETENTION" || key == "DELETES")
             raise<schema_mismatch>("the family '" + escape(name) + "' was saved with " + value +
                                    "; load it into a table of families that have it");
-        if (key == purge_delay_key)
-            set_configuration(family, key, value);
-        else if (key == "TTL" && value.ends_with(" ms"))
+        if (key == purge_delay_key) {
+            if (value != "0") set_configuration(family, key, value);  // which is said of every family
+        } else if (key == "TTL" && value.ends_with(" ms"))
             family.ttl = number_of(key, bytes_view(value).substr(0, value.size() - 3), 64);
         else
             set_attribute(family, key, value);

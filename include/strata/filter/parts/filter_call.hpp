@@ -93,6 +93,12 @@ public:
         return word(sign_of(op)).text(written);
     }
 
+    /// Appends an operator.  Throws: illegal_argument for NO_OP, of which HBase's filter language has no sign.
+    filter_call& sign(compare op) {
+        if (op == compare::no_op) raise_not_in_language("operator that compares nothing");
+        return word(sign_of(op));
+    }
+
     /// Ends the filter.  Call it last.
     void end() { to_ += ')'; }
 

@@ -28,6 +28,7 @@ TEST_SUITE("filter/parts/filter_call")
         std::string to;
         CHECK_THROWS_AS(st::detail::filter_call(to, "F").comparison(st::compare::no_op, *st::comparator::binary("x")),
                         st::illegal_argument);
+        CHECK_THROWS_AS(st::detail::filter_call(to, "F").sign(st::compare::no_op), st::illegal_argument);
         CHECK(st::detail::sign_of(st::compare::no_op).empty());
     }
 

@@ -205,7 +205,7 @@ TEST_SUITE("table/parts/explain_scan")
     TEST_CASE("it refuses what the scan and an explanation refuse") {
         const table t = filled();
         CHECK_THROWS_AS((void)t.explain_scan({}, "", f{"q"}), st::bad_row_key);
-        CHECK_THROWS_AS((void)t.explain_scan({.versions = 0}, "r", f{"q"}), st::illegal_argument);
+        CHECK_THROWS_AS((void)t.explain_scan({.prefix = "r", .start = "r"}, "r", f{"q"}), st::illegal_argument);
         CHECK_THROWS_AS((void)t.explain_scan({}, "r", st::column("h", "q")), st::no_such_column_family);
         CHECK_THROWS_AS((void)t.explain_scan({.columns = {f{"q"}}, .raw = true}, "r", f{"q"}), st::do_not_retry);
         const st::dynamic_table dynamic{{.name = "f"}};
