@@ -45,8 +45,8 @@ namespace strata {
 
 /// The cells of one family: an active segment that takes the writes, frozen ones that flushes left.  HBase: HStore.
 ///
-/// Family names the policies.  Reads go over all segments at once.  The table has checked the arguments, and gives `now`
-/// and the sequence numbers.  Every mutation is all or nothing, and invalidates what reads handed out.
+/// Family names the policies.  Reads go over all segments at once.  The table has checked the arguments, and gives
+/// `now` and the sequence numbers.  Every mutation is all or nothing, and invalidates what reads handed out.
 template <class Family, memory_policy Memory>
 class store {
     using retention = typename Family::retention;

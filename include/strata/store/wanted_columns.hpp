@@ -19,8 +19,8 @@ public:
     bool is_exhausted() const noexcept { return is_explicit_ && next_.empty(); }
     bytes_view front() const noexcept { return next_.front(); }
 
-    /// The row is the one that a get asks for, or that a forward scan begins at (R7.19).  `jumps`: a read that leaves the
-    /// empty qualifier goes to the first of these columns.
+    /// The row is the one that a get asks for, or that a forward scan begins at (R7.19).  `jumps`: a read that leaves
+    /// the empty qualifier goes to the first of these columns.
     ///@{
     wanted_columns& of_first_row(bool is_first = true, bool jumps = false) noexcept {
         is_first_row_ = is_first;

@@ -171,7 +171,7 @@ st::bytes file_of(const random_table& of) {
 
 st::hfile_reader reader_of(st::bytes_view raw) { return st::hfile_reader(raw, {.codec = &st::gzip}); }
 
-// ---- the lines of a trace, which tests/trace/README.md describes, with `load_file` and `describe` of the oracle's --------
+// ---- the lines of a trace, which tests/trace/README.md describes, with `load_file` and `describe` of the oracle's ---
 
 /// What becomes of a file's entry: HBase then answers otherwise.
 struct damage {
