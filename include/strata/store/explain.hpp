@@ -98,8 +98,10 @@ public:
                 place = {};
             }
             const verdict answer = left ? verdict::next_column : reader.match(one, true);
-            const bool is_last = answer == verdict::include_last && !reader.stays_in_column();
-            left = one.key.empty() ? is_last : answer == verdict::next_column || answer == verdict::include_last;
+            if (one.key.empty())
+                left = left || (answer == verdict::include_last && !reader.stays_in_column());
+            else
+                left = answer == verdict::next_column || answer == verdict::include_last;
             const bool visible = answer == verdict::include || answer == verdict::include_last;
             all.push_back(explain(i, visible, both_[i]));
             if (!visible) continue;
