@@ -87,7 +87,7 @@ std::optional<cell_view> newest_in_column(Rows rows, bytes_view row, bytes_view 
 
 /// The last timestamp of a range.
 constexpr timestamp last_of(const time_range& when) noexcept {
-    return when.to == latest || when.to == oldest ? when.to : timestamp{when.to.value - 1};
+    return when.is_all_time() || when.to == oldest ? when.to : timestamp{when.to.value - 1};
 }
 
 /// What a look at one version tells a read; undecided: an older one may be seen, and only a walk tells.

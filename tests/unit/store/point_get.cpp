@@ -103,7 +103,7 @@ void compare_with_walk(const Retention& retention) {
         if (older.size() != 0) rows.add(older);
         const auto some_time = [&] { return st::timestamp{static_cast<std::int64_t>(random() % 14)}; };
         st::read_request read{.now = {13}};
-        if (random() % 2 == 0) read.when = {some_time(), some_time()};
+        if (random() % 2 == 0) read.when = {some_time(), random() % 4 == 0 ? st::latest : some_time()};
         for (const char* qualifier : {"", "p", "q", "r", "s", "t"}) {
             const auto expected = st::detail::newest_by_walk(rows, "r", qualifier, "f", how, read);
             REQUIRE(st::detail::newest_in_column(rows, "r", qualifier, "f", how, read) == expected);
@@ -199,6 +199,7 @@ TEST_SUITE("store/point_get")
 
     TEST_CASE("the last timestamp of a range is the one before its end") {
         CHECK(st::detail::last_of({}) == st::latest);
+        CHECK(st::detail::last_of({{5}, st::latest}) == st::timestamp{st::latest.value - 1});
         CHECK(st::detail::last_of(st::as_of({7})) == st::timestamp{7});
         CHECK(st::detail::last_of({{0}, {0}}) == st::timestamp{-1});
         CHECK(st::detail::last_of({st::oldest, st::oldest}) == st::oldest);
