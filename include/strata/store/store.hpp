@@ -138,12 +138,12 @@ public:
     reader read(const read_request& request) const {
         return reader([&] { return rows(request); }, name(), policies(), request, written_);
     }
+    bool may_fail_at_empty() const noexcept { return detail::fails_at_empty(policies()); }  ///< A read may (R7.17).
     /// Counts the segments of a read that has statistics and goes over `used` of them.
     STRATA_NOINLINE void count_segments(const read_request& read, std::size_t used) const noexcept {
         frozen_.of(read.moment).count(*read.stats, used, active_.size());
     }
-    /// A get of a whole row can go by row_of_only_segment().
-    bool reads_only_segment(const read_request& request) const noexcept {
+    bool reads_only_segment(const read_request& request) const noexcept {  ///< By row_of_only_segment(), of a get.
         return detail::is_only_segment(active_, frozen_) && !policies().is_sequenced() &&
                detail::is_unbounded(request, written_);
     }

@@ -152,8 +152,10 @@ public:
     void skip_unseen_rows() {
         while (stands_on_row() && !reader_.sees_row()) pass_row();
     }
-    /// Goes to the first row that a filter does not reject, after one that it has rejected.
+    /// Goes to the first row that a filter does not reject, after one that it has rejected.  HBase goes from row to row,
+    /// and may fail to read those that are rejected too (R7.17), in forward reads (R4.39).
     void follow(const row_hint& to, bool reversed) {
+        if (!reversed && store_->may_fail_at_empty()) return;
         if (to.says == row_hint::no_row) return reader_.end();
         go_on_from(to.row, reversed);
     }

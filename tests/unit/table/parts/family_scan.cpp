@@ -129,6 +129,29 @@ TEST_SUITE("table/parts/family_scan")
         CHECK(seen == "ra sa ");
     }
 
+    TEST_CASE("a filter leads a forward read over no row that HBase may fail to read") {  // R4.39, R7.17
+        using ordered_source = st::detail::family_scan<st::store<in_order, st::memory::heap>>;
+        numbered<in_order> cells;
+        for (const char* row : {"a", "b", "c"}) cells.put(row, "q", 100, "v");
+        const st::row_hint to{st::row_hint::first_row, "c"};
+        for (const bool reversed : {false, true}) {
+            const st::read_request request{.reversed = reversed};
+            const st::detail::rows_request all{{}, {}, request, nullptr};
+            ordered_source from({cells, all});
+            reversed ? from.rows().seek_last() : from.rows().seek_first();
+            reversed ? from.follow({st::row_hint::first_row, "a"}, true) : from.follow(to, false);
+            CHECK(from.row() == "a");
+            from.follow({st::row_hint::no_row, {}}, reversed);
+            CHECK(from.has_row() != reversed);
+        }
+        const family_store classic = rows_a_to_d();
+        read_of read(classic);
+        read.from.follow(to, false);
+        CHECK(read.stands_on() == "c");
+        read.from.follow({st::row_hint::no_row, {}}, false);
+        CHECK(read.stands_on() == "end");
+    }
+
     TEST_CASE("rows are read at once, one or as many as are wanted") {
         const family_store cells = rows_a_to_d();
         read_of read(cells);
