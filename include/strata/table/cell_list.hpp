@@ -36,6 +36,7 @@ public:
     std::size_t size() const noexcept { return static_cast<std::size_t>(last_ - first_); }
     std::span<const cell_view> cells() const noexcept { return {first_, size()}; }
     void clear() noexcept { last_ = first_; }
+    void truncate(std::size_t size) noexcept { last_ = first_ + size; }
 
     /// Appends a cell.  Invalidates the result of cells().
     ///

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
+#include <exception>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -17,6 +18,7 @@
 #include <strata/core/inlining.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/table/cell_list.hpp>
+#include <strata/table/options.hpp>
 #include <strata/table/parts/cell_visitor.hpp>
 #include <strata/table/row_view.hpp>
 
@@ -172,8 +174,21 @@ private:
     void advance() {
         shown_ += current_.size();
         steps_.recall();
-        if (shown_ == cells_.size()) read_row();
+        if (shown_ == cells_.size()) batch_ == no_limit ? read_row() : read_parts();
         current_ = row_view(cells_.cells().subspan(shown_, (std::min)(batch_, cells_.size() - shown_)), steps_.lend());
+    }
+
+    /// read_row() with a batch.  If it fails, HBase has returned the parts that were complete by then (R4.41).
+    STRATA_NOINLINE void read_parts() {
+        if (failure_) std::rethrow_exception(failure_);
+        try {
+            read_row();
+        } catch (...) {
+            cells_.truncate(cells_.size() - cells_.size() % batch_);
+            if (cells_.empty()) throw;
+            failure_ = std::current_exception();
+            cells_.lend(table_);
+        }
     }
 
     void read_row() {
@@ -209,8 +224,9 @@ private:
     [[no_unique_address]] Where where_;
     std::size_t limit_;
     std::size_t batch_;
-    detail::cell_list cells_;  // reused from row to row
-    std::size_t shown_ = 0;    // the number of them that earlier steps have shown
+    detail::cell_list cells_;     // reused from row to row
+    std::size_t shown_ = 0;       // the number of them that earlier steps have shown
+    std::exception_ptr failure_;  // of the step after them
     Row current_;
     [[no_unique_address]] detail::loan table_;    // until it changes
     [[no_unique_address]] detail::lender steps_;  // lends what is shown until the next step

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -107,6 +108,7 @@ public:
           course_(std::move(other.course_)),
           row_(std::move(other.row_)),
           part_(other.part_),
+          failure_(std::move(other.failure_)),
           place_(other.place_) {}
     /// Closes this scan and takes over that of `other`.
     scanner& operator=(scanner&& other) noexcept {
@@ -163,23 +165,39 @@ private:
             "and keep their table where it is");
     }
 
+    /// Reads the next row.  If that fails, HBase has returned the parts that were complete by then (R4.41).
     bool read_row() {
+        if (failure_) std::rethrow_exception(failure_);
         row_.clear();
         part_ = 0;
         if (options_.limit == 0) return false;
-        detail::row_start start = detail::start_of(options_);
-        if (last_) start = {*last_, false, options_.reversed};
-        const auto stop = [this] { return detail::stop_of(options_); };
-        for (const auto& row : table_->scan_from(start, stop, options_, seen_, {1, no_limit}, course_)) {
-            last_ = row.key();
-            row_.reserve(row.size());
-            for (const cell_view& one : row) row_.emplace_back(one);
+        if (options_.batch == no_limit) {
+            gather_row();
+        } else {
+            try {
+                gather_row();
+            } catch (...) {
+                row_.erase(row_.end() - static_cast<std::ptrdiff_t>(row_.size() % options_.batch), row_.end());
+                if (row_.empty()) throw;
+                failure_ = std::current_exception();
+            }
         }
         if (row_.empty())
             options_.limit = 0;
         else if (options_.limit != no_limit)
             options_.limit = options_.limit - 1;
         return !row_.empty();
+    }
+
+    void gather_row() {
+        detail::row_start start = detail::start_of(options_);
+        if (last_) start = {*last_, false, options_.reversed};
+        const auto stop = [this] { return detail::stop_of(options_); };
+        for (const auto& row : table_->scan_from(start, stop, options_, seen_, {1, options_.batch}, course_)) {
+            last_ = row.key();
+            if (row_.empty()) row_.reserve(row.size());
+            for (const cell_view& one : row) row_.emplace_back(one);
+        }
     }
 
     const Table* table_;
@@ -189,6 +207,7 @@ private:
     std::shared_ptr<detail::filter_course<>> course_;
     std::vector<cell> row_;
     std::size_t part_ = 0;
+    std::exception_ptr failure_;                // of the step after row_
     [[no_unique_address]] detail::loan place_;  // of the table
 };
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <optional>
 #include <ranges>
+#include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -71,6 +72,7 @@ struct rows_that_stay : numbered_rows {
 // Rows of the given numbers of cells.
 struct long_rows {
     std::vector<int> sizes;
+    int readable = 1000;  // cells of a row, before it fails
     std::size_t next = 0;
     std::string key = {};
 
@@ -82,8 +84,11 @@ struct long_rows {
     }
     template <class Use>
     bool read_row(st::bytes_view row, Use use) {
-        for (int i = sizes[next++]; i > 0; --i)
+        const int size = sizes[next++];
+        for (int i = size; i > 0; --i) {
+            if (size - i == readable) throw std::length_error("no more can be read");
             if (!use(st::cell_view(row, "f", "q", st::version_key({i}, st::kind::put), "v"))) return false;
+        }
         return true;
     }
     // One at a time.
@@ -165,6 +170,26 @@ TEST_SUITE("table/scan_view")
         CHECK(scan(2, 1) == "a2 a2 a1 ");  // R4.42: the limit counts rows
         CHECK(scan(2, 2) == "a2 a2 a1 b2 ");
         CHECK(scan(2, 0).empty());
+    }
+
+    TEST_CASE("a row that cannot be read to its end comes in the parts before that, and then it fails") {  // R4.41
+        const auto scan = [](std::size_t batch) {
+            const long_rows rows{.sizes = {1, 5}, .readable = 3};
+            std::string text;
+            auto all = scan_of(rows, stop_at(), st::no_limit, batch);
+            try {
+                for (const st::row_view& step : all)
+                    text += std::string(step.key()) + std::to_string(step.size()) + ' ';
+            } catch (const std::length_error&) {
+                text += '!';
+            }
+            return text;
+        };
+        CHECK(scan(1) == "a1 b1 b1 b1 !");
+        CHECK(scan(2) == "a1 b2 !");
+        CHECK(scan(3) == "a1 b3 !");
+        CHECK(scan(4) == "a1 !");
+        CHECK(scan(st::no_limit) == "a1 !");
     }
 
     TEST_CASE("a scan that is left early has read no more than was asked for") {

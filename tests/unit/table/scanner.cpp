@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <strata/core/error.hpp>
+#include <strata/filter/filter_of.hpp>
 #include <strata/filter/row_decisions.hpp>
 #include <strata/filter/row_filters.hpp>
 #include <strata/policy/clock/manual.hpp>
@@ -55,6 +57,19 @@ table rows_a_to_d() {
         for (const int when : {1, 2}) t.put(row, f{"q"}, "v", {when});
     return t;
 }
+
+// Refuses to judge cells of one qualifier.
+class fails_at final : public st::filters::filter_of<fails_at> {
+public:
+    explicit fails_at(std::string qualifier) : qualifier_(std::move(qualifier)) {}
+    st::filter_answer judge(const st::cell_view& cell) override {
+        if (cell.qualifier() == qualifier_) throw st::illegal_argument("no number");
+        return st::filter_answer::include;
+    }
+
+private:
+    std::string qualifier_;
+};
 
 // Lets two rows pass.
 class two_rows final : public st::filter {
@@ -486,5 +501,49 @@ TEST_SUITE("table/scanner")
         std::string sizes;
         for (const auto& part : t.open_scanner({.batch = 2})) sizes += std::to_string(part.size());
         CHECK(sizes == "21");
+    }
+
+    TEST_CASE("a row that a filter fails to judge comes in the parts before that, and then it fails") {  // R4.41
+        table t;
+        t.mutate(st::put("a", {1}).add(f{"p"}, "1").add(f{"q"}, "2").add(g{"r"}, "3").add(g{"s"}, "4"));
+        const auto opened = [&](std::size_t batch) {
+            return t.open_scanner({.batch = batch, .filter = fails_at("r").clone()});
+        };
+        const auto parts = [&](std::size_t batch) {
+            std::string sizes;
+            scanner open = opened(batch);
+            try {
+                while (const auto part = open.next()) sizes += std::to_string(part->size());
+            } catch (const st::illegal_argument&) {
+                sizes += '!';
+            }
+            return sizes;
+        };
+        CHECK(parts(1) == "11!");
+        CHECK(parts(2) == "2!");
+        CHECK(parts(3) == "!");
+        CHECK(parts(st::no_limit) == "!");
+        scanner before = opened(1);
+        CHECK(step(before) == "a f:p@1=1");
+        scanner open = std::move(before);
+        CHECK(step(open) == "a f:q@1=2");
+        CHECK_THROWS_AS(open.next(), st::illegal_argument);
+        CHECK_THROWS_AS(open.next(), st::illegal_argument);
+        std::string seen;
+        const auto add = [&](const st::cell_view& one) { seen += one.qualifier(); };
+        CHECK_THROWS_AS(t.scan({.batch = 1, .filter = fails_at("r").clone()}).for_each_cell(add), st::illegal_argument);
+        CHECK(seen == "pq");
+    }
+
+    TEST_CASE("a row that HBase fails to read comes in the parts before that, and then it fails") {  // R4.41, R7.17
+        st::table<in_order, st::clock::manual> t(st::clock::manual({1}));
+        t.put("b", in_order{""}, "a", {2});
+        t.put("b", in_order{""}, "b", {1});
+        t.delete_column("b", in_order{""}, {1});
+        auto open = t.open_scanner({.batch = 1});
+        CHECK(step(open) == "b in_order:@2=a");
+        CHECK_THROWS_AS(open.next(), st::server_failure);
+        auto whole = t.open_scanner();
+        CHECK_THROWS_AS(whole.next(), st::server_failure);
     }
 }

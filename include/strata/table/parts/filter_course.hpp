@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -55,6 +56,23 @@ public:
         return families_[n];
     }
 
+    /// Calls add(), which adds cells of a row.  If it throws, the parts that are complete by then are kept, since HBase
+    /// has returned them before (R4.41), and raise_failure() throws the same.
+    template <class Add>
+    void gather(const Add& add) {
+        if (batch_ == no_limit) return add();
+        try {
+            add();
+        } catch (...) {
+            failure_ = std::current_exception();
+            cells.erase(cells.end() - static_cast<std::ptrdiff_t>(cells.size() % batch_), cells.end());
+        }
+    }
+    bool has_failed() const noexcept { return failure_ != nullptr; }
+    void raise_failure() const {
+        if (failure_) std::rethrow_exception(failure_);
+    }
+
     /// Decides on the cells of a row that have passed (R4.37).  `add_late()` adds those of families that are read
     /// late, if the row is not rejected (R4.40).
     ///
@@ -65,7 +83,7 @@ public:
         const auto returned = static_cast<std::ptrdiff_t>(cells.size() - cells.size() % batch_);
         if (!decide_from(returned)) return;
         const std::size_t early = cells.size();
-        add_late();
+        gather(add_late);
         if (cells.size() != early) order_from(returned);
     }
 
@@ -95,6 +113,7 @@ private:
     std::unique_ptr<filter> chosen_;
     std::vector<family> families_;
     std::size_t batch_;
+    std::exception_ptr failure_;
     bool loads_on_demand_;
     bool has_begun_ = false;
     bool has_ended_ = false;

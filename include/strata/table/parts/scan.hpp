@@ -155,7 +155,7 @@ private:
     STRATA_NOINLINE bool read_specially(bytes_view row, Use use) {
         if (stats_) return read_counted(row, cell_sink(use));
         read_filtered(row);
-        return std::all_of(course_->cells.begin(), course_->cells.end(), use);
+        return hand_over_filtered(use);
     }
 
     STRATA_NOINLINE bool read_counted(bytes_view row, const cell_sink& use) {
@@ -163,7 +163,7 @@ private:
         if (course_) {
             read_filtered(row);
             counted.decide(course_->cells);
-            return std::all_of(course_->cells.begin(), course_->cells.end(), use);
+            return hand_over_filtered(use);
         }
         bool is_wanted = true;
         for_each_in_front([&](auto& one) { is_wanted = is_wanted && one.judge_row(cell_sink(counted)); });
@@ -171,6 +171,13 @@ private:
     }
 
     // ---- with a filter
+    template <class Use>
+    bool hand_over_filtered(const Use& use) const {
+        if (!std::all_of(course_->cells.begin(), course_->cells.end(), use)) return false;
+        course_->raise_failure();
+        return true;
+    }
+
     STRATA_NOINLINE void begin_course() {
         bool err = false;
         bool has_late = false;
@@ -232,7 +239,8 @@ private:
             course_->cells.push_back(cell);
             return true;
         };
-        for_each_in_front([&](auto& source) { source.judge_row(cell_sink(add)); });
+        course_->gather([&] { for_each_in_front([&](auto& source) { source.judge_row(cell_sink(add)); }); });
+        if (course_->has_failed()) return;
         course_->decide([&] { for_each([&](auto& source) { source.judge_late(row, cell_sink(add)); }); });
     }
 
