@@ -118,7 +118,22 @@ private:
         }
         /// Neither hidden versions nor markers, of which some may go.
         bool sees_what_is_kept() const {
-            return !may_expire && !what.raw && what.how.when == range{} && what.how.family_when.empty();
+            return !may_expire && !what.raw && what.how.when == range{} && what.how.family_when.empty() &&
+                   !(what.how.filtered && any_part(*what.how.filtered, hints_within_rows));
+        }
+        /// It leads a read over markers of the empty qualifier, which then hide nothing (R4.33).
+        static bool hints_within_rows(const filter& one) {
+            switch (one.kind) {
+                case filter_word::column_prefix:
+                case filter_word::multiple_column_prefix:
+                case filter_word::column_range:
+                case filter_word::column_pagination_from:
+                    return true;
+                case filter_word::timestamps:
+                    return has_flag(one.arguments, filter_flag::by_hint);
+                default:
+                    return false;
+            }
         }
     };
 
