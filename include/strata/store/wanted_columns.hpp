@@ -20,11 +20,11 @@ public:
     bytes_view front() const noexcept { return next_.front(); }
 
     /// The row is the one that a get asks for, or that a forward scan begins at (R7.19).  `jumps`: a read that leaves
-    /// the empty qualifier goes to the first of these columns.
+    /// the empty qualifier goes to the first of these columns, if none of them is that.
     ///@{
     wanted_columns& of_first_row(bool is_first = true, bool jumps = false) noexcept {
         is_first_row_ = is_first;
-        jumps_ = jumps;
+        jumps_ = jumps && may_pass_over_empty();
         return *this;
     }
     bool may_pass_over_empty() const noexcept {

@@ -38,6 +38,11 @@ TEST_SUITE("store/wanted_columns")
         wanted.pop_front();
         wanted.pop_front();
         CHECK_FALSE(wanted.jumps_over("a"));
+        const std::vector<st::bytes_view> with_empty{"", "c"};
+        st::detail::wanted_columns both{std::span<const st::bytes_view>(with_empty)};
+        both.of_first_row(true, true);
+        both.pop_front();
+        CHECK_FALSE(both.jumps_over("a"));
     }
 
     TEST_CASE("the empty qualifier may be passed over in the first row if others are named alone") {  // R7.19
