@@ -39,8 +39,9 @@ namespace strata {
 /// Taking one is constant, and so is a copy, which is of the same moment.  As long as one of them is there, flushes and
 /// compactions keep what it may ask for (R8.15).  What was kept goes with the first mutation after.
 /// Families declared deletes::erase forget at once all the same, and clear() takes what was not flushed.  What has
-/// expired since goes with a flush or a compaction, as in HBase, and the snapshot then misses it.  An alter of the
-/// table ends its snapshots: reads throw not_serving_region (R8.20).
+/// expired since goes with a flush or a compaction, as in HBase, and the snapshot then misses it; so does a version that
+/// every read misses after a flush, since hidden ones count there (S3, S7).  An alter of the table ends its snapshots:
+/// reads throw not_serving_region (R8.20).
 /// It looks into the table itself: it ends before the table does, and the table is not moved meanwhile.
 /// With concurrency::single_writer it keeps the state that it was taken of instead, and goes on whatever is cleared or
 /// altered, and if the table is moved.  It ends before the table does.
