@@ -138,9 +138,9 @@ TEST_SUITE("generator")
         for (const char* option : {"raw", "reversed", "batch", "metrics"}) CHECK(all.of("scans", option) == 0);
         for (const char* option : {"time range", "family's time range", "store limit", "store offset"})
             CHECK(all.of("reads", option) == 0);
-        for (const char* option : {"time to live", "minimum versions", "keep_deleted true", "keep_deleted ttl",
-                                   "new version behaviour", "in memory eager", "purge delay", "small blocks",
-                                   "encoding diff", "bloom rowcol"})
+        for (const char* option :
+             {"time to live", "minimum versions", "keep_deleted true", "keep_deleted ttl", "new version behaviour",
+              "in memory eager", "purge delay", "small blocks", "encoding diff", "bloom rowcol"})
             CHECK(all.of("families", option) == 0);
         for (const char* option : {"filter", "on demand", "not on demand"}) CHECK(all.of("reads", option) == 0);
         CHECK(all.of("checks", "filter") == 0);
