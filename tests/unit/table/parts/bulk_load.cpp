@@ -58,9 +58,10 @@ st::cell made(st::bytes_view row, st::bytes_view family, st::bytes_view qualifie
               st::bytes_view value, kind what = kind::put) {
     return st::cell(st::cell_view(row, family, qualifier, {{written}, what}, value));
 }
-st::cell expiring(st::bytes_view row, st::bytes_view family, std::int64_t written, std::int64_t ttl) {
+st::cell expiring(st::bytes_view row, st::bytes_view family, std::int64_t written, std::int64_t ttl,
+                  st::bytes_view qualifier = "q") {
     return st::cell(
-        st::cell_view(row, family, "q", {{written}, kind::put, 0, true}, st::detail::with_ttl("short", ttl)));
+        st::cell_view(row, family, qualifier, {{written}, kind::put, 0, true}, st::detail::with_ttl("short", ttl)));
 }
 
 template <class Error, class Table>
@@ -84,6 +85,10 @@ std::string rest_of(Scanner& scanner) {
 }
 
 // Cells of all families in order, none of a version that another has.
+//
+// Some expire after 100, and none before: an expired put may be the earliest one of what is loaded (R8.9), and a flush
+// drops it.  Where deletes leave no markers a load flushes nothing, so there they lie in a column of their own: a flush
+// drops what is written again, which would be seen once the later cell has expired.
 list random_cells(std::mt19937& random, int count) {
     static const char* const families[] = {"erased", "kept", "lasting", "plain", "ranked"};
     static const kind kinds[] = {kind::delete_version, kind::delete_family_version, kind::delete_column,
@@ -95,8 +100,9 @@ list random_cells(std::mt19937& random, int count) {
         const kind what = random() % 4 == 0 && family != "lasting" ? kinds[random() % 4] : kind::put;
         const std::string qualifier = st::is_family_marker(what) ? "" : std::string(random() % 3, 'q');
         const auto written = static_cast<std::int64_t>(random() % 12);
+        const std::string short_one = family == "erased" ? "short" : "q";
         if (what == kind::put && random() % 9 == 0)
-            sorted.try_emplace({row, family, "q", -written, -4}, expiring(row, family, written, 95));
+            sorted.try_emplace({row, family, short_one, -written, -4}, expiring(row, family, written, 100, short_one));
         else
             sorted.try_emplace(
                 {row, family, qualifier, -written, -static_cast<int>(what)},
