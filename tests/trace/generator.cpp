@@ -125,7 +125,7 @@ private:
              {action::compact, flush_weight_ * 4},
              {action::compact_some, weight(options_.partial_compactions, flush_weight_ * 6)},
              {action::flush_in_memory, weight(compacts_in_memory(), 50)},
-             {action::reopen, weight(options_.reopens && places_.may_reopen(), 6)},
+             {action::reopen, weight(options_.reopens, 6)},
              {action::alter, weight(places_.may_alter(), 40)}});
     }
 

@@ -33,8 +33,6 @@ public:
     std::int64_t now() const { return now_; }
 
     bool may_alter() const { return alters_; }
-    /// An increment of a cell at the last timestamp is dated after it, and such a cell is saved but not loaded.
-    bool may_reopen() const { return !has_far_times_; }
     /// Loads may keep the numbers of cells.  No cell has a time to live then: of two cells of one version and number, which
     /// are one write, tables take that with a time to live for the later one, and HBase that of the later file.
     bool keeps_numbers() const { return keeps_numbers_; }

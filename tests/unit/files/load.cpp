@@ -344,6 +344,18 @@ TEST_SUITE("files/load")
         CHECK(saved_ones[1].new_version_behavior);
     }
 
+    TEST_CASE("the last timestamp is saved and loaded") {  // R3.20
+        const support::memory_files files;
+        fixed t = fixed_one();
+        t.put("r", f{"q"}, "1", {st::latest.value - 1});
+        CHECK(t.append("r", f{"q"}, "2") == "12");
+        save(files, t);
+        fixed same = fixed_one();
+        load(files, same);
+        CHECK(diff(t, same, {.sequence = true}).empty());
+        CHECK(everything_seen_in(same) == "r f:q@9223372036854775807=12, r f:q@9223372036854775806=1");
+    }
+
     TEST_CASE("attributes that have no effect in memory are kept") {
         const support::memory_files files;
         st::family_options one{.name = "a b", .attributes = {{"COMPRESSION", "GZ"}, {"the owner", "anna \n"}}};

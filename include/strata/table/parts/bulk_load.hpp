@@ -182,7 +182,9 @@ private:
             check_put_size(one.row(), one.family(), one.qualifier(), value, limits_);
             if (checks_slop_) check_slop(one.timestamp(), at_.now, limits_);
         }
-        const timestamp written = one.timestamp() == latest ? date_of(one, store) : one.timestamp();
+        // A write whose number is kept has its date, be it `latest` (R3.20).
+        const bool is_dated = options_.keep_sequence || one.timestamp() != latest;
+        const timestamp written = is_dated ? one.timestamp() : date_of(one, store);
         const version_key key(written, one.kind(), number_of(one), one.version().has_ttl());
         load.add(one.row(), one.qualifier(), key, one.stored());
     }

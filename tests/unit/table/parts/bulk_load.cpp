@@ -510,6 +510,23 @@ TEST_SUITE("table/parts/bulk_load")
         CHECK(everything_seen_in(copy) == "r ranked:q@5=last");
     }
 
+    TEST_CASE("a cell that keeps its number keeps the last timestamp") {  // R3.20
+        const st::timestamp last_but_one{st::latest.value - 1};
+        table t = at(50);
+        t.put("r", plain{"q"}, "1", last_but_one);
+        CHECK(t.append("r", plain{"q"}, "2") == "12");
+        t.put("r", kept{"q"}, "1", last_but_one);
+        CHECK(t.append("r", kept{"q"}, "2") == "12");
+        const std::string before = numbered(t);
+        REQUIRE(before.starts_with("r kept:q@9223372036854775807=12#4"));
+        table copy = at(60);
+        copy.bulk_load(stored_in(t), {.keep_sequence = true});
+        CHECK(numbered(copy) == before);
+        copy.bulk_load(list{made("s", "kept", "q", st::latest.value, "", kind::delete_column)},
+                       {.keep_sequence = true, .replace = true});
+        CHECK(everything_in(copy) == "s kept:q@9223372036854775807 DeleteColumn");
+    }
+
     TEST_CASE("kept numbers place cells among those that are there") {
         table t = at(1);
         t.put("r", ranked{"q"}, "1", {5});
