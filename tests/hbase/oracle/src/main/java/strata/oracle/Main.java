@@ -61,6 +61,7 @@ public final class Main {
         Region.Home home = new Region.Home(Scratch.make(scratch).toAbsolutePath().toString());
         if (mode.equals("hfiles")) return HFiles.run(files, home, version());
         if (mode.equals("directories")) return Directories.run(files, home, version());
+        home.tellRowsApart();
         Patience patience = new Patience();
         if (mode.equals("serve")) return serve(home, patience);
         for (String file : files) {

@@ -58,6 +58,15 @@ final class Region implements AutoCloseable {
             log = new WALFactory(configuration, "none").getWAL(null);
         }
 
+        /**
+         * Bloom filters take no row for another: they have as many bits as those of small files have by default, which
+         * are folded, and a hash by which no short rows are equal, as "b" and "a\0" are by the default one.
+         */
+        void tellRowsApart() {
+            configuration.setInt("io.storefile.bloom.max.fold", 0);
+            configuration.set("hbase.hash.type", "murmur3");
+        }
+
         Configuration configuration() {
             return configuration;
         }
