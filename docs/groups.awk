@@ -10,7 +10,7 @@ FNR == 1 {
     # Their classes are the public face of those that derive from them.
     is_base = FILENAME ~ /(mdmap\/parts\/(readable|erasable|writable)|btree\/lookup|filter\/parts\/list|parts\/combination)\.hpp$/
 }
-/^namespace .*(detail|gateway::rpc|thrift1_calls)/ && !is_base { print "/** @cond */ " $0; next }
+/^namespace .*(detail|gateway::rpc|thrift1_calls).*\{$/ && !is_base { print "/** @cond */ " $0; next }
 /^}  \/\/ namespace .*(detail|gateway::rpc|thrift1_calls)/ && !is_base { print $0 " /** @endcond */"; next }
 /^namespace .*\{$/ && group != "" { print $0 " /** @addtogroup " group " */ /** @{ */"; next }
 /^}  \/\/ namespace/ && group != "" { print "/** @} */ " $0; next }

@@ -16,8 +16,11 @@
 #include <strata/wire/byte_reader.hpp>
 #include <strata/wire/encoding/protobuf.hpp>
 
+#include "support/field_numbers.hpp"
+
 namespace support {
 
+using namespace literals;
 using strata::bytes;
 using strata::bytes_view;
 using message = strata::detail::protobuf_message;
@@ -40,9 +43,9 @@ inline writer msg(std::initializer_list<field> fields) {
     writer made;
     for (const field& one : fields)
         if (one.is_number)
-            made.number(one.id, one.number);
+            made.number(strata::detail::proto::field{one.id}, one.number);
         else
-            made.payload(one.id, one.payload);
+            made.payload(strata::detail::proto::field{one.id}, one.payload);
     return made;
 }
 
@@ -61,8 +64,8 @@ struct rpc_answer {
 /// The preamble and the header of a connection.
 inline bytes rpc_hello(const char* service, bool with_blocks = false) {
     writer header;
-    header.payload(1, msg({{1, "test"}}).raw()).payload(2, service);
-    if (with_blocks) header.payload(3, "org.apache.hadoop.hbase.codec.KeyValueCodec");
+    header.payload(1_f, msg({{1, "test"}}).raw()).payload(2_f, service);
+    if (with_blocks) header.payload(3_f, "org.apache.hadoop.hbase.codec.KeyValueCodec");
     bytes made("HBas\0\x50", 6);
     strata::append_big_endian(made, static_cast<std::int32_t>(header.raw().size()));
     return made.append(header.raw());
@@ -71,8 +74,8 @@ inline bytes rpc_hello(const char* service, bool with_blocks = false) {
 /// A request.
 inline bytes rpc_request(std::uint64_t call, const char* method, const writer& parameter, bytes_view block = {}) {
     writer header;
-    header.number(1, call).payload(3, method).number(4, 1);
-    if (!block.empty()) header.message(5, msg({{1, static_cast<std::int64_t>(block.size())}}));
+    header.number(1_f, call).payload(3_f, method).number(4_f, 1);
+    if (!block.empty()) header.message(5_f, msg({{1, static_cast<std::int64_t>(block.size())}}));
     const bytes all = header.delimited() + parameter.delimited();
     bytes made;
     strata::append_big_endian(made, static_cast<std::int32_t>(all.size() + block.size()));
@@ -86,11 +89,11 @@ inline rpc_answer rpc_take(bytes_view& in) {
     in = all.rest();
     const message header = message::parse(strata::detail::take_counted(frame, "a header"));
     rpc_answer made;
-    made.call = header.number(1).value_or(0);
-    if (const auto error = header.message(2)) {
-        made.error = error->payload(1).value_or("");
-        made.why = error->payload(2).value_or("");
-        made.do_not_retry = error->number(5).value_or(0) != 0;
+    made.call = header.number(1_f).value_or(0);
+    if (const auto error = header.message(2_f)) {
+        made.error = error->payload(1_f).value_or("");
+        made.why = error->payload(2_f).value_or("");
+        made.do_not_retry = error->number(5_f).value_or(0) != 0;
         return made;
     }
     made.body = strata::detail::take_counted(frame, "a body");

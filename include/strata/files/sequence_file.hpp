@@ -22,6 +22,7 @@
 #include <strata/wire/byte_reader.hpp>
 #include <strata/wire/encoding/protobuf.hpp>
 #include <strata/wire/encoding/varint.hpp>
+#include <strata/wire/fields/client.hpp>
 #include <strata/wire/tag.hpp>
 
 /// Hadoop's SequenceFile with the cells of a table, as HBase's Export writes it and its Import loads it.
@@ -65,18 +66,20 @@ public:
             finish();
             row_ = one.row();
         }
+        using field = detail::proto::cell;
         detail::protobuf_writer cell;
-        cell.payload(1, one.row()).payload(2, one.family()).payload(3, one.qualifier());
-        cell.number(4, static_cast<std::uint64_t>(one.timestamp().value));
-        cell.number(5, static_cast<std::uint64_t>(one.kind()));
-        cell.payload(6, one.value());
+        cell.payload(field::row, one.row()).payload(field::family, one.family());
+        cell.payload(field::qualifier, one.qualifier());
+        cell.number(field::timestamp, static_cast<std::uint64_t>(one.timestamp().value));
+        cell.number(field::cell_type, static_cast<std::uint64_t>(one.kind()));
+        cell.payload(field::value, one.value());
         if (const auto ttl = one.ttl()) {
             bytes tags;
             append_tag(tags, {ttl_tag_type, to_big_endian(*ttl)});
-            cell.payload(7, tags);
+            cell.payload(field::tags, tags);
         }
         detail::protobuf_writer result;
-        result.message(1, cell);
+        result.message(detail::proto::result::cell, cell);
         cells_ += result.raw();
     }
 
@@ -176,7 +179,7 @@ private:
         const bytes_view value = detail::take_counted(record, "a Result");
         record.finish("a Result");
         result_ = message::parse(value);
-        if (result_.number(2).value_or(0) != 0)
+        if (result_.number(detail::proto::result::associated_cell_count).value_or(0) != 0)
             detail::raise<illegal_argument>("the cells of this Result are not in the file");
         at_ = result_.begin();
         skip_other_fields();
@@ -184,19 +187,24 @@ private:
     }
     /// Goes to the next cell.
     void skip_other_fields() {
-        while (at_ != result_.end() && !(at_->id == 1 && at_->type == detail::protobuf_type::payload)) ++at_;
+        const auto is_cell = [](const detail::protobuf_field& one) {
+            return one.id == detail::proto::result::cell && one.type == detail::protobuf_type::payload;
+        };
+        while (at_ != result_.end() && !is_cell(*at_)) ++at_;
     }
 
-    void read_cell(const detail::protobuf_field& field) {
-        const message in = message::parse(field.payload);
-        if (in.payload(1).value_or(bytes_view()) != row_)
+    void read_cell(const detail::protobuf_field& given) {
+        using field = detail::proto::cell;
+        const message in = message::parse(given.payload);
+        if (in.payload(field::row).value_or(bytes_view()) != row_)
             detail::raise<illegal_argument>("a cell is of another row than its record");
-        const auto kind = kind_of(in.number(5));
-        const timestamp written{static_cast<std::int64_t>(in.number(4).value_or(0))};
-        const auto ttl = ttl_in(tag_list::parse(in.payload(7).value_or(bytes_view())));
-        bytes_view stored = in.payload(6).value_or(bytes_view());
+        const auto kind = kind_of(in.number(field::cell_type));
+        const timestamp written{static_cast<std::int64_t>(in.number(field::timestamp).value_or(0))};
+        const auto ttl = ttl_in(tag_list::parse(in.payload(field::tags).value_or(bytes_view())));
+        bytes_view stored = in.payload(field::value).value_or(bytes_view());
         if (ttl) stored = stored_ = detail::with_ttl(stored, *ttl);
-        cell_ = cell_view(row_, in.payload(2).value_or(bytes_view()), in.payload(3).value_or(bytes_view()),
+        cell_ = cell_view(row_, in.payload(field::family).value_or(bytes_view()),
+                          in.payload(field::qualifier).value_or(bytes_view()),
                           version_key(written, kind, 0, ttl.has_value()), stored);
         detail::check_storable(cell_);
     }

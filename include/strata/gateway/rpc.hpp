@@ -20,6 +20,8 @@
 #include <strata/gateway/rpc/regions.hpp>
 #include <strata/gateway/rpc/state.hpp>
 #include <strata/wire/byte_reader.hpp>
+#include <strata/wire/fields/registry.hpp>
+#include <strata/wire/fields/rpc.hpp>
 
 namespace strata::gateway {
 
@@ -94,6 +96,9 @@ public:
     bool is_over() const noexcept { return is_over_; }
 
 private:
+    using answered = rpc::proto::response_header;
+    using of_block = rpc::proto::cell_block_meta;
+
     enum class stage : unsigned char { preamble, header, requests };
 
     static constexpr std::size_t preamble_size = 6;
@@ -128,9 +133,9 @@ private:
         constexpr char simple_authentication = 80;
         if (given == "Regist") {  // a client that wants to know the cluster, and nothing else
             rpc::writer answer;
-            answer.payload(1, server_->id);
+            answer.payload(rpc::proto::get_connection_registry_response::cluster_id, server_->id);
             constexpr std::uint32_t registry_call = 0xFFFFFFFD;
-            send(rpc::writer().number(1, registry_call), answer.raw(), {}, out);
+            send(rpc::writer().number(answered::call_id, registry_call), answer.raw(), {}, out);
             is_over_ = true;
         } else if (!given.starts_with("HBas")) {
             end("this is a server of HBase's RPC, and the connection does not begin as one of its clients does", out);
@@ -142,10 +147,12 @@ private:
     }
 
     void take_header(bytes_view frame, bytes& out) {
+        using field = rpc::proto::connection_header;
         const auto header = rpc::message::parse(frame);
-        service_ = rpc::payload_of(header, 2);
-        const bytes_view codec = rpc::payload_of(header, 3);
-        if (const bytes_view compressor = rpc::payload_of(header, 4); !compressor.empty())
+        service_ = rpc::payload_of(header, field::service_name);
+        const bytes_view codec = rpc::payload_of(header, field::cell_block_codec_class);
+        if (const bytes_view compressor = rpc::payload_of(header, field::cell_block_compressor_class);
+            !compressor.empty())
             return end("cell blocks are not compressed, and the client wants " + bytes(compressor), out,
                        "org.apache.hadoop.hbase.ipc.UnsupportedCompressionCodecException");
         constexpr std::string_view package = "org.apache.hadoop.hbase.codec.";
@@ -158,18 +165,19 @@ private:
     }
 
     void take_request(bytes_view frame, bytes& out) {
+        using field = rpc::proto::request_header;
         strata::detail::byte_reader in(frame);
         const auto header = rpc::message::parse(strata::detail::take_counted(in, "the header of a request"));
         rpc::writer answer_header;
-        answer_header.number(1, rpc::number_of(header, 1));
+        answer_header.number(answered::call_id, rpc::number_of(header, field::call_id));
         rpc::reply answer{{}, takes_block_, {}};
-        const bytes_view name = rpc::payload_of(header, 3);
+        const bytes_view name = rpc::payload_of(header, field::method_name);
         try {
             if (server_->watched_by) server_->watched_by->before(service_, name);
             rpc::message asked;
-            if (rpc::flag_of(header, 4))
+            if (rpc::flag_of(header, field::request_param))
                 asked = rpc::message::parse(strata::detail::take_counted(in, "the parameter of a request"));
-            const auto block_size = rpc::number_of(rpc::message_of(header, 5), 1);
+            const auto block_size = rpc::number_of(rpc::message_of(header, field::cell_block_meta), of_block::length);
             if (block_size > in.rest().size()) raise_short_block();
             rpc::request_cells cells(in.take(static_cast<std::size_t>(block_size), "the cells of a request"));
             server_->served->with([&](catalog& all) {
@@ -177,14 +185,14 @@ private:
                 rpc::method_of(service_, name).work(made);
             });
         } catch (const std::exception& why) {
-            answer_header.message(2, exception_message(java_error_of(why)));
+            answer_header.message(answered::exception, exception_message(java_error_of(why)));
             send(answer_header, out);
             return;
         }
         if (server_->watched_by && !server_->watched_by->answers(service_, name)) return;
         if (!answer.block.empty()) {
             rpc::writer meta;
-            answer_header.message(3, meta.number(1, answer.block.size()));
+            answer_header.message(answered::cell_block_meta, meta.number(of_block::length, answer.block.size()));
         }
         send(answer_header, answer.body.raw(), answer.block, out);
     }
@@ -194,8 +202,11 @@ private:
 
     /// HBase: ExceptionResponse.
     static rpc::writer exception_message(const java_error& why) {
+        using field = rpc::proto::exception_response;
         rpc::writer made;
-        made.payload(1, why.type).payload(2, why.type + ": " + why.message).number(5, why.do_not_retry ? 1 : 0);
+        made.payload(field::exception_class_name, why.type);
+        made.payload(field::stack_trace, why.type + ": " + why.message);
+        made.number(field::do_not_retry, why.do_not_retry ? 1 : 0);
         return made;
     }
 
@@ -218,7 +229,7 @@ private:
              const char* type = "org.apache.hadoop.hbase.ipc.FatalConnectionException") {
         constexpr std::uint32_t no_call = 0xFFFFFFFF;
         rpc::writer header;
-        header.number(1, no_call).message(2, exception_message({type, why, true}));
+        header.number(answered::call_id, no_call).message(answered::exception, exception_message({type, why, true}));
         send(header, out);
         is_over_ = true;
     }

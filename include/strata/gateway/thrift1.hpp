@@ -19,6 +19,8 @@
 #include <strata/gateway/thrift1/call.hpp>
 #include <strata/gateway/thrift1/methods.hpp>
 #include <strata/gateway/thrift1/state.hpp>
+#include <strata/wire/fields/thrift.hpp>
+#include <strata/wire/fields/thrift1.hpp>
 #include <strata/wire/thrift/reader.hpp>
 #include <strata/wire/thrift/type.hpp>
 #include <strata/wire/thrift/writer.hpp>
@@ -97,6 +99,11 @@ public:
     const std::string& closed_because() const noexcept { return closed_because_; }
 
 private:
+    using result = thrift1_calls::idl::result;
+    static constexpr thrift::field_id text_of_failure =
+        strata::detail::common<thrift1_calls::idl::illegal_argument::message,
+                               thrift1_calls::idl::already_exists::message>;
+
     /// Keeps the bytes of a message that is not whole.
     void keep(bytes_view all, std::size_t done, bool is_begun) {
         constexpr std::size_t ordinary = 1u << 16;
@@ -134,27 +141,28 @@ private:
         } catch (const thrift1_calls::internal_error& why) {
             write_internal_error(out, why);
         } catch (const thrift1_calls::already_exists& why) {
-            write_failure(out, 3, why.what());
+            write_failure(out, result::exist, why.what());
         } catch (const thrift1_calls::bad_argument& why) {
-            write_failure(out, 2, why.what());
+            write_failure(out, result::ia, why.what());
         } catch (const thrift1_calls::io_error& why) {
             write_io_error(out, why.what(), true);
         } catch (const illegal_argument& why) {
-            catches_illegal_argument ? write_failure(out, 2, why.what()) : write_internal_error(out, why);
+            catches_illegal_argument ? write_failure(out, result::ia, why.what()) : write_internal_error(out, why);
         } catch (const std::exception& why) {
             const java_error java = java_error_of(why);
             write_io_error(out, java.type + ": " + java.message, !java.do_not_retry);
         }
     }
 
-    void write_failure(thrift::writer& out, std::int16_t field, bytes_view message) {
+    void write_failure(thrift::writer& out, thrift::field_id field, bytes_view message) {
         out.begin_message(reader_.name(), thrift::message_kind::reply, reader_.sequence());
-        out.begin(field).text(1, message).end();
+        out.begin(field).text(text_of_failure, message).end();
         out.end_message();
     }
     void write_io_error(thrift::writer& out, bytes_view message, bool can_retry) {
         out.begin_message(reader_.name(), thrift::message_kind::reply, reader_.sequence());
-        out.begin(1).text(1, message).boolean(2, can_retry).end();
+        using field = thrift1_calls::idl::ioerror;
+        out.begin(result::io).text(field::message, message).boolean(field::can_retry, can_retry).end();
         out.end_message();
     }
     void write_internal_error(thrift::writer& out, const std::exception& why) {
@@ -162,7 +170,8 @@ private:
     }
     void write_exception(thrift::writer& out, std::int32_t type, bytes_view message) {
         out.begin_message(reader_.name(), thrift::message_kind::exception, reader_.sequence());
-        out.text(1, message).i32(2, type);
+        using field = thrift::detail::tapplication_exception;
+        out.text(field::message, message).i32(field::type, type);
         out.end_message();
     }
 

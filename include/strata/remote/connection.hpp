@@ -11,6 +11,9 @@
 #include <strata/bytes/escape.hpp>
 #include <strata/catalog/error.hpp>
 #include <strata/core/error.hpp>
+#include <strata/wire/fields/number.hpp>
+#include <strata/wire/fields/thrift.hpp>
+#include <strata/wire/fields/thrift2.hpp>
 #include <strata/wire/thrift/reader.hpp>
 #include <strata/wire/thrift/type.hpp>
 #include <strata/wire/thrift/value.hpp>
@@ -45,6 +48,14 @@ concept byte_stream = requires(S& stream, bytes_view out, bytes& in) {
     { stream.receive(in) } -> std::convertible_to<bool>;  // appends what has come, at least a byte; false at the end
 };
 
+namespace detail {
+
+/// The numbers of the interface's fields and arguments.
+namespace idl = strata::detail::thrift2;
+using strata::detail::common;
+
+}  // namespace detail
+
 /// Calls of a Thrift2 gateway, one after the other.
 ///
 /// Invalidated by: the end of the stream.
@@ -76,11 +87,13 @@ public:
         if (reader_.sequence() != sequence_) detail_lost("answered another call");
         is_lost_ = false;
         if (reader_.kind() == thrift::message_kind::exception)
-            throw remote_failure(
-                "strata: the gateway could not do '" + bytes(name) + "': " + escape(reader_.body()[1].text()), false);
+            throw remote_failure("strata: the gateway could not do '" + bytes(name) + "': " +
+                                     escape(reader_.body()[thrift::detail::tapplication_exception::message].text()),
+                                 false);
+        constexpr thrift::field_id success = detail::idl::result::success;
         for (const thrift::value field : reader_.body())
-            if (field.id() != 0) raise(field);
-        return read(reader_.body()[0]);
+            if (field.id() != success) raise(field);
+        return read(reader_.body()[success]);
     }
     /// Makes a call that returns nothing.
     template <class Write>
@@ -106,7 +119,9 @@ private:
 
     /// Throws what a gateway's exception is called here.
     [[noreturn]] static void raise(const thrift::value& thrown) {
-        const std::string text(thrown[1].text());
+        constexpr thrift::field_id message =
+            detail::common<detail::idl::tioerror::message, detail::idl::tillegal_argument::message>;
+        const std::string text(thrown[message].text());
         const std::string what = "the cluster says: " + text.substr(0, text.find('\n'));
         const auto says = [&](const char* word) { return text.find(word) != std::string::npos; };
         using strata::detail::raise;
@@ -118,7 +133,7 @@ private:
         if (says("not 64 bits wide")) raise<not_a_counter>(what);
         if (says("IllegalArgumentException")) raise<illegal_argument>(what);
         if (says("DoNotRetryIOException")) raise<do_not_retry>(what);
-        raise<remote_failure>(what, thrown[2].boolean());
+        raise<remote_failure>(what, thrown[detail::idl::tioerror::can_retry].boolean());
     }
 
     Stream* stream_;

@@ -19,6 +19,7 @@
 #include <strata/remote/connection.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
+#include <strata/wire/fields/thrift2.hpp>
 #include <strata/wire/thrift/value.hpp>
 #include <strata/wire/thrift/writer.hpp>
 
@@ -40,65 +41,78 @@ inline std::int32_t number_of(std::int64_t number) noexcept {
 }
 
 /// A list of TColumn, if any are named.
-inline void write_columns(writer& out, std::int16_t id, const std::vector<selection>& columns) {
+inline void write_columns(writer& out, thrift::field_id id, const std::vector<selection>& columns) {
     if (columns.empty()) return;
     out.list(id, type::structure, columns.size());
     for (const selection& one : columns) {
-        out.begin().text(1, one.family());
-        if (!one.is_whole_family()) out.text(2, one.qualifier());
+        out.begin().text(idl::tcolumn::family, one.family());
+        if (!one.is_whole_family()) out.text(idl::tcolumn::qualifier, one.qualifier());
         out.end();
     }
 }
-inline void write_range(writer& out, std::int16_t id, const time_range& when) {
-    if (!when.is_all_time()) out.begin(id).i64(1, when.from.value).i64(2, when.to.value).end();
+/// The fields of TTimeRange.
+inline void write_range(writer& out, const time_range& when) {
+    out.i64(idl::ttime_range::min_stamp, when.from.value).i64(idl::ttime_range::max_stamp, when.to.value);
+}
+/// A TTimeRange, if it leaves any time out.
+inline void write_range(writer& out, thrift::field_id id, const time_range& when) {
+    if (when.is_all_time()) return;
+    write_range(out.begin(id), when);
+    out.end();
 }
 
 /// The fields of TGet.
 inline void write_get(writer& out, bytes_view row, const row_options& read) {
     refuse(!read.family_when.empty(), "time ranges of single families in a get");
-    out.text(1, row);
-    write_columns(out, 2, read.columns);
-    write_range(out, 4, read.when);
-    out.i32(5, number_of(read.versions));
-    if (read.filter) out.text(6, filter_string(*read.filter.get()));
-    if (read.store_limit >= 0) out.i32(12, number_of(read.store_limit));
-    if (read.store_offset != 0) out.i32(13, number_of(read.store_offset));
+    using field = idl::tget;
+    out.text(field::row, row);
+    write_columns(out, field::columns, read.columns);
+    write_range(out, field::time_range, read.when);
+    out.i32(field::max_versions, number_of(read.versions));
+    if (read.filter) out.text(field::filter_string, filter_string(*read.filter.get()));
+    if (read.store_limit >= 0) out.i32(field::store_limit, number_of(read.store_limit));
+    if (read.store_offset != 0) out.i32(field::store_offset, number_of(read.store_offset));
 }
 
 /// The fields of TScan.  The client itself leaves out rows that the interface's bounds would not.
 inline void write_scan(writer& out, const scan_options& read, bytes_view start, bytes_view stop, std::int32_t page) {
     refuse(read.store_limit >= 0 || read.store_offset != 0, "limits of cells a family in a scan");
-    if (!start.empty()) out.text(1, start);
-    if (!stop.empty()) out.text(2, stop);
-    write_columns(out, 3, read.columns);
-    out.i32(4, page).i32(5, number_of(read.versions));
-    write_range(out, 6, read.when);
-    if (read.filter) out.text(7, filter_string(*read.filter.get()));
-    if (read.batch != no_limit) out.i32(8, number_of(static_cast<std::int64_t>(read.batch)));
-    if (read.raw) out.map(9, type::text, type::text, 1).text("_raw_").text("\xff");
-    if (read.reversed) out.boolean(11, true);
+    using field = idl::tscan;
+    if (!start.empty()) out.text(field::start_row, start);
+    if (!stop.empty()) out.text(field::stop_row, stop);
+    write_columns(out, field::columns, read.columns);
+    out.i32(field::caching, page).i32(field::max_versions, number_of(read.versions));
+    write_range(out, field::time_range, read.when);
+    if (read.filter) out.text(field::filter_string, filter_string(*read.filter.get()));
+    if (read.batch != no_limit) out.i32(field::batch_size, number_of(static_cast<std::int64_t>(read.batch)));
+    if (read.raw) out.map(field::attributes, type::text, type::text, 1).text("_raw_").text("\xff");
+    if (read.reversed) out.boolean(field::reversed, true);
     if (!read.family_when.empty()) {
-        out.map(13, type::text, type::structure, read.family_when.size());
-        for (const family_range& one : read.family_when)
-            out.text(one.family).begin().i64(1, one.when.from.value).i64(2, one.when.to.value).end();
+        out.map(field::col_fam_time_range_map, type::text, type::structure, read.family_when.size());
+        for (const family_range& one : read.family_when) {
+            write_range(out.text(one.family).begin(), one.when);
+            out.end();
+        }
     }
 }
 
 /// The attribute that gives cells a time to live.
-inline void write_ttl(writer& out, std::int16_t id, const mutation& one) {
+inline void write_ttl(writer& out, thrift::field_id id, const mutation& one) {
     if (one.ttl()) out.map(id, type::text, type::text, 1).text("_ttl").text(to_big_endian(*one.ttl()));
 }
 
 /// The fields of TPut.
 inline void write_put(writer& out, const mutation& one) {
-    out.text(1, one.row()).list(2, type::structure, one.changes().size());
+    using field = idl::tcolumn_value;
+    out.text(idl::tput::row, one.row()).list(idl::tput::column_values, type::structure, one.changes().size());
     for (const mutation::change& change : one.changes()) {
         refuse(is_marker(change.kind), "a put with delete markers");
-        out.begin().text(1, change.what.family()).text(2, change.what.qualifier()).text(3, change.value);
-        if (change.written != latest) out.i64(4, change.written.value);
+        out.begin().text(field::family, change.what.family()).text(field::qualifier, change.what.qualifier());
+        out.text(field::value, change.value);
+        if (change.written != latest) out.i64(field::timestamp, change.written.value);
         out.end();
     }
-    write_ttl(out, 5, one);
+    write_ttl(out, idl::tput::attributes, one);
 }
 
 /// The number of a kind of marker in the interface: TDeleteType.
@@ -117,22 +131,23 @@ inline std::int32_t delete_type(kind marker) noexcept {
 
 /// The fields of TDelete, for the markers of one kind; a deletion without markers is of the whole row.
 inline void write_delete(writer& out, const mutation& one, kind marker) {
-    out.text(1, one.row());
+    using field = idl::tdelete;
+    out.text(field::row, one.row());
     if (one.changes().empty()) {
-        if (one.written() != latest) out.i64(3, one.written().value);
+        if (one.written() != latest) out.i64(field::timestamp, one.written().value);
         return;
     }
     const auto is_wanted = [&](const mutation::change& change) { return change.kind == marker; };
     const auto count = std::count_if(one.changes().begin(), one.changes().end(), is_wanted);
-    out.list(2, type::structure, static_cast<std::size_t>(count));
+    out.list(field::columns, type::structure, static_cast<std::size_t>(count));
     for (const mutation::change& change : one.changes()) {
         if (!is_wanted(change)) continue;
-        out.begin().text(1, change.what.family());
-        if (!is_family_marker(marker)) out.text(2, change.what.qualifier());
-        if (change.written != latest) out.i64(3, change.written.value);
+        out.begin().text(idl::tcolumn::family, change.what.family());
+        if (!is_family_marker(marker)) out.text(idl::tcolumn::qualifier, change.what.qualifier());
+        if (change.written != latest) out.i64(idl::tcolumn::timestamp, change.written.value);
         out.end();
     }
-    out.i32(4, delete_type(marker));
+    out.i32(field::delete_type, delete_type(marker));
 }
 /// The kinds of markers that a deletion has, in the order in which it names them first.
 inline std::vector<kind> kinds_in(const mutation& one) {
@@ -146,21 +161,25 @@ inline std::vector<kind> kinds_in(const mutation& one) {
 /// The fields of TIncrement or TAppend.
 inline void write_growth(writer& out, const mutation& one) {
     refuse(!one.when().is_all_time(), "the versions that an increment or an append counts on from");
-    out.text(1, one.row()).list(2, type::structure, one.changes().size());
+    using idl::tincrement, idl::tappend, idl::tcolumn_increment, idl::tcolumn_value;
+    const bool is_increment = one.kind() == mutation_kind::increment;
+    out.text(common<tincrement::row, tappend::row>, one.row());
+    out.list(common<tincrement::columns, tappend::columns>, type::structure, one.changes().size());
     for (const mutation::change& change : one.changes()) {
         refuse(change.written != latest, "the timestamp of an increment or an append");
-        out.begin().text(1, change.what.family()).text(2, change.what.qualifier());
-        if (one.kind() == mutation_kind::increment)
-            out.i64(3, change.amount);
+        out.begin().text(common<tcolumn_increment::family, tcolumn_value::family>, change.what.family());
+        out.text(common<tcolumn_increment::qualifier, tcolumn_value::qualifier>, change.what.qualifier());
+        if (is_increment)
+            out.i64(tcolumn_increment::amount, change.amount);
         else
-            out.text(3, change.value);
+            out.text(tcolumn_value::value, change.value);
         out.end();
     }
-    write_ttl(out, one.kind() == mutation_kind::increment ? 4 : 3, one);
+    write_ttl(out, is_increment ? tincrement::attributes : tappend::attributes, one);
 }
 
-/// A list of TMutation: puts and deletes of one row.
-inline void write_row_mutations(writer& out, std::int16_t id, bytes_view row, mutations all) {
+/// A TRowMutations: puts and deletes of one row.
+inline void write_row_mutations(writer& out, thrift::field_id id, bytes_view row, mutations all) {
     std::size_t count = 0;
     for (const mutation& one : all) {
         refuse(one.kind() == mutation_kind::increment || one.kind() == mutation_kind::append,
@@ -168,15 +187,16 @@ inline void write_row_mutations(writer& out, std::int16_t id, bytes_view row, mu
         strata::detail::check_same_row(row, one);
         count += one.kind() == mutation_kind::put ? 1 : kinds_in(one).size();
     }
-    out.begin(id).text(1, row).list(2, type::structure, count);
+    out.begin(id).text(idl::trow_mutations::row, row);
+    out.list(idl::trow_mutations::mutations, type::structure, count);
     for (const mutation& one : all) {
         if (one.kind() == mutation_kind::put) {
-            write_put(out.begin().begin(1), one);
+            write_put(out.begin().begin(idl::tmutation::put), one);
             out.end().end();
             continue;
         }
         for (const kind marker : kinds_in(one)) {
-            write_delete(out.begin().begin(2), one, marker);
+            write_delete(out.begin().begin(idl::tmutation::delete_single), one, marker);
             out.end().end();
         }
     }
@@ -186,15 +206,16 @@ inline void write_row_mutations(writer& out, std::int16_t id, bytes_view row, mu
 /// The cells of a TResult.  Throws: connection_lost for a type that no cell has.
 inline std::vector<cell> cells_of(const value& result) {
     std::vector<cell> cells;
-    const bytes_view row = result[1].text();
-    for (const value one : result[2]) {
-        const value type = one[6];
+    using field = idl::tcolumn_value;
+    const bytes_view row = result[idl::tresult::row].text();
+    for (const value one : result[idl::tresult::column_values]) {
+        const value type = one[field::type];
         const auto what = type ? static_cast<kind>(type.number()) : kind::put;
         if (name(what).empty())
             strata::detail::raise<connection_lost>("the gateway returned a cell of type " +
                                                    std::to_string(type.number()));
-        cells.emplace_back(
-            cell_view(row, one[1].text(), one[2].text(), version_key({one[4].number()}, what), one[3].text()));
+        cells.emplace_back(cell_view(row, one[field::family].text(), one[field::qualifier].text(),
+                                     version_key({one[field::timestamp].number()}, what), one[field::value].text()));
     }
     return cells;
 }

@@ -18,6 +18,7 @@
 #include <strata/remote/messages.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/row_view.hpp>
+#include <strata/wire/fields/thrift2.hpp>
 
 namespace strata::remote {
 
@@ -58,7 +59,8 @@ public:
         number_ = through_->call(
             "openScanner",
             [&](thrift::writer& out) {
-                out.text(1, table).begin(2);
+                using args = detail::idl::open_scanner_args;
+                out.text(args::table, table).begin(args::tscan);
                 detail::write_scan(out, options_, first_, until, page());
                 out.end();
             },
@@ -132,7 +134,11 @@ private:
         at_ = 0;
         if (!number_) return false;
         through_->call(
-            "getScannerRows", [&](thrift::writer& out) { out.i32(1, *number_).i32(2, page()); },
+            "getScannerRows",
+            [&](thrift::writer& out) {
+                using args = detail::idl::get_scanner_rows_args;
+                out.i32(args::scanner_id, *number_).i32(args::num_rows, page());
+            },
             [&](const thrift::value& result) {
                 for (const thrift::value one : result) rows_.push_back(detail::cells_of(one));
             });
@@ -142,7 +148,8 @@ private:
     void close() {
         if (!number_) return;
         const std::int32_t number = *std::exchange(number_, std::nullopt);
-        through_->call("closeScanner", [&](thrift::writer& out) { out.i32(1, number); });
+        through_->call("closeScanner",
+                       [&](thrift::writer& out) { out.i32(detail::idl::close_scanner_args::scanner_id, number); });
     }
 
     connection<Stream>* through_;

@@ -25,6 +25,8 @@
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/row_view.hpp>
+#include <strata/wire/fields/number.hpp>
+#include <strata/wire/fields/thrift2.hpp>
 
 namespace strata::remote {
 
@@ -73,7 +75,7 @@ public:
         return call(
             "exists",
             [&](thrift::writer& out) {
-                detail::write_get(out.begin(2), row, options);
+                detail::write_get(out.begin(detail::idl::exists_args::tget), row, options);
                 out.end();
             },
             [](const thrift::value& result) { return result.boolean(); });
@@ -139,14 +141,15 @@ public:
         switch (one.kind()) {
             case mutation_kind::put:
                 call("put", [&](thrift::writer& out) {
-                    detail::write_put(out.begin(2), one);
+                    detail::write_put(out.begin(detail::idl::put_args::tput), one);
                     out.end();
                 });
                 return {};
             case mutation_kind::deletion:
                 if (detail::kinds_in(one).size() != 1) return mutate_row(one.row(), one);
                 call("deleteSingle", [&](thrift::writer& out) {
-                    detail::write_delete(out.begin(2), one, detail::kinds_in(one).front());
+                    detail::write_delete(out.begin(detail::idl::delete_single_args::tdelete), one,
+                                         detail::kinds_in(one).front());
                     out.end();
                 });
                 return {};
@@ -161,7 +164,9 @@ public:
     std::vector<cell> mutate_row(bytes_view row, mutations requests) {
         strata::detail::check_row(row);
         if (requests.empty()) return {};
-        call("mutateRow", [&](thrift::writer& out) { detail::write_row_mutations(out, 2, row, requests); });
+        call("mutateRow", [&](thrift::writer& out) {
+            detail::write_row_mutations(out, detail::idl::mutate_row_args::trow_mutations, row, requests);
+        });
         return {};
     }
     /// Does independent actions, in order, and returns a result for each.
@@ -187,16 +192,26 @@ public:
         const bool passed = call(
             "checkAndMutate",
             [&](thrift::writer& out) {
-                out.text(2, row).text(3, expected.what.family()).text(4, expected.what.qualifier());
-                out.i32(5, static_cast<std::int32_t>(expected.op));
-                out.text(6, expected.expected ? bytes_view(*expected.expected) : bytes_view());  // absent: as empty
-                detail::write_row_mutations(out, 7, row, requests);
+                using args = detail::idl::check_and_mutate_args;
+                out.text(args::row, row).text(args::family, expected.what.family());
+                out.text(args::qualifier, expected.what.qualifier());
+                out.i32(args::compare_op, static_cast<std::int32_t>(expected.op));
+                // Absent: as empty.
+                out.text(args::value, expected.expected ? bytes_view(*expected.expected) : bytes_view());
+                detail::write_row_mutations(out, args::row_mutations, row, requests);
             },
             [](const thrift::value& result) { return result.boolean(); });
         return {passed, {}};
     }
 
 private:
+    /// The first argument of all calls that name a table.
+    static constexpr thrift::field_id table_argument =
+        detail::common<detail::idl::get_args::table, detail::idl::exists_args::table, detail::idl::put_args::table,
+                       detail::idl::put_multiple_args::table, detail::idl::delete_single_args::table,
+                       detail::idl::increment_args::table, detail::idl::append_args::table,
+                       detail::idl::mutate_row_args::table, detail::idl::check_and_mutate_args::table>;
+
     static void check(bytes_view row, const row_options& options) {
         strata::detail::check_row(row);
         strata::detail::check(options);
@@ -207,7 +222,7 @@ private:
         return through_->call(
             name,
             [&](thrift::writer& out) {
-                out.text(1, name_);
+                out.text(table_argument, name_);
                 write(out);
             },
             std::forward<Read>(read));
@@ -222,7 +237,7 @@ private:
         return call(
             "get",
             [&](thrift::writer& out) {
-                detail::write_get(out.begin(2), row, options);
+                detail::write_get(out.begin(detail::idl::get_args::tget), row, options);
                 out.end();
             },
             [](const thrift::value& result) { return detail::cells_of(result); });
@@ -231,7 +246,10 @@ private:
         return call(
             name,
             [&](thrift::writer& out) {
-                detail::write_growth(out.begin(2), one);
+                detail::write_growth(
+                    out.begin(
+                        detail::common<detail::idl::increment_args::tincrement, detail::idl::append_args::tappend>),
+                    one);
                 out.end();
             },
             [](const thrift::value& result) { return detail::cells_of(result); });
@@ -239,7 +257,7 @@ private:
     void send_each(bytes_view name, mutations all) {
         if (all.empty()) return;
         call(name, [&](thrift::writer& out) {
-            out.list(2, thrift::type::structure, all.size());
+            out.list(detail::idl::put_multiple_args::tputs, thrift::type::structure, all.size());
             for (const mutation& one : all) {
                 detail::write_put(out.begin(), one);
                 out.end();

@@ -14,9 +14,11 @@
 #include <strata/table/dynamic_table.hpp>
 
 #include "remote/socket.hpp"
+#include "support/field_numbers.hpp"
 #include "unit/remote/script.hpp"
 
 namespace st = strata;
+using namespace support::literals;
 
 namespace {
 
@@ -56,20 +58,20 @@ std::vector<st::family_options> families() { return {{.name = "a", .max_versions
 /// Makes a table anew, with the families of the script.
 void create(st::remote::connection<recorded_socket>& through, const std::string& name) {
     using st::thrift::type;
-    const auto named = [&](st::thrift::writer& out, std::int16_t id) { out.begin(id).text(2, name).end(); };
+    const auto named = [&](st::thrift::writer& out, st::thrift::field_id id) { out.begin(id).text(2_id, name).end(); };
     const bool is_there = through.call(
-        "tableExists", [&](auto& out) { named(out, 1); },
+        "tableExists", [&](auto& out) { named(out, 1_id); },
         [](const st::thrift::value& result) { return result.boolean(); });
     if (is_there) {
-        through.call("disableTable", [&](auto& out) { named(out, 1); });
-        through.call("deleteTable", [&](auto& out) { named(out, 1); });
+        through.call("disableTable", [&](auto& out) { named(out, 1_id); });
+        through.call("deleteTable", [&](auto& out) { named(out, 1_id); });
     }
     through.call("createTable", [&](auto& out) {
-        out.begin(1);
-        named(out, 1);
-        out.list(2, type::structure, 2);
-        out.begin().text(1, "a").i32(10, 3).end();
-        out.begin().text(1, "b").i32(10, 1).end();
+        out.begin(1_id);
+        named(out, 1_id);
+        out.list(2_id, type::structure, 2);
+        out.begin().text(1_id, "a").i32(10_id, 3).end();
+        out.begin().text(1_id, "b").i32(10_id, 1).end();
         out.end();
     });
 }

@@ -28,10 +28,12 @@
 #include "server/listener.hpp"
 #include "server/sessions.hpp"
 #include "server/tables.hpp"
+#include "support/field_numbers.hpp"
 #include "support/rpc_client.hpp"
 
 namespace st = strata;
 namespace thrift = strata::thrift;
+using namespace support::literals;
 using support::msg;
 
 namespace {
@@ -128,14 +130,14 @@ public:
     void ask(std::size_t round) override {
         switch (round % 4) {
             case 0:
-                return request("atomicIncrement", [](thrift::writer& out) { out.text(3, "f:n").i64(4, 1); });
+                return request("atomicIncrement", [](thrift::writer& out) { out.text(3_id, "f:n").i64(4_id, 1); });
             case 1:
                 return request("getRow", [](thrift::writer&) {});
             case 2:
                 return request("scannerOpen", [](thrift::writer&) {});
             default:
                 return request("mutateRow", [](thrift::writer& out) {
-                    out.list(3, thrift::type::structure, 1).begin().text(2, "f:thrift").text(3, "1").end();
+                    out.list(3_id, thrift::type::structure, 1).begin().text(2_id, "f:thrift").text(3_id, "1").end();
                 });
         }
     }
@@ -144,8 +146,9 @@ public:
         thrift::reader in;
         do receive(came);
         while (!in.read(came));
-        require(in.kind() == thrift::message_kind::reply && (in.body().size() == 0 || (*in.body().begin()).id() == 0),
-                "a call is answered");
+        require(
+            in.kind() == thrift::message_kind::reply && (in.body().size() == 0 || (*in.body().begin()).id() == 0_id),
+            "a call is answered");
     }
 
 private:
@@ -154,7 +157,7 @@ private:
         st::bytes made;
         thrift::writer out(made);
         out.begin_message(name, thrift::message_kind::call, 1);
-        out.text(1, "t").text(2, "r");
+        out.text(1_id, "t").text(2_id, "r");
         fill(out);
         out.end_message();
         send(made);

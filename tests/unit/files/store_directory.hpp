@@ -16,7 +16,11 @@
 #include <strata/wire/encoding/protobuf.hpp>
 #include <strata/wire/hfile/writer.hpp>
 
+#include "support/field_numbers.hpp"
+
 namespace support {
+
+using namespace literals;
 
 /// Writes a file, and the directories that it lies in.
 inline void write_file(const std::filesystem::path& file, std::string_view content) {
@@ -48,7 +52,7 @@ inline std::string hfile_of(const std::vector<strata::cell>& cells, std::int64_t
 /// The content of REGION/.regioninfo.
 inline std::string region_info(std::uint64_t made, std::string_view start, std::string_view stop) {
     strata::detail::protobuf_writer region;
-    region.number(1, made).payload(3, start).payload(4, stop);
+    region.number(1_f, made).payload(3_f, start).payload(4_f, stop);
     return "PBUF" + region.delimited() + "\n\n{ENCODED => what HBase prints for people}\n";
 }
 
@@ -56,11 +60,11 @@ inline std::string region_info(std::uint64_t made, std::string_view start, std::
 inline std::string table_info(std::string_view family, std::string_view versions) {
     using writer = strata::detail::protobuf_writer;
     writer table, name, described, pair, attribute;
-    name.payload(1, "ns").payload(2, "t");
-    pair.payload(1, "VERSIONS").payload(2, versions);
-    described.payload(1, family).message(2, pair);
-    attribute.payload(1, "MEMSTORE_FLUSHSIZE").payload(2, "2097152");
-    table.message(1, name).message(2, attribute).message(3, described);
+    name.payload(1_f, "ns").payload(2_f, "t");
+    pair.payload(1_f, "VERSIONS").payload(2_f, versions);
+    described.payload(1_f, family).message(2_f, pair);
+    attribute.payload(1_f, "MEMSTORE_FLUSHSIZE").payload(2_f, "2097152");
+    table.message(1_f, name).message(2_f, attribute).message(3_f, described);
     return "PBUF" + std::string(table.raw());
 }
 

@@ -5,9 +5,11 @@
 
 #include <strata/gateway/rpc.hpp>
 
+#include "support/field_numbers.hpp"
 #include "support/rpc_client.hpp"
 
 namespace st = strata;
+using namespace support::literals;
 using st::bytes;
 using st::bytes_view;
 using support::msg;
@@ -28,21 +30,21 @@ TEST_SUITE("gateway/rpc")
         const auto done = world.client("Mutate", msg({{1, world.region()}, {2, put_of("r", "f", "q", "v")}}));
         CHECK(done.error.empty());
         CHECK(done.call == 7);
-        CHECK(done.read().number(2) == 1);
+        CHECK(done.read().number(2_f) == 1);
         CHECK(world.all.table("t").get("r", {"f", "q"})->value() == "v");
 
         const auto get = msg({{1, world.region()}, {2, msg({{1, "r"}})}});
         const auto got = world.client("Get", get);
-        const auto result = got.read().message(1);
-        const auto cell = result->message(1);
-        CHECK(cell->payload(1) == "r");
-        CHECK(cell->payload(2) == "f");
-        CHECK(cell->payload(3) == "q");
-        CHECK(cell->number(4) == 5);
-        CHECK(cell->number(5) == 4);
-        CHECK(cell->payload(6) == "v");
+        const auto result = got.read().message(1_f);
+        const auto cell = result->message(1_f);
+        CHECK(cell->payload(1_f) == "r");
+        CHECK(cell->payload(2_f) == "f");
+        CHECK(cell->payload(3_f) == "q");
+        CHECK(cell->number(4_f) == 5);
+        CHECK(cell->number(5_f) == 4);
+        CHECK(cell->payload(6_f) == "v");
         const auto blocks = world.client("Get", get, true);
-        CHECK(blocks.read().message(1)->number(2) == 1);
+        CHECK(blocks.read().message(1_f)->number(2_f) == 1);
         int cells = 0;
         for (const st::key_value& one : st::cell_block(blocks.block)) {
             ++cells;
@@ -53,9 +55,9 @@ TEST_SUITE("gateway/rpc")
         CHECK(cells == 1);
 
         const auto page = world.client("Scan", msg({{1, world.region()}, {2, msg({{3, ""}})}, {4, 10}}));
-        CHECK(page.read().number(3) == 1);
-        CHECK(page.read().number(8) == 0);
-        CHECK(page.read().message(5)->message(1)->payload(6) == "v");
+        CHECK(page.read().number(3_f) == 1);
+        CHECK(page.read().number(8_f) == 0);
+        CHECK(page.read().message(5_f)->message(1_f)->payload(6_f) == "v");
     }
     TEST_CASE("bytes may come one by one, and several requests at once") {
         support::rpc_world world;
@@ -69,9 +71,9 @@ TEST_SUITE("gateway/rpc")
         CHECK(got == expected);
         bytes_view in = got;
         const auto id = support::rpc_take(in);
-        CHECK(id.read().payload(1) == "strata");
+        CHECK(id.read().payload(1_f) == "strata");
         const auto master = support::rpc_take(in);
-        CHECK(master.read().message(1)->number(2) == 16020);
+        CHECK(master.read().message(1_f)->number(2_f) == 16020);
         CHECK(in.empty());
         CHECK_FALSE(slow.is_over());
     }
@@ -82,7 +84,7 @@ TEST_SUITE("gateway/rpc")
         bytes_view in = sent;
         const auto answer = support::rpc_take(in);
         CHECK(answer.call == 0xFFFFFFFD);
-        CHECK(answer.read().payload(1) == "strata");
+        CHECK(answer.read().payload(1_f) == "strata");
         CHECK(session.is_over());
         CHECK(session.receive("more").empty());
     }
@@ -124,7 +126,7 @@ TEST_SUITE("gateway/rpc")
         support::rpc_world world;
         st::gateway::rpc_session session(world.server);
         support::writer header;
-        header.number(1, 1).payload(3, "Get").number(4, 1);
+        header.number(1_f, 1).payload(3_f, "Get").number(4_f, 1);
         bytes all = header.delimited() + bytes("\x05\xff\xff\xff\xff\xff", 6);
         bytes frame;
         st::append_big_endian(frame, static_cast<std::int32_t>(all.size()));
@@ -175,7 +177,7 @@ TEST_SUITE("gateway/rpc")
         CHECK(scan.error == "a.Busy");
         CHECK_FALSE(scan.do_not_retry);
         const auto get = support::rpc_take(in);
-        CHECK(get.read().message(1)->message(1)->payload(6) == "v");
+        CHECK(get.read().message(1_f)->message(1_f)->payload(6_f) == "v");
         CHECK(in.empty());
         CHECK(keep.asked == 3);
         CHECK(keep.gets == 1);

@@ -10,11 +10,13 @@
 
 #include <strata/gateway/thrift1.hpp>
 
+#include "support/field_numbers.hpp"
 #include "unit/gateway/thrift1_sessions.hpp"
 
 namespace {
 
 using namespace thrift1_test;
+using namespace support::literals;
 
 /// Writes a call and returns what a session answers, as text.
 template <class Arguments>
@@ -105,7 +107,7 @@ TEST_SUITE("gateway/thrift1")
         served_tables tables;
         st::gateway::thrift1_session session(tables.gateway);
         const std::string answer = ask(session, "scannerOpenWithScan", [](thrift::writer& out) {
-            out.text(1, "t").begin(2).text(6, "NoSuchFilter('x')").end();
+            out.text(1_id, "t").begin(2_id).text(6_id, "NoSuchFilter('x')").end();
         });
         CHECK(answer.find("NoSuchFilter") != std::string::npos);
         CHECK(answer.find("2: i32 6") != std::string::npos);
@@ -130,12 +132,13 @@ TEST_SUITE("gateway/thrift1")
         tables.all.create_table({"t", {{.name = "f"}}}).put("r", {"f", "q"}, "v", {5});
         st::gateway::thrift1_session first(tables.gateway);
         st::gateway::thrift1_session second(tables.gateway);
-        CHECK(ask(first, "scannerOpen", [](thrift::writer& out) { out.text(1, "t").text(2, ""); }) == "{0: i32 0}");
-        CHECK(ask(second, "scannerGet", [](thrift::writer& out) { out.i32(1, 0); }) ==
+        CHECK(ask(first, "scannerOpen", [](thrift::writer& out) { out.text(1_id, "t").text(2_id, ""); }) ==
+              "{0: i32 0}");
+        CHECK(ask(second, "scannerGet", [](thrift::writer& out) { out.i32(1_id, 0); }) ==
               "{0: [{1: \"r\", 2: map[\"f:q\" = {1: \"v\", 2: i64 5}]}]}");
-        CHECK(ask(first, "scannerGet", [](thrift::writer& out) { out.i32(1, 0); }) == "{0: []}");
-        CHECK(ask(second, "scannerClose", [](thrift::writer& out) { out.i32(1, 0); }) == "{}");
-        CHECK(ask(first, "scannerClose", [](thrift::writer& out) { out.i32(1, 0); }) ==
+        CHECK(ask(first, "scannerGet", [](thrift::writer& out) { out.i32(1_id, 0); }) == "{0: []}");
+        CHECK(ask(second, "scannerClose", [](thrift::writer& out) { out.i32(1_id, 0); }) == "{}");
+        CHECK(ask(first, "scannerClose", [](thrift::writer& out) { out.i32(1_id, 0); }) ==
               "{2: {1: \"strata: there is no open scanner 0\"}}");
     }
 
@@ -149,7 +152,7 @@ TEST_SUITE("gateway/thrift1")
                 st::bytes raw;
                 thrift::writer out(raw, {thrift::protocol::compact, true});
                 out.begin_message("atomicIncrement", thrift::message_kind::call, 1);
-                out.text(1, "t").text(2, "r").text(3, "f:n").i64(4, 1);
+                out.text(1_id, "t").text(2_id, "r").text(3_id, "f:n").i64(4_id, 1);
                 out.end_message();
                 for (int j = 0; j != 100; ++j) session.receive(raw);
             });

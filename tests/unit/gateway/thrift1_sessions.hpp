@@ -14,6 +14,7 @@
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/clock/ticking.hpp>
 
+#include "support/field_numbers.hpp"
 #include "support/questions.hpp"
 #include "unit/wire/thrift/vectors.hpp"
 
@@ -21,6 +22,7 @@ namespace thrift1_test {
 
 namespace st = strata;
 namespace thrift = strata::thrift;
+using namespace support::literals;
 using thrift_test::text_of;
 
 /// A call and its answer, in bytes.
@@ -55,9 +57,9 @@ inline std::string comparable(std::string_view raw) {
     thrift::reader in;
     REQUIRE(in.read(raw));
     std::string text = std::to_string(in.sequence()) + ' ' + st::bytes(in.name()) + ' ';
-    if (in.kind() == thrift::message_kind::exception) return text + "exception " + text_of(in.body()[2]);
+    if (in.kind() == thrift::message_kind::exception) return text + "exception " + text_of(in.body()[2_id]);
     const thrift::value first = in.body().size() == 0 ? thrift::value() : *in.body().begin();
-    if (first && first.id() != 0) return text + "throws " + std::to_string(first.id());
+    if (first && first.id() != 0_id) return text + "throws " + std::to_string(static_cast<int>(first.id()));
     return text + text_of(in.body());
 }
 

@@ -5,15 +5,17 @@
 
 #include <strata/remote/connection.hpp>
 
+#include "support/field_numbers.hpp"
 #include "unit/remote/played.hpp"
 
 namespace {
 
 using namespace remote_test;
+using namespace support::literals;
 
 template <class Error>
 void check_thrown(const char* message, const char* expected) {
-    scripted cluster{answer("m", 1, [&](auto& out) { out.begin(1).text(1, message).boolean(2, true).end(); })};
+    scripted cluster{answer("m", 1, [&](auto& out) { out.begin(1_id).text(1_id, message).boolean(2_id, true).end(); })};
     st::remote::connection through(cluster);
     CHECK_THROWS_WITH_AS(through.call("m", [](auto&) {}), expected, Error);
 }
@@ -32,7 +34,8 @@ TEST_SUITE("remote/connection")
     }
 
     TEST_CASE("one that the library has no name for says whether the call may be made again") {
-        scripted cluster{answer("m", 1, [&](auto& out) { out.begin(1).text(1, "busy").boolean(2, true).end(); })};
+        scripted cluster{
+            answer("m", 1, [&](auto& out) { out.begin(1_id).text(1_id, "busy").boolean(2_id, true).end(); })};
         st::remote::connection through(cluster);
         try {
             through.call("m", [](auto&) {});
@@ -45,9 +48,9 @@ TEST_SUITE("remote/connection")
 
     TEST_CASE("an unknown call is a failure, and the connection goes on") {
         scripted cluster{answer(
-                             "m", 1, [](auto& out) { out.text(1, "Invalid method name").i32(2, 1); },
+                             "m", 1, [](auto& out) { out.text(1_id, "Invalid method name").i32(2_id, 1); },
                              st::thrift::message_kind::exception) +
-                         answer("n", 2, [](auto& out) { out.i32(0, 7); })};
+                         answer("n", 2, [](auto& out) { out.i32(0_id, 7); })};
         st::remote::connection through(cluster);
         CHECK_THROWS_AS(through.call("m", [](auto&) {}), st::remote::remote_failure);
         CHECK(through.call(

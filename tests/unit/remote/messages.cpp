@@ -5,12 +5,14 @@
 
 #include <strata/remote/messages.hpp>
 
+#include "support/field_numbers.hpp"
 #include "unit/remote/played.hpp"
 #include "unit/wire/thrift/vectors.hpp"
 
 namespace {
 
 using namespace remote_test;
+using namespace support::literals;
 
 std::string written(auto write) {
     const st::bytes raw = answer("m", 1, write);
@@ -45,11 +47,11 @@ TEST_SUITE("remote/messages")
 
     TEST_CASE("a cell of a type that none has is no cell") {
         const st::bytes raw = answer("m", 1, [](auto& out) {
-            out.begin(0).text(1, "r").list(2, st::thrift::type::structure, 1);
-            out.begin().text(1, "f").text(2, "q").text(3, "v").i64(4, 5).i8(6, 7).end().end();
+            out.begin(0_id).text(1_id, "r").list(2_id, st::thrift::type::structure, 1);
+            out.begin().text(1_id, "f").text(2_id, "q").text(3_id, "v").i64(4_id, 5).i8(6_id, 7).end().end();
         });
         st::thrift::reader in;
         REQUIRE(in.read(raw));
-        CHECK_THROWS_AS(st::remote::detail::cells_of(in.body()[0]), st::remote::connection_lost);
+        CHECK_THROWS_AS(st::remote::detail::cells_of(in.body()[0_id]), st::remote::connection_lost);
     }
 }

@@ -5,11 +5,13 @@
 
 #include <strata/remote/scanner.hpp>
 
+#include "support/field_numbers.hpp"
 #include "unit/remote/played.hpp"
 
 TEST_SUITE("remote/scanner")
 {
     using namespace remote_test;
+    using namespace support::literals;
 
     TEST_CASE("a scan of no rows asks nobody, and one that ends early is closed") {
         scripted cluster;
@@ -22,13 +24,13 @@ TEST_SUITE("remote/scanner")
         }
         CHECK(cluster.sent.empty());
         const auto row = [](st::thrift::writer& out, const char* key) {
-            out.begin().text(1, key).list(2, st::thrift::type::structure, 1);
-            out.begin().text(1, "f").text(2, "q").text(3, "v").i64(4, 5).end().end();
+            out.begin().text(1_id, key).list(2_id, st::thrift::type::structure, 1);
+            out.begin().text(1_id, "f").text(2_id, "q").text(3_id, "v").i64(4_id, 5).end().end();
         };
-        cluster.answers = answer("openScanner", 1, [](auto& out) { out.i32(0, 42); }) +
+        cluster.answers = answer("openScanner", 1, [](auto& out) { out.i32(0_id, 42); }) +
                           answer("getScannerRows", 2,
                                  [&](auto& out) {
-                                     out.list(0, st::thrift::type::structure, 2);
+                                     out.list(0_id, st::thrift::type::structure, 2);
                                      row(out, "a");
                                      row(out, "b");
                                  }) +
@@ -49,12 +51,12 @@ TEST_SUITE("remote/scanner")
         st::remote::connection through(cluster);
         const auto page = [](int id, const char* key) {
             return answer("getScannerRows", id, [&](auto& out) {
-                out.list(0, st::thrift::type::structure, 1);
-                out.begin().text(1, key).list(2, st::thrift::type::structure, 1);
-                out.begin().text(1, "f").text(2, "q").text(3, "v").i64(4, 5).end().end();
+                out.list(0_id, st::thrift::type::structure, 1);
+                out.begin().text(1_id, key).list(2_id, st::thrift::type::structure, 1);
+                out.begin().text(1_id, "f").text(2_id, "q").text(3_id, "v").i64(4_id, 5).end().end();
             });
         };
-        cluster.answers = answer("openScanner", 1, [](auto& out) { out.i32(0, 42); }) + page(2, "a") + page(3, "a") +
+        cluster.answers = answer("openScanner", 1, [](auto& out) { out.i32(0_id, 42); }) + page(2, "a") + page(3, "a") +
                           page(4, "b") + page(5, "b") + page(6, "c") + answer("closeScanner", 7, [](auto&) {});
         std::string rows;
         st::remote::scanner two(through, "t", {.limit = 2, .batch = 1});

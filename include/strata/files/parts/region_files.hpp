@@ -15,6 +15,7 @@
 #include <strata/wire/encoding/protobuf.hpp>
 #include <strata/wire/encoding/table_schema.hpp>
 #include <strata/wire/encoding/varint.hpp>
+#include <strata/wire/fields/hbase.hpp>
 
 /// What HBase writes beside the HFiles of a table: a file that describes it, and one in each region.
 namespace strata::detail {
@@ -61,8 +62,10 @@ inline region_facts read_region_info(const std::filesystem::path& file, bytes_vi
     return read_protobuf_file(file, raw, [](bytes_view body) {
         byte_reader in(body);
         const protobuf_message region = protobuf_message::parse(take_counted(in, "a region"));
-        return region_facts{region.number(1).value_or(0), bytes(region.payload(3).value_or(bytes_view())),
-                            bytes(region.payload(4).value_or(bytes_view()))};
+        using field = proto::region_info;
+        return region_facts{region.number(field::region_id).value_or(0),
+                            bytes(region.payload(field::start_key).value_or(bytes_view())),
+                            bytes(region.payload(field::end_key).value_or(bytes_view()))};
     });
 }
 

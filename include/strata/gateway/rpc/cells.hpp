@@ -11,6 +11,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/wire/cell_block.hpp>
+#include <strata/wire/fields/client.hpp>
 #include <strata/wire/key_value.hpp>
 
 namespace strata::gateway::rpc {
@@ -43,10 +44,11 @@ inline void append_cell(bytes& block, const cell_view& one) {
 
 /// A cell as a message.  HBase: Cell.
 inline writer cell_message(const cell_view& one) {
+    using field = proto::cell;
     writer made;
-    made.payload(1, one.row()).payload(2, one.family()).payload(3, one.qualifier());
-    made.number(4, static_cast<std::uint64_t>(one.timestamp().value));
-    made.number(5, static_cast<std::uint8_t>(one.kind())).payload(6, one.value());
+    made.payload(field::row, one.row()).payload(field::family, one.family()).payload(field::qualifier, one.qualifier());
+    made.number(field::timestamp, static_cast<std::uint64_t>(one.timestamp().value));
+    made.number(field::cell_type, static_cast<std::uint8_t>(one.kind())).payload(field::value, one.value());
     return made;
 }
 
@@ -63,10 +65,10 @@ template <class Cells>
 writer result_message(const Cells& cells, reply& to) {
     writer made;
     if (to.takes_block) {
-        if (cells.size() != 0) made.number(2, cells.size());
+        if (cells.size() != 0) made.number(proto::result::associated_cell_count, cells.size());
         for (const auto& one : cells) append_cell(to.block, one);
     } else {
-        for (const auto& one : cells) made.message(1, cell_message(one));
+        for (const auto& one : cells) made.message(proto::result::cell, cell_message(one));
     }
     return made;
 }
@@ -79,7 +81,7 @@ writer result_without_block(const Cells& cells) {
 /// The answer to a get that asks for existence only.
 inline writer existence_message(bool exists) {
     writer made;
-    made.number(3, exists ? 1 : 0);
+    made.number(proto::result::exists, exists ? 1 : 0);
     return made;
 }
 

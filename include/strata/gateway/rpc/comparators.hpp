@@ -14,6 +14,7 @@
 #include <strata/filter/compare.hpp>
 #include <strata/filter/regex.hpp>
 #include <strata/gateway/rpc/message.hpp>
+#include <strata/wire/fields/comparator.hpp>
 
 namespace strata::gateway::rpc {
 
@@ -44,7 +45,13 @@ inline regex_options regex_options_of(std::uint64_t flags) {
 namespace parts {
 
 /// The value that a comparator holds: nearly all have it in a message of its own.  HBase: ByteArrayComparable.
-inline bytes_view comparable_of(const message& of) { return payload_of(message_of(of, 1), 1); }
+inline bytes_view comparable_of(const message& of) {
+    constexpr proto::field comparable =
+        common<proto::binary_comparator::comparable, proto::binary_prefix_comparator::comparable,
+               proto::long_comparator::comparable, proto::bit_comparator::comparable,
+               proto::big_decimal_comparator::comparable>;
+    return payload_of(message_of(of, comparable), proto::byte_array_comparable::value);
+}
 
 inline std::int64_t long_of(bytes_view value) {
     if (value.size() != sizeof(std::int64_t)) raise<do_not_retry>("a LongComparator holds eight bytes");
@@ -62,23 +69,27 @@ inline bitwise bitwise_of(std::uint64_t operation) {
 ///
 /// Throws: do_not_retry for a class that is not one of HBase's own, named; illegal_argument for bytes that are not its.
 inline shared_comparator comparator_of(const message& named) {
-    bytes_view name = payload_of(named, 1);
+    bytes_view name = payload_of(named, proto::comparator::name);
     if (name.empty()) return nullptr;
     if (!name.starts_with(filter_package)) raise_unsupported("the comparator " + bytes(name));
     name.remove_prefix(filter_package.size());
-    const message held = message_of(named, 2);
+    const message held = message_of(named, proto::comparator::serialized_comparator);
     const auto value = [&] { return owned_bytes(parts::comparable_of(held)); };
     if (name == "BinaryComparator") return comparator::binary(value());
     if (name == "BinaryPrefixComparator") return comparator::binary_prefix(value());
     if (name == "BinaryComponentComparator")
-        return comparator::binary_component(payload_of(held, 1), signed_of(held, 2));
+        return comparator::binary_component(payload_of(held, proto::binary_component_comparator::value),
+                                            signed_of(held, proto::binary_component_comparator::offset));
     if (name == "LongComparator") return comparator::number(parts::long_of(parts::comparable_of(held)));
     if (name == "NullComparator") return comparator::null();
-    if (name == "BitComparator") return comparator::bit(value(), parts::bitwise_of(number_of(held, 2)));
-    if (name == "SubstringComparator") return comparator::substring(payload_of(held, 1));
+    if (name == "BitComparator")
+        return comparator::bit(value(), parts::bitwise_of(number_of(held, proto::bit_comparator::bitwise_op)));
+    if (name == "SubstringComparator")
+        return comparator::substring(payload_of(held, proto::substring_comparator::substr));
     if (name == "BigDecimalComparator") return comparator::big_decimal(decimal::from_bytes(parts::comparable_of(held)));
     if (name == "RegexStringComparator")
-        return comparator::regex(owned_bytes(payload_of(held, 1)), regex_options_of(number_of(held, 2)));
+        return comparator::regex(owned_bytes(payload_of(held, proto::regex_string_comparator::pattern)),
+                                 regex_options_of(number_of(held, proto::regex_string_comparator::pattern_flags)));
     raise_unsupported("the comparator " + bytes(filter_package) + bytes(name));
 }
 

@@ -27,6 +27,8 @@
 #include <strata/filter/row_filters.hpp>
 #include <strata/gateway/rpc/comparators.hpp>
 #include <strata/gateway/rpc/message.hpp>
+#include <strata/wire/fields/filter.hpp>
+#include <strata/wire/fields/hbase.hpp>
 
 namespace strata::gateway::rpc {
 
@@ -48,42 +50,60 @@ public:
 /// A filter that a comparison makes, like filters::row.
 template <class Filter>
 shared_filter comparing(const message& held) {
-    const message how = message_of(held, 1);
-    return Filter(compare_of(number_of(how, 1)), comparator_of(message_of(how, 2)));
+    const message how =
+        message_of(held, common<proto::row_filter::compare_filter, proto::family_filter::compare_filter,
+                                proto::qualifier_filter::compare_filter, proto::value_filter::compare_filter>);
+    return Filter(compare_of(number_of(how, proto::compare_filter::compare_op)),
+                  comparator_of(message_of(how, proto::compare_filter::comparator)));
 }
 
 template <class Filter>
 shared_filter single_column(const message& held) {
-    return Filter(
-        column(payload_of(held, 1), bytes(payload_of(held, 2))), compare_of(number_of(held, 3)),
-        comparator_of(message_of(held, 4)),
-        filters::single_column_options{.reject_if_missing = flag_of(held, 5), .latest_only = flag_of(held, 6, true)});
+    using field = proto::single_column_value_filter;
+    return Filter(column(payload_of(held, field::column_family), bytes(payload_of(held, field::column_qualifier))),
+                  compare_of(number_of(held, field::compare_op)), comparator_of(message_of(held, field::comparator)),
+                  filters::single_column_options{.reject_if_missing = flag_of(held, field::filter_if_missing),
+                                                 .latest_only = flag_of(held, field::latest_version_only, true)});
 }
 
-inline bytes_list payloads_of(const message& held, std::uint32_t id) {
+inline shared_filter column_value(const message& held) {
+    using field = proto::column_value_filter;
+    return filters::column_value(column(payload_of(held, field::family), bytes(payload_of(held, field::qualifier))),
+                                 compare_of(number_of(held, field::compare_op)),
+                                 comparator_of(message_of(held, field::comparator)));
+}
+
+inline bytes_list payloads_of(const message& held, proto::field id) {
     bytes_list all;
     for_each_payload(held, id, [&](bytes_view one) { all.emplace_back(one); });
     return all;
 }
 
 inline shared_filter column_pagination(const message& held) {
-    if (const auto from = held.payload(3)) return filters::column_pagination(signed_of(held, 1), owned_bytes(*from));
-    return filters::column_pagination(signed_of(held, 1), signed_of(held, 2));
+    using field = proto::column_pagination_filter;
+    const std::int64_t limit = signed_of(held, field::limit);
+    if (const auto from = held.payload(field::column_offset))
+        return filters::column_pagination(limit, owned_bytes(*from));
+    return filters::column_pagination(limit, signed_of(held, field::offset));
 }
 
 inline shared_filter column_range(const message& held) {
-    filters::qualifier_range range{.from_inclusive = flag_of(held, 2), .to_inclusive = flag_of(held, 4)};
-    if (const auto from = held.payload(1)) range.from = *from;
-    if (const auto to = held.payload(3)) range.to = *to;
+    using field = proto::column_range_filter;
+    filters::qualifier_range range{.from_inclusive = flag_of(held, field::min_column_inclusive),
+                                   .to_inclusive = flag_of(held, field::max_column_inclusive)};
+    if (const auto from = held.payload(field::min_column)) range.from = *from;
+    if (const auto to = held.payload(field::max_column)) range.to = *to;
     return filters::column_range(std::move(range));
 }
 
 inline shared_filter dependent_column(const message& held) {
-    column what(payload_of(held, 2), bytes(payload_of(held, 3)));
-    const auto it = flag_of(held, 4) ? filters::dependent::is_dropped : filters::dependent::is_kept;
-    const message how = message_of(held, 1);
-    const shared_comparator reference = comparator_of(message_of(how, 2));
-    const compare op = compare_of(number_of(how, 1));
+    using field = proto::dependent_column_filter;
+    column what(payload_of(held, field::column_family), bytes(payload_of(held, field::column_qualifier)));
+    const auto it =
+        flag_of(held, field::drop_dependent_column) ? filters::dependent::is_dropped : filters::dependent::is_kept;
+    const message how = message_of(held, field::compare_filter);
+    const shared_comparator reference = comparator_of(message_of(how, proto::compare_filter::comparator));
+    const compare op = compare_of(number_of(how, proto::compare_filter::compare_op));
     if (!reference) return filters::dependent_column(std::move(what), it);
     return filters::dependent_column(std::move(what), it, op, reference);
 }
@@ -99,81 +119,95 @@ inline std::vector<bool> fuzzy_mask(bytes_view mask, bool newer) {
 }
 inline shared_filter fuzzy_row(const message& held) {
     std::vector<filters::fuzzy_key> keys;
-    for_each_message(held, 1, [&](const message& pair) {
-        keys.push_back({payload_of(pair, 1), fuzzy_mask(payload_of(pair, 2), flag_of(held, 2))});
+    const bool is_newer = flag_of(held, proto::fuzzy_row_filter::is_mask_v2);
+    for_each_message(held, proto::fuzzy_row_filter::fuzzy_keys_data, [&](const message& pair) {
+        keys.push_back({payload_of(pair, proto::bytes_bytes_pair::first),
+                        fuzzy_mask(payload_of(pair, proto::bytes_bytes_pair::second), is_newer)});
     });
     return filters::fuzzy_row(std::move(keys));
 }
 
 inline shared_filter multi_row_range(const message& held) {
     std::vector<filters::row_range> ranges;
-    for_each_message(held, 1, [&](const message& one) {
-        ranges.push_back({payload_of(one, 1), flag_of(one, 2), payload_of(one, 3), flag_of(one, 4)});
+    for_each_message(held, proto::multi_row_range_filter::row_range_list, [&](const message& one) {
+        using field = proto::row_range;
+        ranges.push_back({payload_of(one, field::start_row), flag_of(one, field::start_row_inclusive),
+                          payload_of(one, field::stop_row), flag_of(one, field::stop_row_inclusive)});
     });
     return filters::multi_row_range(std::move(ranges));
 }
 
 inline shared_filter timestamps(const message& held) {
     std::vector<timestamp> wanted;
-    for_each_number(held, 1, [&](std::uint64_t one) { wanted.emplace_back(static_cast<std::int64_t>(one)); });
-    return filters::timestamps(
-        std::move(wanted), flag_of(held, 2) ? filters::between_timestamps::seeks : filters::between_timestamps::looks);
+    for_each_number(held, proto::timestamps_filter::timestamps,
+                    [&](std::uint64_t one) { wanted.emplace_back(static_cast<std::int64_t>(one)); });
+    const bool seeks = flag_of(held, proto::timestamps_filter::can_hint);
+    return filters::timestamps(std::move(wanted),
+                               seeks ? filters::between_timestamps::seeks : filters::between_timestamps::looks);
 }
 
 inline shared_filter random_row(const message& held) {
-    return filters::random_row(std::bit_cast<float>(static_cast<std::uint32_t>(number_of(held, 1))));
+    return filters::random_row(
+        std::bit_cast<float>(static_cast<std::uint32_t>(number_of(held, proto::random_row_filter::chance))));
 }
 
 inline shared_filter filter_list(const message& held, int depth) {
     std::vector<shared_filter> members;
-    for_each_message(held, 2, [&](const message& one) { members.push_back(filter_of(one, depth + 1)); });
+    for_each_message(held, proto::filter_list::filters,
+                     [&](const message& one) { members.push_back(filter_of(one, depth + 1)); });
     enum : std::uint64_t { must_pass_all = 1, must_pass_one = 2 };
-    switch (number_of(held, 1)) {
+    switch (const std::uint64_t how = number_of(held, proto::filter_list::operator_)) {
         case must_pass_all:
             return filters::list::all_of(members);
         case must_pass_one:
             return filters::list::any_of(members);
         default:
-            raise_unsupported("the operator " + std::to_string(number_of(held, 1)) + " of a filter list");
+            raise_unsupported("the operator " + std::to_string(how) + " of a filter list");
     }
 }
 
 /// Filters that are made of other filters or of a comparison.
 inline shared_filter composed_filter(bytes_view name, const message& held, int depth) {
     if (name == "FilterList") return filter_list(held, depth);
-    if (name == "SkipFilter") return filters::skip(filter_of(message_of(held, 1), depth + 1));
-    if (name == "WhileMatchFilter") return filters::while_match(filter_of(message_of(held, 1), depth + 1));
+    if (name == "SkipFilter") return filters::skip(filter_of(message_of(held, proto::skip_filter::filter), depth + 1));
+    if (name == "WhileMatchFilter")
+        return filters::while_match(filter_of(message_of(held, proto::while_match_filter::filter), depth + 1));
     if (name == "RowFilter") return comparing<filters::row>(held);
     if (name == "FamilyFilter") return comparing<filters::family>(held);
     if (name == "QualifierFilter") return comparing<filters::qualifier>(held);
     if (name == "ValueFilter") return comparing<filters::value>(held);
     if (name == "SingleColumnValueFilter") return single_column<filters::single_column_value>(held);
     if (name == "SingleColumnValueExcludeFilter")
-        return single_column<filters::single_column_value_exclude>(message_of(held, 1));
-    if (name == "ColumnValueFilter")
-        return filters::column_value(column(payload_of(held, 1), bytes(payload_of(held, 2))),
-                                     compare_of(number_of(held, 3)), comparator_of(message_of(held, 4)));
+        return single_column<filters::single_column_value_exclude>(
+            message_of(held, proto::single_column_value_exclude_filter::single_column_value_filter));
+    if (name == "ColumnValueFilter") return column_value(held);
     if (name == "DependentColumnFilter") return dependent_column(held);
     return nullptr;
 }
 
 /// All others.
 inline shared_filter plain_filter(bytes_view name, const message& held) {
-    const auto first = [&] { return owned_bytes(payload_of(held, 1)); };
-    if (name == "PrefixFilter" && held.payload(1)) return filters::prefix(first());
+    const auto text = [&](proto::field id) { return owned_bytes(payload_of(held, id)); };
+    if (name == "PrefixFilter" && held.payload(proto::prefix_filter::prefix))
+        return filters::prefix(text(proto::prefix_filter::prefix));
     if (name == "PrefixFilter") return no_row();
-    if (name == "PageFilter") return filters::page(signed_of(held, 1));
+    if (name == "PageFilter") return filters::page(signed_of(held, proto::page_filter::page_size));
     if (name == "KeyOnlyFilter")
-        return filters::key_only(flag_of(held, 1) ? filters::key_value::length : filters::key_value::none);
+        return filters::key_only(flag_of(held, proto::key_only_filter::len_as_val) ? filters::key_value::length
+                                                                                   : filters::key_value::none);
     if (name == "FirstKeyOnlyFilter") return filters::first_key_only();
     if (name == "FirstKeyValueMatchingQualifiersFilter")
-        return filters::first_key_value_matching_qualifiers(payloads_of(held, 1));
-    if (name == "ColumnPrefixFilter") return filters::column_prefix(first());
-    if (name == "MultipleColumnPrefixFilter") return filters::multiple_column_prefix(payloads_of(held, 1));
+        return filters::first_key_value_matching_qualifiers(
+            payloads_of(held, proto::first_key_value_matching_qualifiers_filter::qualifiers));
+    if (name == "ColumnPrefixFilter") return filters::column_prefix(text(proto::column_prefix_filter::prefix));
+    if (name == "MultipleColumnPrefixFilter")
+        return filters::multiple_column_prefix(
+            payloads_of(held, proto::multiple_column_prefix_filter::sorted_prefixes));
     if (name == "ColumnRangeFilter") return column_range(held);
-    if (name == "ColumnCountGetFilter") return filters::column_count_get(signed_of(held, 1));
+    if (name == "ColumnCountGetFilter")
+        return filters::column_count_get(signed_of(held, proto::column_count_get_filter::limit));
     if (name == "ColumnPaginationFilter") return column_pagination(held);
-    if (name == "InclusiveStopFilter") return filters::inclusive_stop(first());
+    if (name == "InclusiveStopFilter") return filters::inclusive_stop(text(proto::inclusive_stop_filter::stop_row_key));
     if (name == "FuzzyRowFilter") return fuzzy_row(held);
     if (name == "MultiRowRangeFilter") return multi_row_range(held);
     if (name == "TimestampsFilter") return timestamps(held);
@@ -190,13 +224,13 @@ inline shared_filter plain_filter(bytes_view name, const message& held) {
 /// Throws: do_not_retry for a class that is not one of HBase's own, named, and for filters that lie too deep inside
 /// each other; illegal_argument for bytes that are not its, and for what the filter refuses.
 inline shared_filter filter_of(const message& named, int depth) {
-    const bytes_view whole = payload_of(named, 1);
+    const bytes_view whole = payload_of(named, proto::filter::name);
     if (whole.empty()) return nullptr;
     if (depth > deepest_filter)
         raise<do_not_retry>("filters lie at most " + std::to_string(deepest_filter) + " deep inside each other");
     if (whole.starts_with(filter_package)) {
         const bytes_view name = whole.substr(filter_package.size());
-        const message held = message_of(named, 2);
+        const message held = message_of(named, proto::filter::serialized_filter);
         if (shared_filter made = parts::composed_filter(name, held, depth)) return made;
         if (shared_filter made = parts::plain_filter(name, held)) return made;
     }

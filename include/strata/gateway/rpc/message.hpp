@@ -8,10 +8,15 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/error.hpp>
 #include <strata/wire/encoding/protobuf.hpp>
+#include <strata/wire/fields/hbase.hpp>
+#include <strata/wire/fields/number.hpp>
 
-/// What the parts of the session of HBase's RPC share.  Fields are read by the numbers of HBase's own messages.
+/// What the parts of the session of HBase's RPC share.  Fields are read by the numbers of HBase's own messages, which
+/// strata/wire/fields names.
 namespace strata::gateway::rpc {
 
+namespace proto = strata::detail::proto;
+using strata::detail::common;
 using strata::detail::raise;
 
 /// A message that was received, and one that is written.
@@ -21,40 +26,40 @@ using writer = strata::detail::protobuf_writer;
 ///@}
 
 /// The number in a field, or what stands for its absence.
-inline std::uint64_t number_of(const message& of, std::uint32_t id, std::uint64_t otherwise = 0) {
+inline std::uint64_t number_of(const message& of, proto::field id, std::uint64_t otherwise = 0) {
     return of.number(id).value_or(otherwise);
 }
 /// The signed number in a field.
-inline std::int64_t signed_of(const message& of, std::uint32_t id, std::int64_t otherwise = 0) {
+inline std::int64_t signed_of(const message& of, proto::field id, std::int64_t otherwise = 0) {
     return static_cast<std::int64_t>(number_of(of, id, static_cast<std::uint64_t>(otherwise)));
 }
 /// The number in a field, as HBase reads it: as an int, so that one beyond 2^31-1 is negative.
-inline std::int32_t int_of(const message& of, std::uint32_t id, std::int32_t otherwise = 0) {
+inline std::int32_t int_of(const message& of, proto::field id, std::int32_t otherwise = 0) {
     return static_cast<std::int32_t>(of.number(id).value_or(static_cast<std::uint64_t>(otherwise)));
 }
 /// The truth in a field.
-inline bool flag_of(const message& of, std::uint32_t id, bool otherwise = false) {
+inline bool flag_of(const message& of, proto::field id, bool otherwise = false) {
     return number_of(of, id, otherwise ? 1 : 0) != 0;
 }
 /// The bytes in a field, empty if it is absent.
-inline bytes_view payload_of(const message& of, std::uint32_t id) { return of.payload(id).value_or(bytes_view()); }
+inline bytes_view payload_of(const message& of, proto::field id) { return of.payload(id).value_or(bytes_view()); }
 /// The message in a field, without fields if it is absent.
-inline message message_of(const message& of, std::uint32_t id) { return of.message(id).value_or(message()); }
+inline message message_of(const message& of, proto::field id) { return of.message(id).value_or(message()); }
 
 /// Calls `use(payload)` for each field of that number.
 template <class Use>
-void for_each_payload(const message& of, std::uint32_t id, Use use) {
+void for_each_payload(const message& of, proto::field id, Use use) {
     for (const strata::detail::protobuf_field& field : of)
         if (field.id == id && field.type == strata::detail::protobuf_type::payload) use(field.payload);
 }
 /// Calls `use(message)` for each field of that number.
 template <class Use>
-void for_each_message(const message& of, std::uint32_t id, Use use) {
+void for_each_message(const message& of, proto::field id, Use use) {
     for_each_payload(of, id, [&](bytes_view payload) { use(message::parse(payload)); });
 }
 /// Calls `use(number)` for each number of a list, packed or not.
 template <class Use>
-void for_each_number(const message& of, std::uint32_t id, Use use) {
+void for_each_number(const message& of, proto::field id, Use use) {
     for (const strata::detail::protobuf_field& field : of) {
         if (field.id != id) continue;
         if (field.type != strata::detail::protobuf_type::payload) {
@@ -67,10 +72,11 @@ void for_each_number(const message& of, std::uint32_t id, Use use) {
 }
 
 /// The value of an attribute, of messages that have them in a field; empty if it is absent.  HBase: NameBytesPair.
-inline bytes_view attribute_of(const message& of, std::uint32_t id, bytes_view name) {
+inline bytes_view attribute_of(const message& of, proto::field id, bytes_view name) {
+    using field = proto::name_bytes_pair;
     bytes_view value;
     for_each_message(of, id, [&](const message& pair) {
-        if (payload_of(pair, 1) == name) value = payload_of(pair, 2);
+        if (payload_of(pair, field::name) == name) value = payload_of(pair, field::value);
     });
     return value;
 }
@@ -78,7 +84,7 @@ inline bytes_view attribute_of(const message& of, std::uint32_t id, bytes_view n
 /// The truth in an attribute.  HBase: Bytes.toBoolean.
 ///
 /// Throws: illegal_argument if it has not one byte.
-inline bool flag_attribute_of(const message& of, std::uint32_t id, bytes_view name, bool otherwise = false) {
+inline bool flag_attribute_of(const message& of, proto::field id, bytes_view name, bool otherwise = false) {
     const bytes_view value = attribute_of(of, id, name);
     if (value.empty()) return otherwise;
     if (value.size() != 1)
@@ -87,10 +93,12 @@ inline bool flag_attribute_of(const message& of, std::uint32_t id, bytes_view na
     return value.front() != 0;
 }
 
-/// A pair of names, texts or bytes: HBase has several messages of that form.
+/// A pair of names, texts or bytes.  HBase: BytesBytesPair, NameStringPair, NameBytesPair.
 inline writer pair_of(bytes_view first, bytes_view second) {
+    using proto::bytes_bytes_pair, proto::name_string_pair, proto::name_bytes_pair;
     writer pair;
-    pair.payload(1, first).payload(2, second);
+    pair.payload(common<bytes_bytes_pair::first, name_string_pair::name, name_bytes_pair::name>, first);
+    pair.payload(common<bytes_bytes_pair::second, name_string_pair::value, name_bytes_pair::value>, second);
     return pair;
 }
 

@@ -21,6 +21,8 @@
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/gateway/rpc/reads.hpp>
 #include <strata/table/mutation.hpp>
+#include <strata/wire/fields/client.hpp>
+#include <strata/wire/fields/comparator.hpp>
 
 namespace strata::gateway::rpc {
 
@@ -59,25 +61,29 @@ enum mutate_type : std::uint64_t { type_append = 0, type_increment = 1, type_put
 
 /// Reads a mutation's changes: in the message, or in the cell block, from which they are taken.
 inline sent_changes changes_of(const message& given, request_cells& block) {
-    sent_changes read{bytes(payload_of(given, 1)), {}};
+    using field = proto::mutation_proto;
+    sent_changes read{bytes(payload_of(given, field::row)), {}};
     bool is_of_one_row = true;  // what is wrong is said after all cells were taken
-    block.take(number_of(given, 8), [&](const key_value& one) {
+    block.take(number_of(given, field::associated_cell_count), [&](const key_value& one) {
         if (read.row.empty()) read.row = one.row();
         is_of_one_row = is_of_one_row && one.row() == read.row;
         read.cells.push_back({one.family(), one.qualifier(), one.value(), one.timestamp(), one.kind()});
     });
     if (!is_of_one_row) raise<wrong_row>("a mutation was sent with cells of two rows");
-    const bool is_delete = number_of(given, 2) == type_delete;
-    const std::int64_t written = signed_of(given, 4, latest.value);
-    for_each_message(given, 3, [&](const message& of_family) {
-        const bytes_view family = payload_of(of_family, 1);
-        for_each_message(of_family, 2, [&](const message& one) {
-            if (!is_delete && !one.payload(2)) raise<do_not_retry>("a mutation was sent with a column without a value");
+    const bool is_delete = number_of(given, field::mutate_type) == type_delete;
+    const std::int64_t written = signed_of(given, field::timestamp, latest.value);
+    for_each_message(given, field::column_value, [&](const message& of_family) {
+        using of_column = proto::mutation_proto_column_value;
+        const bytes_view family = payload_of(of_family, of_column::family);
+        for_each_message(of_family, of_column::qualifier_value, [&](const message& one) {
+            using of_cell = proto::mutation_proto_column_value_qualifier_value;
+            if (!is_delete && !one.payload(of_cell::value))
+                raise<do_not_retry>("a mutation was sent with a column without a value");
             // A put, too, may say that a cell is a marker (R3.40).  A deletion does not date its markers.
-            const bool is_marker = is_delete || one.number(4);
-            read.cells.push_back({family, payload_of(one, 1), payload_of(one, 2),
-                                  signed_of(one, 3, is_delete ? latest.value : written),
-                                  is_marker ? marker_of(number_of(one, 4)) : kind::put});
+            const bool is_marker = is_delete || one.number(of_cell::delete_type);
+            read.cells.push_back({family, payload_of(one, of_cell::qualifier), payload_of(one, of_cell::value),
+                                  signed_of(one, of_cell::timestamp, is_delete ? latest.value : written),
+                                  is_marker ? marker_of(number_of(one, of_cell::delete_type)) : kind::put});
         });
     });
     return read;
@@ -136,7 +142,7 @@ inline append append_of(const sent_changes& all) {
 /// Adds the options that puts, increments and appends have.
 template <class Mutation>
 Mutation with_ttl(Mutation made, const message& given) {
-    const bytes_view ttl = attribute_of(given, 5, "_ttl");
+    const bytes_view ttl = attribute_of(given, proto::mutation_proto::attribute, "_ttl");
     if (ttl.empty()) return made;
     if (ttl.size() < sizeof(std::int64_t))
         raise<illegal_argument>("the attribute _ttl has eight bytes, but this one has " + std::to_string(ttl.size()));
@@ -145,13 +151,13 @@ Mutation with_ttl(Mutation made, const message& given) {
 }
 template <class Mutation>
 Mutation with_range(Mutation made, const message& given) {
-    made.set_when(time_range_of(message_of(given, 7)));
+    made.set_when(time_range_of(message_of(given, proto::mutation_proto::time_range)));
     return with_ttl(std::move(made), given);
 }
 
 inline mutation request_of(const message& given, request_cells& block) {
     const sent_changes all = changes_of(given, block);
-    switch (number_of(given, 2)) {
+    switch (const std::uint64_t type = number_of(given, proto::mutation_proto::mutate_type)) {
         case type_append:
             return with_range(append_of(all), given);
         case type_increment:
@@ -159,9 +165,9 @@ inline mutation request_of(const message& given, request_cells& block) {
         case type_put:
             return with_ttl(put_of(all), given);
         case type_delete:
-            return deletion_of(all, signed_of(given, 4, latest.value));
+            return deletion_of(all, signed_of(given, proto::mutation_proto::timestamp, latest.value));
         default:
-            raise_unsupported("the kind of mutation " + std::to_string(number_of(given, 2)));
+            raise_unsupported("the kind of mutation " + std::to_string(type));
     }
 }
 
@@ -171,24 +177,27 @@ inline mutation request_of(const message& given, request_cells& block) {
 ///
 /// The block goes on after its cells, even if it throws what the mutation refuses.
 inline sent_mutation mutation_of(const message& given, request_cells& block) {
-    return {parts::request_of(given, block), number_of(given, 9), flag_attribute_of(given, 5, "_rr_", true)};
+    using field = proto::mutation_proto;
+    return {parts::request_of(given, block), number_of(given, field::nonce),
+            flag_attribute_of(given, field::attribute, "_rr_", true)};
 }
 
 /// What a client asks of a row before it changes it.  HBase: Condition.
 class sent_condition {
 public:
     /// Reads it.
-    explicit sent_condition(const message& given) : row_(payload_of(given, 1)) {
-        const time_range when = time_range_of(message_of(given, 6));
-        if (shared_filter chosen = filter_of(message_of(given, 7))) {
+    explicit sent_condition(const message& given) : row_(payload_of(given, proto::condition::row)) {
+        using field = proto::condition;
+        const time_range when = time_range_of(message_of(given, field::time_range));
+        if (shared_filter chosen = filter_of(message_of(given, field::filter))) {
             filter_ = filter_condition{std::move(chosen), when};
             return;
         }
         // HBase compares bytes, whatever class the comparator is of.
-        const message comparator = message_of(given, 5);
-        column_ = condition{{payload_of(given, 2), payload_of(given, 3)},
-                            compare_of(number_of(given, 4)),
-                            owned_bytes(parts::comparable_of(message_of(comparator, 2))),
+        const message held = message_of(message_of(given, field::comparator), proto::comparator::serialized_comparator);
+        column_ = condition{{payload_of(given, field::family), payload_of(given, field::qualifier)},
+                            compare_of(number_of(given, field::compare_type)),
+                            owned_bytes(parts::comparable_of(held)),
                             when};
     }
 

@@ -21,6 +21,8 @@
 #include <strata/gateway/rpc/regions.hpp>
 #include <strata/gateway/rpc/scans.hpp>
 #include <strata/gateway/rpc/state.hpp>
+#include <strata/wire/fields/client.hpp>
+#include <strata/wire/fields/hbase.hpp>
 
 /// Gets and scans of HBase's ClientService.
 namespace strata::gateway::rpc {
@@ -30,7 +32,7 @@ class named_region {
 public:
     /// Finds it.  Throws: not_serving_region.
     named_region(call& of, const message& specifier) : all_(&of.all) {
-        const bytes_view name = payload_of(specifier, 2);
+        const bytes_view name = payload_of(specifier, proto::region_specifier::value);
         if (name.starts_with(meta_region_name) || name == meta_encoded_name) {
             shown_ = of.server.regions.meta(of.all);
             place_.table = "hbase:meta";
@@ -56,44 +58,49 @@ private:
 
 /// The message that answers a get.
 inline writer get_result(call& of, const named_region& from, const message& get, bool may_use_block = true) {
+    using field = proto::get;
     // HBase: UnknownProtocolException.
-    if (flag_of(get, 11)) raise_unsupported("a get of the closest row before");
-    const bytes_view row = payload_of(get, 1);
+    if (flag_of(get, field::closest_row_before)) raise_unsupported("a get of the closest row before");
+    const bytes_view row = payload_of(get, field::row);
     const row_options how = get_options_of(get);
     const any_table& table = from.read();
     const row_result found = table.get(row, how);
     if (of.server.watched_by) of.server.watched_by->after_get(table, row, how);
-    if (flag_of(get, 10)) return existence_message(!found.empty());
+    if (flag_of(get, field::existence_only)) return existence_message(!found.empty());
     return may_use_block ? result_message(found, of.answer) : result_without_block(found);
 }
 
 inline void get(call& of) {
-    const named_region from(of, message_of(of.asked, 1));
-    of.answer.body.message(1, get_result(of, from, message_of(of.asked, 2)));
+    using field = proto::get_request;
+    const named_region from(of, message_of(of.asked, field::region));
+    of.answer.body.message(proto::get_response::result, get_result(of, from, message_of(of.asked, field::get)));
 }
 
 namespace parts {
 
 inline std::int64_t open(call& of) {
-    const named_region from(of, message_of(of.asked, 1));
-    const message scan = message_of(of.asked, 2);
+    const named_region from(of, message_of(of.asked, proto::scan_request::region));
+    const message scan = message_of(of.asked, proto::scan_request::scan);
     scan_options how = scan_options_of(scan);
     clip(how, from.place().begin, from.place().end);
     any_scanner rows = from.keeps() ? meta_scanner(from.read(), how) : from.read().open_scanner(how);
+    const std::int64_t page_size = signed_of(scan, proto::scan::max_result_size);
     const std::int64_t number =
-        of.server.scans.open(open_scan(std::move(rows), from.read(), how, signed_of(scan, 10), from.keeps()));
+        of.server.scans.open(open_scan(std::move(rows), from.read(), how, page_size, from.keeps()));
     if (of.server.watched_by) of.server.watched_by->after_open(from.read(), how);
     return number;
 }
 
 inline void answer_page(call& of, open_scan& scan, std::int64_t number) {
+    using field = proto::scan_request;
     const message& asked = of.asked;
-    const bool closes = flag_of(asked, 5);
-    scan.count(asked.number(6));
-    const std::int32_t results = int_of(asked, 4, closes ? 0 : 1);
+    const bool closes = flag_of(asked, field::close_scanner);
+    scan.count(asked.number(field::next_call_seq));
+    const std::int32_t results = int_of(asked, field::number_of_rows, closes ? 0 : 1);
     if (results < 0) raise<illegal_argument>(std::to_string(results) + " rows were asked for");
-    const std::int32_t rows = (std::max)(int_of(asked, 11), std::int32_t{0});
-    const page_limits limits{static_cast<std::uint64_t>(results), static_cast<std::uint64_t>(rows), flag_of(asked, 7)};
+    const std::int32_t rows = (std::max)(int_of(asked, field::limit_of_rows), std::int32_t{0});
+    const page_limits limits{static_cast<std::uint64_t>(results), static_cast<std::uint64_t>(rows),
+                             flag_of(asked, field::client_handles_partials)};
     if (!scan.answer(limits, of.answer) || closes) of.server.scans.close(number);
 }
 
@@ -101,19 +108,23 @@ inline void answer_page(call& of, open_scan& scan, std::int64_t number) {
 
 /// Opens a scan, goes on with it, keeps it open or closes it: one method for all.
 inline void scan(call& of) {
+    using field = proto::scan_request;
+    using answered = proto::scan_response;
     const message& asked = of.asked;
-    const std::optional<std::uint64_t> open = asked.number(3);
-    if (!open && !asked.payload(2)) raise<do_not_retry>("a scan was asked for without a number and without options");
-    if (open && flag_of(asked, 5) && number_of(asked, 4) == 0) {
+    const std::optional<std::uint64_t> open = asked.number(field::scanner_id);
+    if (!open && !asked.payload(field::scan))
+        raise<do_not_retry>("a scan was asked for without a number and without options");
+    if (open && flag_of(asked, field::close_scanner) && number_of(asked, field::number_of_rows) == 0) {
         of.server.scans.close(static_cast<std::int64_t>(*open));
-        of.answer.body.number(2, *open).number(3, 0).number(8, 0);
+        of.answer.body.number(answered::scanner_id, *open);
+        of.answer.body.number(answered::more_results, 0).number(answered::more_results_in_region, 0);
         return;
     }
     const std::int64_t number = open ? static_cast<std::int64_t>(*open) : parts::open(of);
-    of.answer.body.number(2, static_cast<std::uint64_t>(number));
+    of.answer.body.number(answered::scanner_id, static_cast<std::uint64_t>(number));
     open_scan& one = of.server.scans.at(number);
-    if (flag_of(asked, 10)) return one.count(asked.number(6));  // it is renewed
-    if (!open) of.answer.body.number(4, static_cast<std::uint64_t>(of.server.scans.lease().count()));
+    if (flag_of(asked, field::renew)) return one.count(asked.number(field::next_call_seq));
+    if (!open) of.answer.body.number(answered::ttl, static_cast<std::uint64_t>(of.server.scans.lease().count()));
     try {
         parts::answer_page(of, one, number);
     } catch (const out_of_order_scanner_next&) {

@@ -16,21 +16,24 @@
 #include <strata/gateway/rpc/filters.hpp>
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/table/options.hpp>
+#include <strata/wire/fields/client.hpp>
+#include <strata/wire/fields/hbase.hpp>
 
 namespace strata::gateway::rpc {
 
 /// HBase: TimeRange.
 inline time_range time_range_of(const message& given) {
-    return {signed_of(given, 1, 0), signed_of(given, 2, latest.value)};
+    using field = proto::time_range;
+    return {signed_of(given, field::from, 0), signed_of(given, field::to, latest.value)};
 }
 
 /// Columns and families to read.  HBase: Column, in a field of that number.
-inline std::vector<selection> columns_of(const message& read, std::uint32_t id) {
+inline std::vector<selection> columns_of(const message& read, proto::field id) {
     std::vector<selection> all;
     for_each_message(read, id, [&](const message& one) {
-        const bytes_view family = payload_of(one, 1);
+        const bytes_view family = payload_of(one, proto::column::family);
         bool is_whole = true;
-        for_each_payload(one, 2, [&](bytes_view qualifier) {
+        for_each_payload(one, proto::column::qualifier, [&](bytes_view qualifier) {
             is_whole = false;
             all.emplace_back(column(family, bytes(qualifier)));
         });
@@ -40,10 +43,11 @@ inline std::vector<selection> columns_of(const message& read, std::uint32_t id) 
 }
 
 /// Time ranges of single families.  HBase: ColumnFamilyTimeRange.
-inline std::vector<family_range> family_ranges_of(const message& read, std::uint32_t id) {
+inline std::vector<family_range> family_ranges_of(const message& read, proto::field id) {
+    using field = proto::column_family_time_range;
     std::vector<family_range> all;
     for_each_message(read, id, [&](const message& one) {
-        all.push_back({payload_of(one, 1), time_range_of(message_of(one, 2))});
+        all.push_back({payload_of(one, field::column_family), time_range_of(message_of(one, field::time_range))});
     });
     return all;
 }
@@ -52,7 +56,7 @@ inline std::vector<family_range> family_ranges_of(const message& read, std::uint
 struct store_bounds {
     /// Reads them from these fields.  A server does not mind a negative offset as a client does: it passes over
     /// nothing, but its sum with the limit is less.
-    store_bounds(const message& read, std::uint32_t limit_id, std::uint32_t offset_id)
+    store_bounds(const message& read, proto::field limit_id, proto::field offset_id)
         : limit(int_of(read, limit_id, -1)), offset(int_of(read, offset_id)) {
         if (offset < 0 && limit >= 0) limit = (std::max)(limit + offset, std::int64_t{0});
         offset = (std::max)(offset, std::int64_t{0});
@@ -63,44 +67,47 @@ struct store_bounds {
     std::int64_t offset;  ///< Not negative.
 };
 
-inline choice on_demand_of(const message& read, std::uint32_t id) {
+inline choice on_demand_of(const message& read, proto::field id) {
     const std::optional<std::uint64_t> said = read.number(id);
     return said ? choice(*said != 0) : choice();
 }
 
 /// The options of a get.  HBase: Get.
 inline row_options get_options_of(const message& get) {
-    const store_bounds cells(get, 8, 9);
-    return {.columns = columns_of(get, 2),
-            .when = time_range_of(message_of(get, 5)),
-            .family_when = family_ranges_of(get, 13),
-            .versions = int_of(get, 6, 1),
+    using field = proto::get;
+    const store_bounds cells(get, field::store_limit, field::store_offset);
+    return {.columns = columns_of(get, field::column),
+            .when = time_range_of(message_of(get, field::time_range)),
+            .family_when = family_ranges_of(get, field::cf_time_range),
+            .versions = int_of(get, field::max_versions, 1),
             .store_limit = cells.limit,
             .store_offset = cells.offset,
-            .filter = filter_of(message_of(get, 4)),
-            .families_on_demand = on_demand_of(get, 14)};
+            .filter = filter_of(message_of(get, field::filter)),
+            .families_on_demand = on_demand_of(get, field::load_column_families_on_demand)};
 }
 
 /// The options of a scan.  HBase: Scan.
 ///
 /// A scan that does not say whether its stop row belongs to it is of an old client: it does if it is the start row.
 inline scan_options scan_options_of(const message& scan) {
-    const store_bounds cells(scan, 11, 12);
-    scan_options made{.start = payload_of(scan, 3),
-                      .start_inclusive = flag_of(scan, 21, true),
-                      .stop = payload_of(scan, 4),
-                      .reversed = flag_of(scan, 15),
-                      .columns = columns_of(scan, 1),
-                      .when = time_range_of(message_of(scan, 6)),
-                      .family_when = family_ranges_of(scan, 19),
-                      .versions = int_of(scan, 7, 1),
+    using field = proto::scan;
+    const store_bounds cells(scan, field::store_limit, field::store_offset);
+    scan_options made{.start = payload_of(scan, field::start_row),
+                      .start_inclusive = flag_of(scan, field::include_start_row, true),
+                      .stop = payload_of(scan, field::stop_row),
+                      .reversed = flag_of(scan, field::reversed),
+                      .columns = columns_of(scan, field::column),
+                      .when = time_range_of(message_of(scan, field::time_range)),
+                      .family_when = family_ranges_of(scan, field::cf_time_range),
+                      .versions = int_of(scan, field::max_versions, 1),
                       .store_limit = cells.limit,
                       .store_offset = cells.offset,
-                      .raw = flag_attribute_of(scan, 2, "_raw_"),
-                      .filter = filter_of(message_of(scan, 5)),
-                      .families_on_demand = on_demand_of(scan, 13)};
-    made.stop_inclusive = flag_of(scan, 22, !made.stop.empty() && made.start == made.stop);
-    if (const std::int32_t batch = int_of(scan, 9); batch > 0) made.batch = static_cast<std::size_t>(batch);
+                      .raw = flag_attribute_of(scan, field::attribute, "_raw_"),
+                      .filter = filter_of(message_of(scan, field::filter)),
+                      .families_on_demand = on_demand_of(scan, field::load_column_families_on_demand)};
+    made.stop_inclusive = flag_of(scan, field::include_stop_row, !made.stop.empty() && made.start == made.stop);
+    if (const std::int32_t batch = int_of(scan, field::batch_size); batch > 0)
+        made.batch = static_cast<std::size_t>(batch);
     return made;
 }
 

@@ -22,6 +22,7 @@
 #include <strata/core/error.hpp>
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/gateway/rpc/schema.hpp>
+#include <strata/wire/fields/hbase.hpp>
 
 namespace strata::gateway::rpc {
 
@@ -33,8 +34,10 @@ struct server_name {
 
     /// The name as a message.
     writer to_message() const {
+        using field = proto::server_name;
         writer made;
-        made.payload(1, host).number(2, port).number(3, static_cast<std::uint64_t>(start_code));
+        made.payload(field::host_name, host).number(field::port, port);
+        made.number(field::start_code, static_cast<std::uint64_t>(start_code));
         return made;
     }
 };
@@ -58,9 +61,11 @@ struct region {
 
     /// The region as a message.  HBase: RegionInfo.
     writer to_message() const {
+        using field = proto::region_info;
         writer made;
-        made.number(1, static_cast<std::uint64_t>(id)).message(2, rpc::to_message(of));
-        made.payload(3, begin).payload(4, end).number(5, 0).number(6, 0).number(7, 0);
+        made.number(field::region_id, static_cast<std::uint64_t>(id)).message(field::table_name, rpc::to_message(of));
+        made.payload(field::start_key, begin).payload(field::end_key, end);
+        made.number(field::offline, 0).number(field::split, 0).number(field::replica_id, 0);
         return made;
     }
 };

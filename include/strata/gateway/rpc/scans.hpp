@@ -24,6 +24,7 @@
 #include <strata/gateway/rpc/cells.hpp>
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/table/options.hpp>
+#include <strata/wire/fields/client.hpp>
 
 namespace strata::gateway::rpc {
 
@@ -87,7 +88,8 @@ public:
         // R4.45: a filter ends the scan of all regions only if the page is empty.
         if (limits.results != 0 && size == 0 && rows_.is_filter_done()) is_over = true;
         const bool goes_on = ahead_ || limits.results == 0 || std::exchange(owes_end_, false);
-        to.body.number(3, is_over ? 0 : 1).number(8, goes_on ? 1 : 0);
+        to.body.number(proto::scan_response::more_results, is_over ? 0 : 1);
+        to.body.number(proto::scan_response::more_results_in_region, goes_on ? 1 : 0);
         return goes_on && !is_over;
     }
 
@@ -191,14 +193,15 @@ private:
     }
 
     void append(std::span<const cell> part, reply& to) const {
+        using field = proto::scan_response;
         const std::uint64_t is_partial = unfinished_ ? 1 : 0;
-        to.body.number(7, is_partial);
+        to.body.number(field::partial_flag_per_result, is_partial);
         if (to.takes_block) {
-            to.body.number(1, part.size());
+            to.body.number(field::cells_per_result, part.size());
             for (const cell& one : part) append_cell(to.block, one);
         } else {
             writer result = result_without_block(part);
-            to.body.message(5, result.number(5, is_partial));
+            to.body.message(field::results, result.number(proto::result::partial, is_partial));
         }
     }
 

@@ -13,25 +13,35 @@
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/wire/encoding/table_schema.hpp>
+#include <strata/wire/fields/hbase.hpp>
 
 namespace strata::gateway::rpc {
 
 /// HBase: TableName.
 ///@{
 inline table_name table_name_of(const message& given) { return strata::detail::table_name_of_message(given); }
-inline writer to_message(const table_name& name) { return pair_of(name.namespace_name(), name.qualifier()); }
+inline writer to_message(const table_name& name) {
+    writer made;
+    made.payload(proto::table_name::namespace_, name.namespace_name());
+    made.payload(proto::table_name::qualifier, name.qualifier());
+    return made;
+}
 ///@}
 
 /// HBase: ColumnFamilySchema.
 ///@{
 inline family_options family_of(const message& given) { return strata::detail::family_of_message(given); }
 inline writer to_message(const family_options& family) {
+    using field = proto::column_family_schema;
     writer made;
-    made.payload(1, family.name);
-    for (const auto& [key, value] : strata::detail::attributes_of(family)) made.message(2, pair_of(key, value));
-    for (const auto& [key, value] : family.attributes.configuration()) made.message(3, pair_of(key, value));
+    made.payload(field::name, family.name);
+    for (const auto& [key, value] : strata::detail::attributes_of(family))
+        made.message(field::attributes, pair_of(key, value));
+    for (const auto& [key, value] : family.attributes.configuration())
+        made.message(field::configuration, pair_of(key, value));
     if (family.purge_delay > 0)
-        made.message(3, pair_of("hbase.hstore.time.to.purge.deletes", std::to_string(family.purge_delay)));
+        made.message(field::configuration,
+                     pair_of("hbase.hstore.time.to.purge.deletes", std::to_string(family.purge_delay)));
     return made;
 }
 ///@}
@@ -40,10 +50,11 @@ inline writer to_message(const family_options& family) {
 ///@{
 inline table_descriptor table_of(const message& given) { return strata::detail::table_of_message(given); }
 inline writer to_message(const table_descriptor& table) {
+    using field = proto::table_schema;
     writer made;
-    made.message(1, to_message(table.name));
-    for (const auto& [key, value] : table.attributes.values()) made.message(2, pair_of(key, value));
-    for (const family_options& family : table.families) made.message(3, to_message(family));
+    made.message(field::table_name, to_message(table.name));
+    for (const auto& [key, value] : table.attributes.values()) made.message(field::attributes, pair_of(key, value));
+    for (const family_options& family : table.families) made.message(field::column_families, to_message(family));
     return made;
 }
 ///@}
@@ -51,15 +62,20 @@ inline writer to_message(const table_descriptor& table) {
 /// HBase: NamespaceDescriptor.
 ///@{
 inline namespace_descriptor namespace_of(const message& given) {
-    namespace_descriptor made{std::string(payload_of(given, 1))};
-    for_each_message(
-        given, 2, [&](const message& one) { made.properties[std::string(payload_of(one, 1))] = payload_of(one, 2); });
+    using field = proto::namespace_descriptor;
+    namespace_descriptor made{std::string(payload_of(given, field::name))};
+    for_each_message(given, field::configuration, [&](const message& one) {
+        using proto::name_string_pair;
+        made.properties[std::string(payload_of(one, name_string_pair::name))] =
+            payload_of(one, name_string_pair::value);
+    });
     return made;
 }
 inline writer to_message(const namespace_descriptor& one) {
+    using field = proto::namespace_descriptor;
     writer made;
-    made.payload(1, one.name);
-    for (const auto& [key, value] : one.properties) made.message(2, pair_of(key, value));
+    made.payload(field::name, one.name);
+    for (const auto& [key, value] : one.properties) made.message(field::configuration, pair_of(key, value));
     return made;
 }
 ///@}

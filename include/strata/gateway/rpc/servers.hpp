@@ -14,6 +14,11 @@
 #include <strata/gateway/rpc/regions.hpp>
 #include <strata/gateway/rpc/schema.hpp>
 #include <strata/gateway/rpc/state.hpp>
+#include <strata/wire/fields/admin.hpp>
+#include <strata/wire/fields/cluster_status.hpp>
+#include <strata/wire/fields/hbase.hpp>
+#include <strata/wire/fields/master.hpp>
+#include <strata/wire/fields/registry.hpp>
 
 /// What clients ask about the cluster, and what they ask a server to do with a region: HBase's ClientMetaService,
 /// AdminService, and the rest of its MasterService.
@@ -24,45 +29,70 @@ inline constexpr bytes_view version_of_hbase = "2.6.4";
 
 // ---- where things are ----------------------------------------------------------------------------------------------
 
-inline void get_cluster_id(call& of) { of.answer.body.payload(1, of.server.id); }
-inline void get_server(call& of) { of.answer.body.message(1, of.server.regions.server().to_message()); }
+inline void get_cluster_id(call& of) {
+    constexpr proto::field cluster_id =
+        common<proto::get_cluster_id_response::cluster_id, proto::get_connection_registry_response::cluster_id>;
+    of.answer.body.payload(cluster_id, of.server.id);
+}
+inline void get_server(call& of) {
+    constexpr proto::field server =
+        common<proto::get_active_master_response::server_name, proto::get_bootstrap_nodes_response::server_name,
+               proto::get_all_bootstrap_nodes_response::node>;
+    of.answer.body.message(server, of.server.regions.server().to_message());
+}
 inline void get_masters(call& of) {
+    using field = proto::get_masters_response_entry;
     writer one;
-    one.message(1, of.server.regions.server().to_message()).number(2, 1);
-    of.answer.body.message(1, one);
+    one.message(field::server_name, of.server.regions.server().to_message()).number(field::is_active, 1);
+    of.answer.body.message(proto::get_masters_response::master_servers, one);
 }
 inline void get_meta_region_locations(call& of) {
+    using of_region = proto::region_info;
+    using field = proto::region_location;
     writer meta;
-    meta.number(1, 1).message(2, to_message(table_name("hbase:meta"))).payload(3, {}).payload(4, {});
-    meta.number(5, 0).number(6, 0).number(7, 0);
+    meta.number(of_region::region_id, 1).message(of_region::table_name, to_message(table_name("hbase:meta")));
+    meta.payload(of_region::start_key, {}).payload(of_region::end_key, {});
+    meta.number(of_region::offline, 0).number(of_region::split, 0).number(of_region::replica_id, 0);
     writer location;
-    location.message(1, meta).message(2, of.server.regions.server().to_message()).number(3, 1);
-    of.answer.body.message(1, location);
+    location.message(field::region_info, meta);
+    location.message(field::server_name, of.server.regions.server().to_message()).number(field::seq_num, 1);
+    of.answer.body.message(proto::get_meta_region_locations_response::meta_locations, location);
 }
 
 // ---- the master ----------------------------------------------------------------------------------------------------
 
-inline void answer_true(call& of) { of.answer.body.number(1, 1); }
-inline void answer_false(call& of) { of.answer.body.number(1, 0); }
+inline void answer_true(call& of) {
+    of.answer.body.number(
+        common<proto::is_master_running_response::is_master_running, proto::is_procedure_done_response::done>, 1);
+}
+inline void answer_false(call& of) {
+    constexpr proto::field answered = common<proto::is_in_maintenance_mode_response::in_maintenance_mode,
+                                             proto::is_balancer_enabled_response::enabled>;
+    of.answer.body.number(answered, 0);
+}
 inline void answer_nothing(call&) {}
 
 /// Every procedure has ended when its number was handed out.
 inline void get_procedure_result(call& of) {
     enum : std::uint64_t { not_found = 0, finished = 2 };
-    const std::uint64_t number = number_of(of.asked, 1);
-    of.answer.body.number(1, number != 0 && number <= of.server.procedures ? finished : not_found);
+    const std::uint64_t number = number_of(of.asked, proto::get_procedure_result_request::proc_id);
+    of.answer.body.number(proto::get_procedure_result_response::state,
+                          number != 0 && number <= of.server.procedures ? finished : not_found);
 }
 
 /// How many regions do not know yet that their table was altered: none of the one that all are.
-inline void get_schema_alter_status(call& of) { of.answer.body.number(1, 0).number(2, 1); }
+inline void get_schema_alter_status(call& of) {
+    using field = proto::get_schema_alter_status_response;
+    of.answer.body.number(field::yet_to_update_regions, 0).number(field::total_regions, 1);
+}
 
 /// Flushes a table for clients that do not know FlushTable.
 inline void exec_procedure(call& of) {
-    const message procedure = message_of(of.asked, 1);
-    const bytes_view signature = payload_of(procedure, 1);
+    const message procedure = message_of(of.asked, proto::exec_procedure_request::procedure);
+    const bytes_view signature = payload_of(procedure, proto::procedure_description::signature);
     if (signature != "flush-table-proc") raise_unsupported("the procedure " + bytes(signature));
-    of.all.table(payload_of(procedure, 2)).flush();
-    of.answer.body.number(1, 1000);
+    of.all.table(payload_of(procedure, proto::procedure_description::instance)).flush();
+    of.answer.body.number(proto::exec_procedure_response::expected_timeout, 1000);
 }
 
 namespace parts {
@@ -78,8 +108,9 @@ void for_each_region(const call& of, Use use) {
 }
 
 inline writer specifier_of(const region& one) {
+    constexpr std::uint64_t region_name = 1;
     writer made;
-    made.number(1, 1).payload(2, one.name);
+    made.number(proto::region_specifier::type, region_name).payload(proto::region_specifier::value, one.name);
     return made;
 }
 
@@ -91,15 +122,20 @@ inline writer load_of(const region& one, const any_table& table) {
         ++stores;
         files += family.segments;
     }
+    using field = proto::region_load;
     writer made;
-    made.message(1, specifier_of(one)).number(2, stores).number(3, files);
+    made.message(field::region_specifier, specifier_of(one));
+    made.number(field::stores, stores).number(field::storefiles, files);
     return made;
 }
 
 inline writer server_load(const call& of) {
+    using field = proto::server_load;
     writer made;
-    made.number(1, 0).number(2, 0).number(3, 1).number(4, 1);
-    for_each_region(of, [&](const region& one, const any_table& table) { made.message(5, load_of(one, table)); });
+    made.number(field::number_of_requests, 0).number(field::total_number_of_requests, 0);
+    made.number(field::used_heap_mb, 1).number(field::max_heap_mb, 1);
+    for_each_region(
+        of, [&](const region& one, const any_table& table) { made.message(field::region_loads, load_of(one, table)); });
     return made;
 }
 
@@ -109,15 +145,19 @@ inline writer server_load(const call& of) {
 inline void get_cluster_status(call& of) {
     const writer server = of.server.regions.server().to_message();
     writer version;
-    version.payload(1, version_of_hbase);
+    version.payload(proto::hbase_version_file_content::version, version_of_hbase);
     writer live;
-    live.message(1, server).message(2, parts::server_load(of));
+    live.message(proto::live_server_info::server, server);
+    live.message(proto::live_server_info::server_load, parts::server_load(of));
     writer id;
-    id.payload(1, of.server.id);
+    id.payload(proto::cluster_id::cluster_id_, of.server.id);
+    using field = proto::cluster_status;
     writer status;
-    status.message(1, version).message(2, live).message(5, id).message(7, server).number(9, 0);
-    status.number(10, (std::numeric_limits<std::uint64_t>::max)()).message(11, server);  // no page to look at: -1
-    of.answer.body.message(1, status);
+    status.message(field::hbase_version, version).message(field::live_servers, live).message(field::cluster_id, id);
+    status.message(field::master, server).number(field::balancer_on, 0);
+    constexpr std::uint64_t no_page_to_look_at = (std::numeric_limits<std::uint64_t>::max)();  // -1
+    status.number(field::master_info_port, no_page_to_look_at).message(field::servers_name, server);
+    of.answer.body.message(proto::get_cluster_status_response::cluster_status, status);
 }
 
 // ---- regions -------------------------------------------------------------------------------------------------------
@@ -125,48 +165,56 @@ inline void get_cluster_status(call& of) {
 namespace parts {
 
 inline bool names_meta(const message& specifier) {
-    const bytes_view name = payload_of(specifier, 2);
+    const bytes_view name = payload_of(specifier, proto::region_specifier::value);
     return name.starts_with(meta_region_name) || name == meta_encoded_name;
 }
 
 }  // namespace parts
 
 inline void get_region_info(call& of) {
-    const message specifier = message_of(of.asked, 1);
+    using field = proto::get_region_info_response;
+    const message specifier = message_of(of.asked, proto::get_region_info_request::region);
     if (parts::names_meta(specifier)) {
         writer meta;
-        meta.number(1, 1).message(2, to_message(table_name("hbase:meta")));
-        of.answer.body.message(1, meta);
+        meta.number(proto::region_info::region_id, 1);
+        meta.message(proto::region_info::table_name, to_message(table_name("hbase:meta")));
+        of.answer.body.message(field::region_info, meta);
     } else {
-        of.answer.body.message(1, of.server.regions.whole(of.all, payload_of(specifier, 2)).to_message());
+        const region one = of.server.regions.whole(of.all, payload_of(specifier, proto::region_specifier::value));
+        of.answer.body.message(field::region_info, one.to_message());
     }
-    of.answer.body.number(2, 0).number(4, 0).number(5, 0);
+    of.answer.body.number(field::compaction_state, 0).number(field::splittable, 0).number(field::mergeable, 0);
 }
 inline void get_online_region(call& of) {
-    parts::for_each_region(of,
-                           [&](const region& one, const any_table&) { of.answer.body.message(1, one.to_message()); });
+    parts::for_each_region(of, [&](const region& one, const any_table&) {
+        of.answer.body.message(proto::get_online_region_response::region_info, one.to_message());
+    });
 }
 inline void get_region_load(call& of) {
-    const message wanted = message_of(of.asked, 1);
+    const message wanted = message_of(of.asked, proto::get_region_load_request::table_name);
     parts::for_each_region(of, [&](const region& one, const any_table& table) {
-        if (wanted.empty() || table_name_of(wanted) == one.of) of.answer.body.message(1, parts::load_of(one, table));
+        if (wanted.empty() || table_name_of(wanted) == one.of)
+            of.answer.body.message(proto::get_region_load_response::region_loads, parts::load_of(one, table));
     });
 }
 inline void get_server_info(call& of) {
     writer info;
-    info.message(1, of.server.regions.server().to_message());
-    of.answer.body.message(1, info);
+    info.message(proto::server_info::server_name, of.server.regions.server().to_message());
+    of.answer.body.message(proto::get_server_info_response::server_info, info);
 }
 /// Flushes the table of a region: all of its regions are one in memory.
 inline void flush_region(call& of) {
-    const message specifier = message_of(of.asked, 1);
+    using field = proto::flush_region_response;
+    const message specifier = message_of(of.asked, proto::flush_region_request::region);
     if (!parts::names_meta(specifier)) named_region(of, specifier).write().flush();
-    of.answer.body.number(1, static_cast<std::uint64_t>(of.all.clock().now().value)).number(2, 1);
+    of.answer.body.number(field::last_flush_time, static_cast<std::uint64_t>(of.all.clock().now().value));
+    of.answer.body.number(field::flushed, 1);
 }
 /// A major compaction rewrites all segments of the table.  A minor one does nothing: there are no files to save.
 inline void compact_region(call& of) {
-    const message specifier = message_of(of.asked, 1);
-    if (!parts::names_meta(specifier) && flag_of(of.asked, 2)) named_region(of, specifier).write().compact();
+    using field = proto::compact_region_request;
+    const message specifier = message_of(of.asked, field::region);
+    if (!parts::names_meta(specifier) && flag_of(of.asked, field::major)) named_region(of, specifier).write().compact();
 }
 
 }  // namespace strata::gateway::rpc

@@ -24,6 +24,7 @@
 #include <strata/gateway/rpc/state.hpp>
 #include <strata/table/batch_result.hpp>
 #include <strata/table/mutation.hpp>
+#include <strata/wire/fields/client.hpp>
 
 /// Mutations and batches of HBase's ClientService.
 namespace strata::gateway::rpc {
@@ -65,7 +66,7 @@ void for_region(writer& result, Work&& work) {
     try {
         work();
     } catch (const std::exception& why) {
-        result.message(2, to_message(java_error_of(why)));
+        result.message(proto::region_action_result::exception, to_message(java_error_of(why)));
     }
 }
 
@@ -73,19 +74,21 @@ void for_region(writer& result, Work&& work) {
 
 /// One mutation, with a condition or without.
 inline void mutate(call& of) {
-    const named_region to(of, message_of(of.asked, 1));
-    const sent_mutation one = mutation_of(message_of(of.asked, 2), of.cells);
-    if (of.asked.payload(3)) {
-        check_result done = sent_condition(message_of(of.asked, 3)).apply(to.write(), one.request);
+    using field = proto::mutate_request;
+    using answered = proto::mutate_response;
+    const named_region to(of, message_of(of.asked, field::region));
+    const sent_mutation one = mutation_of(message_of(of.asked, field::mutation), of.cells);
+    if (of.asked.payload(field::condition)) {
+        check_result done = sent_condition(message_of(of.asked, field::condition)).apply(to.write(), one.request);
         if (!one.returns_result) done.cells.clear();
         if (done.passed && parts::makes_cells(one.request))
-            of.answer.body.message(1, result_message(done.cells, of.answer));
-        of.answer.body.number(2, done.passed ? 1 : 0);
+            of.answer.body.message(answered::result, result_message(done.cells, of.answer));
+        of.answer.body.number(answered::processed, done.passed ? 1 : 0);
         return;
     }
-    const std::vector<cell> made = parts::apply(of, to.write(), one, number_of(of.asked, 4));
-    if (parts::makes_cells(one.request)) of.answer.body.message(1, result_message(made, of.answer));
-    of.answer.body.number(2, 1);
+    const std::vector<cell> made = parts::apply(of, to.write(), one, number_of(of.asked, field::nonce_group));
+    if (parts::makes_cells(one.request)) of.answer.body.message(answered::result, result_message(made, of.answer));
+    of.answer.body.number(answered::processed, 1);
 }
 
 /// The part of a batch that goes to one region.  HBase: RegionAction.
@@ -96,18 +99,21 @@ public:
     /// What is wrong with one action is kept until it is done; the others have their cells nevertheless.
     region_batch(call& of, const message& given, std::uint64_t nonce_group)
         : of_(&of), given_(&given), nonce_group_(nonce_group) {
-        for_each_message(given, 3, [&](const message& one) { actions_.push_back(read(one)); });
+        for_each_message(given, proto::region_action::action,
+                         [&](const message& one) { actions_.push_back(read(one)); });
     }
 
     /// Does it, and returns its answer.  HBase: RegionActionResult.
     writer done(const std::optional<message>& condition_of_request) {
+        using field = proto::region_action;
         writer result;
         parts::for_region(result, [&] {
-            const named_region to(*of_, message_of(*given_, 1));
-            const std::optional<message> condition = condition_of_request ? condition_of_request : given_->message(4);
+            const named_region to(*of_, message_of(*given_, field::region));
+            const std::optional<message> condition =
+                condition_of_request ? condition_of_request : given_->message(field::condition);
             if (condition)
                 passed_ = apply_if(to, sent_condition(*condition), result);
-            else if (flag_of(*given_, 2))
+            else if (flag_of(*given_, field::atomic))
                 apply_as_one(to, result);
             else
                 apply_each(to, result);
@@ -118,6 +124,9 @@ public:
     bool passed() const noexcept { return passed_; }
 
 private:
+    using answered = proto::result_or_exception;
+    using of_region = proto::region_action_result;
+
     struct action {
         std::uint64_t index = 0;
         std::optional<sent_mutation> change;
@@ -126,10 +135,11 @@ private:
     };
 
     action read(const message& given) {
-        action one{number_of(given, 1), {}, given.message(3), nullptr};
+        using field = proto::action;
+        action one{number_of(given, field::index), {}, given.message(field::get), nullptr};
         try {
-            if (const auto change = given.message(2)) one.change = mutation_of(*change, of_->cells);
-            if (given.payload(4)) raise_unsupported("the call of a coprocessor's service");
+            if (const auto change = given.message(field::mutation)) one.change = mutation_of(*change, of_->cells);
+            if (given.payload(field::service_call)) raise_unsupported("the call of a coprocessor's service");
         } catch (...) {
             one.fault = std::current_exception();
         }
@@ -176,9 +186,9 @@ private:
     void write_results(writer& result, const std::vector<cell>* cells) const {
         for (std::size_t i = 0; i != actions_.size(); ++i) {
             writer one;
-            one.number(1, i);
-            if (i == 0 && cells) one.message(2, result_without_block(*cells));
-            result.message(1, one);
+            one.number(answered::index, i);
+            if (i == 0 && cells) one.message(answered::result, result_without_block(*cells));
+            result.message(of_region::result_or_exception, one);
         }
     }
 
@@ -187,7 +197,7 @@ private:
         check_result made = condition.apply(to.write(), all);
         made.cells = wanted(std::move(made.cells));
         write_results(result, made.passed && has_result() ? &made.cells : nullptr);
-        result.number(3, made.passed ? 1 : 0);
+        result.number(of_region::processed, made.passed ? 1 : 0);
         return made.passed;
     }
     void apply_as_one(const named_region& to, writer& result) {
@@ -197,10 +207,11 @@ private:
         writer none;
         for (std::size_t i = 0; i != actions_.size(); ++i) {
             writer one;
-            one.number(1, i).message(2, i == 0 && makes_cells() ? result_without_block(cells) : none);
-            result.message(1, one);
+            one.number(answered::index, i);
+            one.message(answered::result, i == 0 && makes_cells() ? result_without_block(cells) : none);
+            result.message(of_region::result_or_exception, one);
         }
-        result.number(3, 1);
+        result.number(of_region::processed, 1);
     }
 
     /// Independent actions.  As in HBase, puts and deletions wait for each other until an increment or append comes, or
@@ -213,12 +224,12 @@ private:
             to.write().batch(waiting, results_);
             for (std::size_t i = 0; i != waiting.size(); ++i) {
                 writer one;
-                one.number(1, indexes[i]);
+                one.number(answered::index, indexes[i]);
                 if (results_[i].is_ok())
-                    one.message(2, writer());
+                    one.message(answered::result, writer());
                 else
-                    one.message(3, parts::to_message(java_error_of(results_[i])));
-                result.message(1, one);
+                    one.message(answered::exception, parts::to_message(java_error_of(results_[i])));
+                result.message(of_region::result_or_exception, one);
             }
             waiting.clear();
             indexes.clear();
@@ -236,19 +247,20 @@ private:
     }
     void apply_one(const named_region& to, const action& one, writer& result) {
         writer made;
-        made.number(1, one.index);
+        made.number(answered::index, one.index);
         try {
             if (one.fault) std::rethrow_exception(one.fault);
             if (one.get)
-                made.message(2, get_result(*of_, to, *one.get));
+                made.message(answered::result, get_result(*of_, to, *one.get));
             else if (one.change)
-                made.message(2, result_message(parts::apply(*of_, to.write(), *one.change, nonce_group_), of_->answer));
+                made.message(answered::result,
+                             result_message(parts::apply(*of_, to.write(), *one.change, nonce_group_), of_->answer));
             else
                 raise_unsupported("an action that is neither a get nor a mutation");
         } catch (const std::exception& why) {
-            made.message(3, parts::to_message(java_error_of(why)));
+            made.message(answered::exception, parts::to_message(java_error_of(why)));
         }
-        result.message(1, made);
+        result.message(of_region::result_or_exception, made);
     }
 
     call* of_;
@@ -261,15 +273,17 @@ private:
 
 /// A batch, by regions.
 inline void multi(call& of) {
-    const std::uint64_t nonce_group = number_of(of.asked, 2);
-    const std::optional<message> condition = of.asked.message(3);  // of clients before 2.4
+    using field = proto::multi_request;
+    using answered = proto::multi_response;
+    const std::uint64_t nonce_group = number_of(of.asked, field::nonce_group);
+    const std::optional<message> condition = of.asked.message(field::condition);  // of clients before 2.4
     bool passed = true;
-    for_each_message(of.asked, 1, [&](const message& given) {
+    for_each_message(of.asked, field::region_action, [&](const message& given) {
         region_batch one(of, given, nonce_group);
-        of.answer.body.message(1, one.done(condition));
+        of.answer.body.message(answered::region_action_result, one.done(condition));
         passed = passed && one.passed();
     });
-    if (condition) of.answer.body.number(2, passed ? 1 : 0);
+    if (condition) of.answer.body.number(answered::processed, passed ? 1 : 0);
 }
 
 }  // namespace strata::gateway::rpc

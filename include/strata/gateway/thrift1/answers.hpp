@@ -11,9 +11,13 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/wire/fields/thrift1.hpp>
 #include <strata/wire/thrift/writer.hpp>
 
 namespace strata::gateway::thrift1_calls {
+
+/// The numbers of the interface's fields and arguments.
+namespace idl = strata::detail::thrift1;
 
 /// The order of a map of HBase's Thrift server: Java compares bytes as signed numbers.
 inline bool is_before_in_java(bytes_view a, bytes_view b) noexcept {
@@ -22,15 +26,21 @@ inline bool is_before_in_java(bytes_view a, bytes_view b) noexcept {
     });
 }
 
+/// Writes the fields of TCell.
+inline void write_fields(thrift::writer& to, const cell_view& one) {
+    to.text(idl::tcell::value, one.value()).i64(idl::tcell::timestamp, one.timestamp().value);
+}
 /// Writes a cell as the structure TCell.
 inline void write_cell(thrift::writer& to, const cell_view& one) {
-    to.begin().text(1, one.value()).i64(2, one.timestamp().value).end();
+    write_fields(to.begin(), one);
+    to.end();
 }
 
 /// Writes cells as a list of TCell, the result of a call.
 template <class Cells>
 void write_cells(thrift::writer& to, const Cells& cells) {
-    to.list(0, thrift::type::structure, static_cast<std::size_t>(std::distance(cells.begin(), cells.end())));
+    to.list(idl::result::success, thrift::type::structure,
+            static_cast<std::size_t>(std::distance(cells.begin(), cells.end())));
     for (const auto& one : cells) write_cell(to, one);
 }
 
@@ -39,11 +49,15 @@ void write_cells(thrift::writer& to, const Cells& cells) {
 template <class Cells>
 void write_row(thrift::writer& to, const Cells& cells, bool sorted) {
     const auto name = [](const cell_view& one) { return bytes(one.family()).append(1, ':').append(one.qualifier()); };
-    to.begin().text(1, cell_view(*cells.begin()).row());
+    to.begin().text(idl::trow_result::row, cell_view(*cells.begin()).row());
     if (sorted) {
-        to.list(3, thrift::type::structure, static_cast<std::size_t>(std::distance(cells.begin(), cells.end())));
-        for (const auto& one : cells)
-            to.begin().text(1, name(one)).begin(2).text(1, one.value()).i64(2, one.timestamp().value).end().end();
+        to.list(idl::trow_result::sorted_columns, thrift::type::structure,
+                static_cast<std::size_t>(std::distance(cells.begin(), cells.end())));
+        for (const auto& one : cells) {
+            to.begin().text(idl::tcolumn::column_name, name(one));
+            write_fields(to.begin(idl::tcolumn::cell), one);
+            to.end().end();
+        }
     } else {
         std::vector<std::pair<bytes, cell_view>> columns;
         for (const auto& one : cells) columns.emplace_back(name(one), one);
@@ -53,7 +67,7 @@ void write_row(thrift::writer& to, const Cells& cells, bool sorted) {
         std::reverse(columns.begin(), columns.end());
         columns.erase(std::unique(columns.begin(), columns.end(), is_replaced), columns.end());
         std::reverse(columns.begin(), columns.end());
-        to.map(2, thrift::type::text, thrift::type::structure, columns.size());
+        to.map(idl::trow_result::columns, thrift::type::text, thrift::type::structure, columns.size());
         for (const auto& [key, one] : columns) {
             to.text(key);
             write_cell(to, one);
@@ -66,7 +80,8 @@ void write_row(thrift::writer& to, const Cells& cells, bool sorted) {
 template <class Rows>
 void write_rows(thrift::writer& to, const Rows& rows, bool sorted = false) {
     const auto has_cells = [](const auto& row) { return row.begin() != row.end(); };
-    to.list(0, thrift::type::structure, static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), has_cells)));
+    to.list(idl::result::success, thrift::type::structure,
+            static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), has_cells)));
     for (const auto& row : rows)
         if (has_cells(row)) write_row(to, row, sorted);
 }

@@ -15,6 +15,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/gateway/thrift1/state.hpp>
+#include <strata/wire/fields/thrift1.hpp>
 #include <strata/wire/thrift/value.hpp>
 #include <strata/wire/thrift/writer.hpp>
 
@@ -46,6 +47,8 @@ public:
     using error::error;
 };
 
+namespace idl = strata::detail::thrift1;
+using strata::detail::common;
 using strata::detail::raise;
 
 /// What Java's `work` would do: an illegal_argument is one that nothing catches.
@@ -82,6 +85,46 @@ struct named_column {
     }
 };
 
+/// Arguments whose number is one in all calls that take them.
+struct argument {
+    /// The name of a table.
+    static constexpr thrift::field_id table_name = common<
+        idl::enable_table_args::table_name, idl::disable_table_args::table_name, idl::is_table_enabled_args::table_name,
+        idl::get_column_descriptors_args::table_name, idl::get_table_regions_args::table_name,
+        idl::create_table_args::table_name, idl::delete_table_args::table_name, idl::get_args::table_name,
+        idl::get_ver_args::table_name, idl::get_ver_ts_args::table_name, idl::get_row_args::table_name,
+        idl::get_row_with_columns_args::table_name, idl::get_row_ts_args::table_name,
+        idl::get_row_with_columns_ts_args::table_name, idl::get_rows_args::table_name,
+        idl::get_rows_with_columns_args::table_name, idl::get_rows_ts_args::table_name,
+        idl::get_rows_with_columns_ts_args::table_name, idl::mutate_row_args::table_name,
+        idl::mutate_row_ts_args::table_name, idl::mutate_rows_args::table_name, idl::mutate_rows_ts_args::table_name,
+        idl::atomic_increment_args::table_name, idl::delete_all_args::table_name, idl::delete_all_ts_args::table_name,
+        idl::delete_all_row_args::table_name, idl::delete_all_row_ts_args::table_name,
+        idl::scanner_open_with_scan_args::table_name, idl::scanner_open_args::table_name,
+        idl::scanner_open_ts_args::table_name, idl::scanner_open_with_stop_args::table_name,
+        idl::scanner_open_with_stop_ts_args::table_name, idl::scanner_open_with_prefix_args::table_name,
+        idl::check_and_put_args::table_name>;
+    /// A row.
+    static constexpr thrift::field_id row =
+        common<idl::get_args::row, idl::get_ver_args::row, idl::get_ver_ts_args::row, idl::get_row_args::row,
+               idl::get_row_with_columns_args::row, idl::get_row_ts_args::row, idl::get_row_with_columns_ts_args::row,
+               idl::mutate_row_args::row, idl::mutate_row_ts_args::row, idl::atomic_increment_args::row,
+               idl::delete_all_args::row, idl::delete_all_ts_args::row, idl::delete_all_row_args::row,
+               idl::delete_all_row_ts_args::row, idl::check_and_put_args::row>;
+    /// Several rows.
+    static constexpr thrift::field_id rows =
+        common<idl::get_rows_args::rows, idl::get_rows_with_columns_args::rows, idl::get_rows_ts_args::rows,
+               idl::get_rows_with_columns_ts_args::rows>;
+    /// A column.
+    static constexpr thrift::field_id column =
+        common<idl::get_args::column, idl::get_ver_args::column, idl::get_ver_ts_args::column,
+               idl::atomic_increment_args::column, idl::delete_all_args::column, idl::delete_all_ts_args::column,
+               idl::check_and_put_args::column>;
+    /// The number of a scanner.
+    static constexpr thrift::field_id scanner =
+        common<idl::scanner_get_args::id, idl::scanner_get_list_args::id, idl::scanner_close_args::id>;
+};
+
 /// A call of a client, and where its answer goes.
 struct call {
     state& shared;           ///< What the sessions share.
@@ -90,19 +133,21 @@ struct call {
     thrift::writer& answer;  ///< Gets the result, as field 0, when all that may fail is done.
 
     /// An argument, or a part of one, that has to be there.  Throws: internal_error.
-    static thrift::value needed(thrift::value of, std::int16_t id, thrift::type kind) {
+    static thrift::value needed(thrift::value of, thrift::field_id id, thrift::type kind) {
         const thrift::value found = of.field(id, kind);
-        if (!found) raise<internal_error>("the argument " + std::to_string(id) + " is missing");
+        if (!found) raise<internal_error>("the argument " + std::to_string(static_cast<int>(id)) + " is missing");
         return found;
     }
     /// A text that has to be there.
-    bytes_view text(std::int16_t id) const { return text(given, id); }
-    static bytes_view text(thrift::value of, std::int16_t id) { return needed(of, id, thrift::type::text).text(); }
+    bytes_view text(thrift::field_id id) const { return text(given, id); }
+    static bytes_view text(thrift::value of, thrift::field_id id) { return needed(of, id, thrift::type::text).text(); }
     /// A number; 0 if it is not there, as in HBase.
-    std::int64_t number(std::int16_t id) const { return given[id].number(); }
+    std::int64_t number(thrift::field_id id) const { return given[id].number(); }
+    /// A list; absent if it is not there.
+    thrift::value list(thrift::field_id id) const { return given.field(id, thrift::type::list); }
 
-    /// The table that the argument names.  Throws: illegal_argument, table_not_found.
-    any_table& table(std::int16_t id = 1) const { return tables.table(text(id)); }
+    /// The table that the call names.  Throws: illegal_argument, table_not_found.
+    any_table& table() const { return tables.table(text(argument::table_name)); }
 
     /// The texts of a list.
     static std::vector<bytes_view> texts(thrift::value list) {
@@ -126,7 +171,7 @@ struct call {
         return range;
     }
     /// An attribute of the request; nothing if it has none of that name.
-    std::optional<bytes_view> attribute(std::int16_t id, bytes_view name) const {
+    std::optional<bytes_view> attribute(thrift::field_id id, bytes_view name) const {
         std::optional<bytes_view> found;
         bool is_key = true;
         bool is_named = false;

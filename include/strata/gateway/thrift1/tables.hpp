@@ -26,55 +26,57 @@
 namespace strata::gateway::thrift1_calls {
 
 inline void enable_table(call& one) {
-    uncaught([&] { one.tables.enable_table(one.text(1)); });
+    uncaught([&] { one.tables.enable_table(one.text(argument::table_name)); });
 }
 inline void disable_table(call& one) {
-    uncaught([&] { one.tables.disable_table(one.text(1)); });
+    uncaught([&] { one.tables.disable_table(one.text(argument::table_name)); });
 }
-inline void is_table_enabled(call& one) { one.answer.boolean(0, one.table().is_enabled()); }
+inline void is_table_enabled(call& one) { one.answer.boolean(idl::result::success, one.table().is_enabled()); }
 
 inline void get_table_names(call& one) {
     const std::vector<table_name> names = one.tables.list_table_names();
-    one.answer.list(0, thrift::type::text, names.size());
+    one.answer.list(idl::result::success, thrift::type::text, names.size());
     for (const table_name& name : names) one.answer.text(name.text());
 }
 inline void get_table_names_with_is_table_enabled(call& one) {
     const std::vector<table_name> names = one.tables.list_table_names();
-    one.answer.map(0, thrift::type::text, thrift::type::boolean, names.size());
+    one.answer.map(idl::result::success, thrift::type::text, thrift::type::boolean, names.size());
     for (const table_name& name : names) one.answer.text(name.text()).boolean(one.tables.is_table_enabled(name.text()));
 }
 
 /// A family of the structure ColumnDescriptor, whose fields have defaults of the interface's own.
 inline family_options family_of(thrift::value given) {
-    const auto text = [&](std::int16_t id, bytes_view otherwise) {
+    using field = idl::column_descriptor;
+    const auto text = [&](thrift::field_id id, bytes_view otherwise) {
         const thrift::value found = given.field(id, thrift::type::text);
         return bytes(found ? found.text() : otherwise);
     };
-    const bytes compression = text(3, "NONE");
+    const bytes compression = text(field::compression, "NONE");
     if (compression.empty()) raise<illegal_argument>("there is no compression ''");
-    const thrift::value versions = given.field(2, thrift::type::i32);
-    const thrift::value seconds = given.field(9, thrift::type::i32);
-    const bytes bloom = text(5, "NONE");
+    const thrift::value versions = given.field(field::max_versions, thrift::type::i32);
+    const thrift::value seconds = given.field(field::time_to_live, thrift::type::i32);
+    const bytes bloom = text(field::bloom_filter_type, "NONE");
     if (bloom != "NONE" && bloom != "ROW" && bloom != "ROWCOL" && bloom != "ROWPREFIX_FIXED_LENGTH")
         raise<illegal_argument>("there is no Bloom filter '" + escape(bloom) + "'");
     family_options made;
-    made.name = named_column(given[1].text()).family;
+    made.name = named_column(given[field::name].text()).family;
     if (made.name.empty()) raise<bad_argument>("the name of a column family is not empty");
     made.max_versions = versions ? versions.number() : 3;
     if (seconds && seconds.number() > 0 && seconds.number() < strata::detail::most_in_hbase)
         made.ttl = seconds.number() * 1000;
     made.attributes.set("COMPRESSION", compression)
-        .set("IN_MEMORY", given[4].boolean() ? "true" : "false")
+        .set("IN_MEMORY", given[field::in_memory].boolean() ? "true" : "false")
         .set("BLOOMFILTER", bloom)
-        .set("BLOCKCACHE", given[8].boolean() ? "true" : "false");
+        .set("BLOCKCACHE", given[field::block_cache_enabled].boolean() ? "true" : "false");
     return made;
 }
 
 inline void create_table(call& one) {
-    const table_name name = uncaught([&] { return table_name(one.text(1)); });
+    const table_name name = uncaught([&] { return table_name(one.text(argument::table_name)); });
     if (one.tables.table_exists(name.text())) raise<already_exists>("table name already in use");
     table_descriptor made{name, {}};
-    for (const thrift::value given : call::needed(one.given, 2, thrift::type::list)) {
+    for (const thrift::value given :
+         call::needed(one.given, idl::create_table_args::column_families, thrift::type::list)) {
         made.families.push_back(family_of(given));
         for (std::size_t i = 0; i + 1 < made.families.size(); ++i)
             if (made.families[i].name == made.families.back().name)
@@ -83,7 +85,7 @@ inline void create_table(call& one) {
     one.tables.create_table(std::move(made));
 }
 inline void delete_table(call& one) {
-    const table_name name = uncaught([&] { return table_name(one.text(1)); });
+    const table_name name = uncaught([&] { return table_name(one.text(argument::table_name)); });
     if (!one.tables.table_exists(name.text())) throw io_error("java.io.IOException: table does not exist");
     one.tables.delete_table(name.text());
 }
@@ -96,26 +98,29 @@ inline void get_column_descriptors(call& one) {
     }
     std::sort(families.begin(), families.end(),
               [](const auto& a, const auto& b) { return is_before_in_java(a.first, b.first); });
-    one.answer.map(0, thrift::type::text, thrift::type::structure, families.size());
+    one.answer.map(idl::result::success, thrift::type::text, thrift::type::structure, families.size());
+    using field = idl::column_descriptor;
     for (const auto& [name, family] : families) {
         const family_attributes& kept = family.attributes;
         one.answer.text(name)
             .begin()
-            .text(1, name)
-            .i32(2, static_cast<std::int32_t>((std::min)(family.max_versions, strata::detail::most_in_hbase)))
-            .text(3, kept["COMPRESSION"])
-            .boolean(4, kept["IN_MEMORY"] == "true")
-            .text(5, kept["BLOOMFILTER"])
-            .i32(6, 0)
-            .i32(7, 0)
-            .boolean(8, kept["BLOCKCACHE"] == "true")
-            .i32(9, static_cast<std::int32_t>(strata::detail::ttl_seconds(family.ttl)))
+            .text(field::name, name)
+            .i32(field::max_versions,
+                 static_cast<std::int32_t>((std::min)(family.max_versions, strata::detail::most_in_hbase)))
+            .text(field::compression, kept["COMPRESSION"])
+            .boolean(field::in_memory, kept["IN_MEMORY"] == "true")
+            .text(field::bloom_filter_type, kept["BLOOMFILTER"])
+            .i32(field::bloom_filter_vector_size, 0)
+            .i32(field::bloom_filter_nb_hashes, 0)
+            .boolean(field::block_cache_enabled, kept["BLOCKCACHE"] == "true")
+            .i32(field::time_to_live, static_cast<std::int32_t>(strata::detail::ttl_seconds(family.ttl)))
             .end();
     }
 }
 
 /// Writes the fields of TRegionInfo for a region of hbase:meta: `table,first row,number.MD5.`
 inline void write_region(call& one, bytes_view name) {
+    using field = idl::tregion_info;
     const bytes_view whole = name;
     const auto dot = name.find_last_of('.', name.size() < 2 ? 0 : name.size() - 2);
     name = name.substr(0, dot);
@@ -123,8 +128,9 @@ inline void write_region(call& one, bytes_view name) {
     std::int64_t number = 0;
     const bytes_view digits = comma == bytes_view::npos ? bytes_view() : name.substr(comma + 1);
     std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    one.answer.text(1, {}).text(2, {}).i64(3, number).text(4, whole).i8(5, 1);
-    one.answer.text(6, one.shared.settings.host).i32(7, one.shared.settings.port);
+    one.answer.text(field::start_key, {}).text(field::end_key, {}).i64(field::id, number).text(field::name, whole);
+    one.answer.i8(field::version, 1);
+    one.answer.text(field::server_name, one.shared.settings.host).i32(field::port, one.shared.settings.port);
 }
 
 /// The row of hbase:meta that is the first one at or before `start`, or nothing.
@@ -138,27 +144,28 @@ inline std::optional<bytes> region_before(call& one, bytes_view start) {
 
 inline void get_table_regions(call& one) {
     std::optional<bytes> name;
-    const table_name table = uncaught([&] { return table_name(one.text(1)); });
+    const table_name table = uncaught([&] { return table_name(one.text(argument::table_name)); });
     if (one.tables.table_exists(table.text())) name = region_before(one, table.text() + ",,:");
     if (name && !name->starts_with(table.text() + ",,")) name.reset();
-    one.answer.list(0, thrift::type::structure, name ? 1 : 0);
+    one.answer.list(idl::result::success, thrift::type::structure, name ? 1 : 0);
     if (!name) return;
     one.answer.begin();
     write_region(one, *name);
     one.answer.end();
 }
 inline void get_region_info(call& one) {
-    const bytes_view row = one.text(1);
+    const bytes_view row = one.text(idl::get_region_info_args::row);
     const std::optional<bytes> name = region_before(one, row);
     if (!name) throw io_error("java.io.IOException: Cannot find row in hbase:meta, row=" + escape(row));
-    one.answer.begin(0);
+    one.answer.begin(idl::result::success);
     write_region(one, *name);
     one.answer.end();
 }
 
 /// The table that a name of a table or of its region means.
 inline any_table& table_or_region(call& one) {
-    const bytes_view name = one.text(1);
+    const bytes_view name = one.text(
+        common<idl::compact_args::table_name_or_region_name, idl::major_compact_args::table_name_or_region_name>);
     const auto comma = name.find(',');
     if (comma != bytes_view::npos && region_before(one, name) == name) return one.tables.table(name.substr(0, comma));
     return uncaught([&]() -> any_table& { return one.tables.table(name); });
@@ -170,7 +177,7 @@ inline void major_compact(call& one) {
     if (table.is_enabled()) table.compact();
 }
 
-inline void get_thrift_server_type(call& one) { one.answer.i32(0, 1); }
-inline void get_cluster_id(call& one) { one.answer.text(0, one.shared.settings.cluster_id); }
+inline void get_thrift_server_type(call& one) { one.answer.i32(idl::result::success, 1); }
+inline void get_cluster_id(call& one) { one.answer.text(idl::result::success, one.shared.settings.cluster_id); }
 
 }  // namespace strata::gateway::thrift1_calls

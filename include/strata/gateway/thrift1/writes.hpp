@@ -31,7 +31,7 @@ inline column put_column(const named_column& what) {
 }
 
 /// The time to live that the attributes of a request give its cells, in milliseconds.
-inline std::optional<std::int64_t> ttl_of(const call& one, std::int16_t attributes) {
+inline std::optional<std::int64_t> ttl_of(const call& one, thrift::field_id attributes) {
     const auto given = one.attribute(attributes, "_ttl");
     if (!given) return std::nullopt;
     if (given->size() != number_size) raise<internal_error>("the attribute _ttl has eight bytes");
@@ -47,8 +47,9 @@ struct row_changes {
 
     /// Adds a Mutation.  Returns false for a put of a family without a column, which is not added.
     bool add(thrift::value mutation) {
-        const named_column what(call::text(mutation, 2));
-        if (mutation[1].boolean()) {
+        using field = idl::mutation;
+        const named_column what(call::text(mutation, field::column));
+        if (mutation[field::is_delete].boolean()) {
             if (what.qualifier)
                 deletion.add_column(what.column(), put.written());
             else
@@ -56,23 +57,27 @@ struct row_changes {
             return true;
         }
         if (!what.qualifier) return false;
-        put.add(put_column(what), mutation[3].text());
+        put.add(put_column(what), mutation[field::value].text());
         return true;
     }
 };
 
 /// mutateRow, mutateRowTs: the deletes of a row, then its puts.
 ///@{
-inline void change_row(call& one, std::int64_t time, std::int16_t attributes) {
-    static_cast<void>(table_name(one.text(1)));  // nobody looks for the table if nothing changes
-    row_changes changes(one.text(2), {time});
+inline void change_row(call& one, std::int64_t time, thrift::field_id attributes) {
+    static_cast<void>(table_name(one.text(argument::table_name)));  // nobody looks for it if nothing changes
+    row_changes changes(one.text(argument::row), {time});
     if (const auto ttl = ttl_of(one, attributes)) changes.put.set_ttl(*ttl);
-    for (const thrift::value mutation : call::needed(one.given, 3, thrift::type::list)) changes.add(mutation);
+    constexpr thrift::field_id mutations = common<idl::mutate_row_args::mutations, idl::mutate_row_ts_args::mutations>;
+    for (const thrift::value mutation : call::needed(one.given, mutations, thrift::type::list)) changes.add(mutation);
     if (!changes.deletion.changes().empty()) one.table().mutate(changes.deletion);
     if (!changes.put.changes().empty()) one.table().mutate(changes.put);
 }
-inline void mutate_row(call& one) { change_row(one, latest.value, 4); }
-inline void mutate_row_ts(call& one) { change_row(one, one.number(4), 5); }
+inline void mutate_row(call& one) { change_row(one, latest.value, idl::mutate_row_args::attributes); }
+inline void mutate_row_ts(call& one) {
+    using args = idl::mutate_row_ts_args;
+    change_row(one, one.number(args::timestamp), args::attributes);
+}
 ///@}
 
 /// True if a change is of the family without a name: HBase's server cannot read such a cell of a request.
@@ -102,33 +107,39 @@ inline void change_each(const call& one, const std::vector<mutation>& all) {
 
 /// mutateRows, mutateRowsTs: the puts of all rows, then the deletes of all rows.  If a put fails, no delete is made.
 ///@{
-inline void change_rows(call& one, std::int64_t time, std::int16_t attributes) {
+inline void change_rows(call& one, std::int64_t time, thrift::field_id attributes) {
     std::vector<mutation> puts;
     std::vector<mutation> deletions;
+    constexpr thrift::field_id batches =
+        common<idl::mutate_rows_args::row_batches, idl::mutate_rows_ts_args::row_batches>;
     uncaught([&] {
+        using field = idl::batch_mutation;
         const auto ttl = ttl_of(one, attributes);
-        for (const thrift::value batch : call::needed(one.given, 2, thrift::type::list)) {
-            row_changes changes(call::text(batch, 1), {time});
+        for (const thrift::value batch : call::needed(one.given, batches, thrift::type::list)) {
+            row_changes changes(call::text(batch, field::row), {time});
             if (ttl) changes.put.set_ttl(*ttl);
-            for (const thrift::value mutation : call::needed(batch, 2, thrift::type::list))
+            for (const thrift::value mutation : call::needed(batch, field::mutations, thrift::type::list))
                 if (!changes.add(mutation))
                     raise<illegal_argument>("a put names a family and a qualifier, 'family:qualifier', not '" +
-                                            escape(mutation[2].text()) + "'");
+                                            escape(mutation[idl::mutation::column].text()) + "'");
             if (!changes.deletion.changes().empty()) deletions.push_back(std::move(changes.deletion));
             if (!changes.put.changes().empty()) puts.push_back(std::move(changes.put));
         }
     });
-    static_cast<void>(table_name(one.text(1)));
+    static_cast<void>(table_name(one.text(argument::table_name)));
     change_each(one, puts);
     change_each(one, deletions);
 }
-inline void mutate_rows(call& one) { change_rows(one, latest.value, 3); }
-inline void mutate_rows_ts(call& one) { change_rows(one, one.number(3), 4); }
+inline void mutate_rows(call& one) { change_rows(one, latest.value, idl::mutate_rows_args::attributes); }
+inline void mutate_rows_ts(call& one) {
+    using args = idl::mutate_rows_ts_args;
+    change_rows(one, one.number(args::timestamp), args::attributes);
+}
 ///@}
 
 inline void delete_columns(call& one, std::int64_t time) {
-    strata::deletion made(one.text(2));
-    const named_column what(one.text(3));
+    strata::deletion made(one.text(argument::row));
+    const named_column what(one.text(argument::column));
     if (what.qualifier)
         made.add_column(what.column(), {time});
     else
@@ -136,45 +147,53 @@ inline void delete_columns(call& one, std::int64_t time) {
     one.table().mutate(made);
 }
 inline void delete_all(call& one) { delete_columns(one, latest.value); }
-inline void delete_all_ts(call& one) { delete_columns(one, one.number(4)); }
-inline void delete_all_row(call& one) { one.table().mutate(strata::deletion(one.text(2))); }
-inline void delete_all_row_ts(call& one) { one.table().mutate(strata::deletion(one.text(2), {one.number(3)})); }
+inline void delete_all_ts(call& one) { delete_columns(one, one.number(idl::delete_all_ts_args::timestamp)); }
+inline void delete_all_row(call& one) { one.table().mutate(strata::deletion(one.text(argument::row))); }
+inline void delete_all_row_ts(call& one) {
+    const timestamp until{one.number(idl::delete_all_row_ts_args::timestamp)};
+    one.table().mutate(strata::deletion(one.text(argument::row), until));
+}
 
 /// atomicIncrement.  A row key that no table takes is refused by HBase's server only: an IOError.
 inline void atomic_increment(call& one) {
-    const named_column what(one.text(3));
-    const bytes_view row = one.text(2);
+    const named_column what(one.text(argument::column));
+    const bytes_view row = one.text(argument::row);
     try {
         strata::detail::check_row(row);
     } catch (const bad_row_key& why) {
         throw io_error("java.io.IOException: " + std::string(why.what()));
     }
     strata::increment made(row);
-    made.add({what.family, what.qualifier.value_or(bytes_view())}, one.number(4));
-    one.answer.i64(0, one.table().mutate(made).front().as_counter());
+    made.add({what.family, what.qualifier.value_or(bytes_view())}, one.number(idl::atomic_increment_args::value));
+    one.answer.i64(idl::result::success, one.table().mutate(made).front().as_counter());
 }
 
 /// Makes one TIncrement.
 inline void add_to_counter(call& one, thrift::value given) {
-    const bytes_view table = call::text(given, 1);
-    const bytes_view row = call::text(given, 2);
+    using field = idl::tincrement;
+    const bytes_view table = call::text(given, field::table);
+    const bytes_view row = call::text(given, field::row);
     if (table.empty() || row.empty()) raise<internal_error>("an increment names a table and a row");
-    const strata::increment made =
-        strata::increment(row).add(named_column(call::text(given, 3)).column(), given[4].number());
+    const strata::increment made = strata::increment(row).add(named_column(call::text(given, field::column)).column(),
+                                                              given[field::ammount].number());
     one.tables.table(table).mutate(made);
 }
-inline void increment(call& one) { add_to_counter(one, call::needed(one.given, 1, thrift::type::structure)); }
+inline void increment(call& one) {
+    add_to_counter(one, call::needed(one.given, idl::increment_args::increment, thrift::type::structure));
+}
 inline void increment_rows(call& one) {
-    for (const thrift::value given : call::needed(one.given, 1, thrift::type::list)) add_to_counter(one, given);
+    for (const thrift::value given : call::needed(one.given, idl::increment_rows_args::increments, thrift::type::list))
+        add_to_counter(one, given);
 }
 
 inline void append(call& one) {
-    const thrift::value given = call::needed(one.given, 1, thrift::type::structure);
-    const bytes_view table = call::text(given, 1);
-    const bytes_view row = call::text(given, 2);
+    using field = idl::tappend;
+    const thrift::value given = call::needed(one.given, idl::append_args::append, thrift::type::structure);
+    const bytes_view table = call::text(given, field::table);
+    const bytes_view row = call::text(given, field::row);
     if (table.empty() || row.empty()) raise<internal_error>("an append names a table and a row");
-    const std::vector<bytes_view> columns = call::texts(call::needed(given, 3, thrift::type::list));
-    const std::vector<bytes_view> values = call::texts(call::needed(given, 4, thrift::type::list));
+    const std::vector<bytes_view> columns = call::texts(call::needed(given, field::columns, thrift::type::list));
+    const std::vector<bytes_view> values = call::texts(call::needed(given, field::values, thrift::type::list));
     if (columns.size() != values.size())
         raise<internal_error>("an append has a value for each column, but " + std::to_string(columns.size()) +
                               " columns and " + std::to_string(values.size()) + " values");
@@ -185,15 +204,17 @@ inline void append(call& one) {
 }
 
 inline void check_and_put(call& one) {
-    const thrift::value mutation = call::needed(one.given, 6, thrift::type::structure);
-    const bytes_view row = one.text(2);
+    using args = idl::check_and_put_args;
+    using field = idl::mutation;
+    const thrift::value mutation = call::needed(one.given, args::mput, thrift::type::structure);
+    const bytes_view row = one.text(args::row);
     strata::put made(row);
-    if (const auto ttl = ttl_of(one, 7)) made.set_ttl(*ttl);
-    made.add(put_column(named_column(call::text(mutation, 2))), mutation[3].text());
-    static_cast<void>(table_name(one.text(1)));
-    condition expected{named_column(one.text(3)).column()};
-    if (const thrift::value value = one.given.field(5, thrift::type::text)) expected.expected = value.text();
-    one.answer.boolean(0, one.table().check_and_mutate(row, expected, made).passed);
+    if (const auto ttl = ttl_of(one, args::attributes)) made.set_ttl(*ttl);
+    made.add(put_column(named_column(call::text(mutation, field::column))), mutation[field::value].text());
+    static_cast<void>(table_name(one.text(argument::table_name)));
+    condition expected{named_column(one.text(args::column)).column()};
+    if (const thrift::value value = one.given.field(args::value, thrift::type::text)) expected.expected = value.text();
+    one.answer.boolean(idl::result::success, one.table().check_and_mutate(row, expected, made).passed);
 }
 
 }  // namespace strata::gateway::thrift1_calls

@@ -14,6 +14,7 @@
 #include <strata/core/error.hpp>
 #include <strata/wire/byte_reader.hpp>
 #include <strata/wire/encoding/varint.hpp>
+#include <strata/wire/fields/number.hpp>
 
 /// Messages of protobuf as fields with numbers: what HBase's RPC, HFiles and SequenceFiles hold.  There is no schema and
 /// no generated code: whoever reads a message knows what its fields mean.
@@ -24,7 +25,7 @@ enum class protobuf_type : std::uint8_t { varint = 0, fixed_64 = 1, payload = 2,
 
 /// One field of a message, borrowed.
 struct protobuf_field {
-    std::uint32_t id = 0;                        ///< The number that the schema gives it.
+    proto::field id{};                           ///< The number that the schema gives it.
     protobuf_type type = protobuf_type::varint;  ///< Which of the two values it has.
     std::uint64_t number = 0;                    ///< The value, but for a payload; a fixed one as its bits.
     bytes_view payload;                          ///< The bytes of a payload: a text, a message, a packed list.
@@ -35,7 +36,7 @@ struct protobuf_field {
         constexpr std::uint64_t greatest_id = (1u << 29) - 1;
         if (key >> 3 == 0 || key >> 3 > greatest_id)
             raise<illegal_argument>("a message has no field " + std::to_string(key >> 3));
-        protobuf_field taken{static_cast<std::uint32_t>(key >> 3), static_cast<protobuf_type>(key & 7), 0, {}};
+        protobuf_field taken{static_cast<proto::field>(key >> 3), static_cast<protobuf_type>(key & 7), 0, {}};
         switch (taken.type) {
             case protobuf_type::varint:
                 taken.number = take_varint(in, "a number");
@@ -50,7 +51,7 @@ struct protobuf_field {
                 taken.number = raw::load_little<std::uint32_t>(in.take(4, "a number").data());
                 break;
             default:
-                raise<illegal_argument>("field " + std::to_string(taken.id) + " has the unknown type " +
+                raise<illegal_argument>("field " + std::to_string(key >> 3) + " has the unknown type " +
                                         std::to_string(key & 7));
         }
         return taken;
@@ -131,7 +132,7 @@ public:
     bytes_view raw() const noexcept { return raw_; }
 
     /// The number in a field, if it is there.  Signed ones and floats are the bits of the number.
-    std::optional<std::uint64_t> number(std::uint32_t id) const {
+    std::optional<std::uint64_t> number(proto::field id) const {
         std::optional<std::uint64_t> found;
         for (const protobuf_field& field : *this)
             if (field.id == id && field.type != protobuf_type::payload) found = field.number;
@@ -139,7 +140,7 @@ public:
     }
 
     /// The bytes in a field, if it is there.
-    std::optional<bytes_view> payload(std::uint32_t id) const {
+    std::optional<bytes_view> payload(proto::field id) const {
         std::optional<bytes_view> found;
         for (const protobuf_field& field : *this)
             if (field.id == id && field.type == protobuf_type::payload) found = field.payload;
@@ -147,7 +148,7 @@ public:
     }
 
     /// The message in a field, if it is there.  Throws: illegal_argument if the bytes in it are none.
-    std::optional<protobuf_message> message(std::uint32_t id) const {
+    std::optional<protobuf_message> message(proto::field id) const {
         const auto found = payload(id);
         if (!found) return {};
         return parse(*found);
@@ -163,14 +164,14 @@ private:
 class protobuf_writer {
 public:
     /// Appends a number: a uint, an enumeration, a bool, or an int as its 64 bits.
-    protobuf_writer& number(std::uint32_t id, std::uint64_t value) {
+    protobuf_writer& number(proto::field id, std::uint64_t value) {
         append_key(id, protobuf_type::varint);
         append_varint(made_, value);
         return *this;
     }
 
     /// Appends bytes, a text or a message that is written already.
-    protobuf_writer& payload(std::uint32_t id, bytes_view value) {
+    protobuf_writer& payload(proto::field id, bytes_view value) {
         append_key(id, protobuf_type::payload);
         append_varint(made_, value.size());
         made_.append(value);
@@ -178,7 +179,7 @@ public:
     }
 
     /// Appends a message.
-    protobuf_writer& message(std::uint32_t id, const protobuf_writer& value) { return payload(id, value.made_); }
+    protobuf_writer& message(proto::field id, const protobuf_writer& value) { return payload(id, value.made_); }
 
     /// The message.  Invalidated by the next call that appends.
     bytes_view raw() const noexcept { return made_; }
@@ -195,8 +196,8 @@ public:
     }
 
 private:
-    void append_key(std::uint32_t id, protobuf_type type) {
-        append_varint(made_, std::uint64_t{id} << 3 | static_cast<std::uint64_t>(type));
+    void append_key(proto::field id, protobuf_type type) {
+        append_varint(made_, static_cast<std::uint64_t>(id) << 3 | static_cast<std::uint64_t>(type));
     }
 
     bytes made_;

@@ -10,6 +10,7 @@
 
 namespace strata::thrift {
 
+enum class field_id : std::int16_t;      // the number of a field or of an argument
 enum class type : std::uint8_t;          // what a value is: a number, text, a structure, ...
 enum class message_kind : std::uint8_t;  // call, reply, exception, call without a reply
 enum class protocol : std::uint8_t;      // binary or compact

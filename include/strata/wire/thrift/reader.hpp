@@ -12,6 +12,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/error.hpp>
+#include <strata/wire/fields/number.hpp>
 #include <strata/wire/thrift/parts/tokens.hpp>
 #include <strata/wire/thrift/type.hpp>
 #include <strata/wire/thrift/value.hpp>
@@ -152,7 +153,7 @@ private:
         kind_ = static_cast<message_kind>(kind);
         sequence_ = static_cast<std::int32_t>(sequence);
         at_ = in.at();
-        open(type::structure, 0);
+        open(type::structure, field_id{0});
         state_ = state::body;
         return true;
     }
@@ -179,7 +180,7 @@ private:
             }
             const type kind = of == type::map && top.left % 2 != 0 ? around.mapped : around.element;
             const std::size_t depth = open_.size();
-            if (!read_value(in, kind, 0, 0)) return false;
+            if (!read_value(in, kind, field_id{0}, 0)) return false;
             --open_[depth - 1].left;
             return true;
         }
@@ -193,7 +194,7 @@ private:
             return true;
         }
         const std::size_t depth = open_.size();
-        if (!read_value(in, kind, id, code)) {
+        if (!read_value(in, kind, field_id{id}, code)) {
             in = before;
             return false;
         }
@@ -202,7 +203,7 @@ private:
     }
 
     /// Reads a value, or the beginning of one that holds others.  `code`: see tokens::field; 0 for an element.
-    bool read_value(detail::tokens& in, type kind, std::int16_t id, unsigned code) {
+    bool read_value(detail::tokens& in, type kind, field_id id, unsigned code) {
         switch (kind) {
             case type::structure:
                 open(kind, id);
@@ -242,13 +243,13 @@ private:
         }
     }
 
-    void add(type kind, std::int16_t id, std::uint64_t data, std::size_t size) {
+    void add(type kind, field_id id, std::uint64_t data, std::size_t size) {
         if (nodes_.size() >= limits_.values)
             detail::raise<illegal_argument>("a message of Thrift has at most " + std::to_string(limits_.values) +
                                             " values");
         nodes_.push_back({.data = data, .size = static_cast<std::uint32_t>(size), .id = id, .kind = kind});
     }
-    void open(type kind, std::int16_t id, std::size_t left = 0, type element = {}, type mapped = {}) {
+    void open(type kind, field_id id, std::size_t left = 0, type element = {}, type mapped = {}) {
         if (open_.size() >= limits_.depth)
             detail::raise<illegal_argument>("values of Thrift lie inside each other at most " +
                                             std::to_string(limits_.depth) + " deep");

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/wire/fields/number.hpp>
 #include <strata/wire/thrift/type.hpp>
 
 namespace strata::thrift {
@@ -20,7 +21,7 @@ struct node {
     std::uint64_t data = 0;   // a number, or where a text begins
     std::uint32_t size = 0;   // the bytes of a text
     std::uint32_t count = 1;  // the nodes of the value, itself included
-    std::int16_t id = 0;      // of a field
+    field_id id{};            // of a field
     type kind = type::stop;
     type element = type::stop;  // of a list or set, or the keys of a map
     type mapped = type::stop;   // of a map
@@ -45,7 +46,7 @@ public:
     /// What it is; stop if it is absent.
     type kind() const noexcept { return node_ ? node_->kind : type::stop; }
     /// The number of the field that it is the value of, in a structure.
-    std::int16_t id() const noexcept { return node_ ? node_->id : std::int16_t{0}; }
+    field_id id() const noexcept { return node_ ? node_->id : field_id{0}; }
 
     /// A number of any width; 1 for true.  0 for a value of another type.
     std::int64_t number() const noexcept { return is_number() ? static_cast<std::int64_t>(node_->data) : 0; }
@@ -66,9 +67,9 @@ public:
     /// The field of that number; of several, the last, as in Thrift's own code.  Absent in what is no structure.
     ///
     /// Complexity: linear in the fields.
-    value operator[](std::int16_t id) const noexcept;
+    value operator[](field_id id) const noexcept;
     /// The field of that number if it is of that type, else an absent value: Thrift's own code skips it.
-    value field(std::int16_t id, type expected) const noexcept {
+    value field(field_id id, type expected) const noexcept {
         const value found = (*this)[id];
         return found.kind() == expected ? found : value();
     }
@@ -137,7 +138,7 @@ inline value::iterator value::end() const noexcept {
     return iterator(holds_others() ? value(node_ + node_->count, base_) : value());
 }
 inline std::size_t value::size() const noexcept { return static_cast<std::size_t>(std::distance(begin(), end())); }
-inline value value::operator[](std::int16_t id) const noexcept {
+inline value value::operator[](field_id id) const noexcept {
     value found;
     if (kind() == type::structure)
         for (const value one : *this)

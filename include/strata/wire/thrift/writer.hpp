@@ -13,6 +13,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/core/error.hpp>
 #include <strata/wire/encoding/varint.hpp>
+#include <strata/wire/fields/number.hpp>
 #include <strata/wire/thrift/type.hpp>
 
 namespace strata::thrift {
@@ -21,7 +22,7 @@ namespace strata::thrift {
 ///
 ///     writer out(to, {protocol::binary, true});
 ///     out.begin_message("get", message_kind::call, 1);
-///     out.text(1, "table").begin(2).text(1, "row").end();
+///     out.text(field_id{1}, "table").begin(field_id{2}).text(field_id{1}, "row").end();
 ///     out.end_message();
 ///
 /// Calls whose first argument is a number of a field write a field of a structure, the others an element of a list or
@@ -63,7 +64,7 @@ public:
 
     /// A field: a boolean, a number of that width, or a text.
     ///@{
-    writer& boolean(std::int16_t id, bool yes) {
+    writer& boolean(field_id id, bool yes) {
         if (form_.protocol == protocol::compact) {
             field(id, yes ? 1u : 2u);
         } else {
@@ -72,22 +73,20 @@ public:
         }
         return *this;
     }
-    writer& i8(std::int16_t id, std::int8_t number) { return field(id, type::i8).i8(number); }
-    writer& i16(std::int16_t id, std::int16_t number) { return field(id, type::i16).i16(number); }
-    writer& i32(std::int16_t id, std::int32_t number) { return field(id, type::i32).i32(number); }
-    writer& i64(std::int16_t id, std::int64_t number) { return field(id, type::i64).i64(number); }
-    writer& f64(std::int16_t id, double number) { return field(id, type::f64).f64(number); }
-    writer& text(std::int16_t id, bytes_view content) { return field(id, type::text).text(content); }
+    writer& i8(field_id id, std::int8_t number) { return field(id, type::i8).i8(number); }
+    writer& i16(field_id id, std::int16_t number) { return field(id, type::i16).i16(number); }
+    writer& i32(field_id id, std::int32_t number) { return field(id, type::i32).i32(number); }
+    writer& i64(field_id id, std::int64_t number) { return field(id, type::i64).i64(number); }
+    writer& f64(field_id id, double number) { return field(id, type::f64).f64(number); }
+    writer& text(field_id id, bytes_view content) { return field(id, type::text).text(content); }
     ///@}
     /// A field that is a structure, whose fields follow up to end().
-    writer& begin(std::int16_t id) { return field(id, type::structure).begin(); }
+    writer& begin(field_id id) { return field(id, type::structure).begin(); }
     /// A field that is a list, a set or a map, whose elements follow; those of a map are key and value in turn.
     ///@{
-    writer& list(std::int16_t id, type element, std::size_t count) {
-        return field(id, type::list).list(element, count);
-    }
-    writer& set(std::int16_t id, type element, std::size_t count) { return field(id, type::set).list(element, count); }
-    writer& map(std::int16_t id, type key, type mapped, std::size_t count) {
+    writer& list(field_id id, type element, std::size_t count) { return field(id, type::list).list(element, count); }
+    writer& set(field_id id, type element, std::size_t count) { return field(id, type::set).list(element, count); }
+    writer& map(field_id id, type key, type mapped, std::size_t count) {
         return field(id, type::map).map(key, mapped, count);
     }
     ///@}
@@ -197,20 +196,21 @@ private:
         return static_cast<std::int32_t>(size);
     }
 
-    writer& field(std::int16_t id, type kind) {
+    writer& field(field_id id, type kind) {
         if (form_.protocol == protocol::compact) return field(id, compact_code(kind));
         to_->push_back(static_cast<char>(kind));
-        append_big_endian(*to_, id);
+        append_big_endian(*to_, static_cast<std::int16_t>(id));
         return *this;
     }
-    writer& field(std::int16_t id, unsigned code) {
-        const int step = id - levels_.back();
-        levels_.back() = id;
+    writer& field(field_id id, unsigned code) {
+        const auto number = static_cast<std::int16_t>(id);
+        const int step = number - levels_.back();
+        levels_.back() = number;
         if (step > 0 && step < 16) {
             to_->push_back(static_cast<char>(static_cast<unsigned>(step) << 4 | code));
         } else {
             to_->push_back(static_cast<char>(code));
-            i16(id);
+            i16(number);
         }
         return *this;
     }

@@ -10,6 +10,8 @@
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/clock/shared.hpp>
 #include <strata/table/dynamic_table.hpp>
+#include <strata/wire/encoding/protobuf.hpp>
+#include <strata/wire/fields/hbase.hpp>
 
 namespace st = strata;
 
@@ -74,6 +76,12 @@ TEST_SUITE("catalog/parts/meta_tables")
         all.put_namespace({"ns", {{"k", "v"}}});
         CHECK(shown(*all.of_namespaces()) ==
               "ns column=info:d, timestamp=7, value=\\x0A\\x02ns\\x12\\x06\\x0A\\x01k\\x12\\x01v\n");
+        using st::detail::proto::name_string_pair, st::detail::proto::namespace_descriptor;
+        st::detail::protobuf_writer pair;
+        pair.payload(name_string_pair::name, "k").payload(name_string_pair::value, "v");
+        st::detail::protobuf_writer named;
+        named.payload(namespace_descriptor::name, "ns").message(namespace_descriptor::configuration, pair);
+        CHECK(all.of_namespaces()->get("ns", st::column("info", "d"))->value() == named.raw());
         all.put_namespace({"ns", {{"k", std::string(200, 'v')}}});
         CHECK(shown(*all.of_namespaces()).find("ns\\x12\\xCE\\x01\\x0A\\x01k\\x12\\xC8\\x01vv") != std::string::npos);
         all.remove_namespace("ns");

@@ -6,10 +6,12 @@
 
 #include <strata/gateway/rpc.hpp>
 
+#include "support/field_numbers.hpp"
 #include "support/rpc_client.hpp"
 
 namespace st = strata;
 namespace rpc = strata::gateway::rpc;
+using namespace support::literals;
 using st::bytes;
 using st::bytes_view;
 using support::msg;
@@ -36,14 +38,14 @@ TEST_SUITE("gateway/rpc/cells")
         rpc::reply inside;
         const auto full = rpc::result_message(all, inside);
         CHECK(inside.block.empty());
-        CHECK(rpc::message::parse(full.raw()).message(1)->number(4) == 9);
+        CHECK(rpc::message::parse(full.raw()).message(1_f)->number(4_f) == 9);
         rpc::reply beside{{}, true, {}};
         const auto counted = rpc::result_message(all, beside);
-        CHECK(rpc::message::parse(counted.raw()).number(2) == 2);
+        CHECK(rpc::message::parse(counted.raw()).number(2_f) == 2);
         CHECK_FALSE(beside.block.empty());
         CHECK(rpc::result_message(std::vector<st::cell>(), beside).raw().empty());
         const auto exists = rpc::existence_message(true);
-        CHECK(rpc::message::parse(exists.raw()).number(3) == 1);
+        CHECK(rpc::message::parse(exists.raw()).number(3_f) == 1);
         CHECK(rpc::size_of(all.front()) > 3);
     }
     TEST_CASE("cells of a request are taken one after the other, and no more than there are") {

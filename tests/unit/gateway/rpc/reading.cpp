@@ -6,10 +6,12 @@
 
 #include <strata/gateway/rpc.hpp>
 
+#include "support/field_numbers.hpp"
 #include "support/rpc_client.hpp"
 
 namespace st = strata;
 namespace rpc = strata::gateway::rpc;
+using namespace support::literals;
 using st::bytes;
 using st::bytes_view;
 using support::msg;
@@ -21,7 +23,7 @@ TEST_SUITE("gateway/rpc/reading")
         world.all.table("t").put("r", {"f", "q"}, "v", {5});
         const auto exists = [&](const char* row) {
             const auto answer = world.client("Get", msg({{1, world.region()}, {2, msg({{1, row}, {10, 1}})}}), true);
-            return answer.read().message(1)->number(3);
+            return answer.read().message(1_f)->number(3_f);
         };
         CHECK(exists("r") == 1);
         CHECK(exists("s") == 0);
@@ -30,23 +32,23 @@ TEST_SUITE("gateway/rpc/reading")
         support::rpc_world world;
         for (const char* name : {"hbase:meta,,1.1588230740", "1588230740"}) {
             const auto state = world.client("Get", msg({{1, msg({{1, 1}, {2, name}})}, {2, msg({{1, "t"}})}}));
-            CHECK(state.read().message(1)->message(1)->payload(6) == bytes("\x08\0", 2));
+            CHECK(state.read().message(1_f)->message(1_f)->payload(6_f) == bytes("\x08\0", 2));
         }
         const auto page =
             world.client("Scan", msg({{1, msg({{1, 1}, {2, "hbase:meta,,1"}})}, {2, msg({{3, "t,"}})}, {4, 1}}));
-        CHECK(page.read().message(5)->message(1)->payload(3) == "state");
+        CHECK(page.read().message(5_f)->message(1_f)->payload(3_f) == "state");
     }
     TEST_CASE("a scan is opened, gone on with, renewed and closed by its number") {
         support::rpc_world world;
         for (const char* row : {"a", "b", "c"}) world.all.table("t").put(row, {"f", "q"}, row, {5});
         const auto opened = world.client("Scan", msg({{1, world.region()}, {2, msg({{3, ""}})}, {4, 1}}));
-        const auto number = static_cast<std::int64_t>(*opened.read().number(2));
-        CHECK(opened.read().number(4).value_or(0) > 0);
+        const auto number = static_cast<std::int64_t>(*opened.read().number(2_f));
+        CHECK(opened.read().number(4_f).value_or(0) > 0);
         CHECK(world.client("Scan", msg({{3, number}, {10, 1}, {6, 0}})).error.empty());
         const auto out_of_order = world.client("Scan", msg({{3, number}, {4, 1}, {6, 0}}));
         CHECK(out_of_order.error == "org.apache.hadoop.hbase.exceptions.OutOfOrderScannerNextException");
         const auto second = world.client("Scan", msg({{3, number}, {4, 1}, {6, 1}}));
-        CHECK(second.read().message(5)->message(1)->payload(1) == "b");
+        CHECK(second.read().message(5_f)->message(1_f)->payload(1_f) == "b");
         CHECK(world.client("Scan", msg({{3, number}, {4, 0}, {5, 1}})).error.empty());
         CHECK(world.client("Scan", msg({{3, number}, {4, 0}, {5, 1}})).error.empty());  // once more does no harm
         CHECK(world.client("Scan", msg({{3, number}, {4, 1}})).error ==
@@ -61,10 +63,10 @@ TEST_SUITE("gateway/rpc/reading")
         };
         CHECK(page(4294967295, 0).error == "org.apache.hadoop.hbase.DoNotRetryIOException");
         for (const std::int64_t none : {std::int64_t{0}, std::int64_t{4294967295}}) {
-            CHECK(page(9, none).read().message(5));
-            CHECK(page(9, none).read().number(3) == 1);
+            CHECK(page(9, none).read().message(5_f));
+            CHECK(page(9, none).read().number(3_f) == 1);
         }
-        CHECK(page(9, 1).read().number(3) == 0);
+        CHECK(page(9, 1).read().number(3_f) == 0);
     }
     TEST_CASE("a get of the closest row before, as clients of HBase 0.98 ask for, is refused") {
         support::rpc_world world;
@@ -82,7 +84,7 @@ TEST_SUITE("gateway/rpc/reading")
         support::rpc_world world;
         for (const char* row : {"a", "b", "c"}) world.all.table("t").put(row, {"f", "q"}, row, {5});
         const auto opened = world.client("Scan", msg({{1, world.region()}, {2, msg({{3, ""}})}, {4, 1}}));
-        const auto number = static_cast<std::int64_t>(*opened.read().number(2));
+        const auto number = static_cast<std::int64_t>(*opened.read().number(2_f));
         world.all.disable_table("t");
         CHECK(world.client("Scan", msg({{3, number}, {4, 1}})).error ==
               "org.apache.hadoop.hbase.NotServingRegionException");

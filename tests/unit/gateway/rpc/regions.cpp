@@ -6,10 +6,12 @@
 
 #include <strata/gateway/rpc.hpp>
 
+#include "support/field_numbers.hpp"
 #include "support/rpc_client.hpp"
 
 namespace st = strata;
 namespace rpc = strata::gateway::rpc;
+using namespace support::literals;
 using st::bytes;
 using st::bytes_view;
 using support::msg;
@@ -76,8 +78,8 @@ TEST_SUITE("gateway/rpc/regions")
     TEST_CASE("a server as a message") {
         const auto made = rpc::server_name{"h", 3, 4}.to_message();
         const auto read = rpc::message::parse(made.raw());
-        CHECK(read.payload(1) == "h");
-        CHECK(read.number(2) == 3);
-        CHECK(read.number(3) == 4);
+        CHECK(read.payload(1_f) == "h");
+        CHECK(read.number(2_f) == 3);
+        CHECK(read.number(3_f) == 4);
     }
 }

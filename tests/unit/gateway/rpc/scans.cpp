@@ -10,10 +10,12 @@
 #include <strata/filter/row_filters.hpp>
 #include <strata/gateway/rpc.hpp>
 
+#include "support/field_numbers.hpp"
 #include "support/rpc_client.hpp"
 
 namespace st = strata;
 namespace rpc = strata::gateway::rpc;
+using namespace support::literals;
 using st::bytes;
 using st::bytes_view;
 using support::msg;
@@ -32,12 +34,12 @@ page next(rpc::open_scan& scan, const rpc::page_limits& limits) {
     page made;
     made.goes_on = scan.answer(limits, to);
     const auto read = rpc::message::parse(to.body.raw());
-    made.more = read.number(3) == 1;
-    rpc::for_each_number(read, 7, [&](std::uint64_t one) { made.partial += one != 0 ? '1' : '0'; });
-    rpc::for_each_message(read, 5, [&](const rpc::message& result) {
+    made.more = read.number(3_f) == 1;
+    rpc::for_each_number(read, 7_f, [&](std::uint64_t one) { made.partial += one != 0 ? '1' : '0'; });
+    rpc::for_each_message(read, 5_f, [&](const rpc::message& result) {
         std::string text;
-        rpc::for_each_message(result, 1, [&](const rpc::message& one) {
-            text += bytes(rpc::payload_of(one, 1)) + bytes(rpc::payload_of(one, 3)) + ' ';
+        rpc::for_each_message(result, 1_f, [&](const rpc::message& one) {
+            text += bytes(rpc::payload_of(one, 1_f)) + bytes(rpc::payload_of(one, 3_f)) + ' ';
         });
         made.results.push_back(text);
     });
@@ -194,7 +196,7 @@ TEST_SUITE("gateway/rpc/scans")
         auto scan = in.open({});
         rpc::reply to{{}, true, {}};
         scan.answer({2, 0, true}, to);
-        CHECK(rpc::message::parse(to.body.raw()).number(1) == 3);
+        CHECK(rpc::message::parse(to.body.raw()).number(1_f) == 3);
         int cells = 0;
         for ([[maybe_unused]] const st::key_value& one : st::cell_block(to.block)) ++cells;
         CHECK(cells == 6);

@@ -6,10 +6,12 @@
 
 #include <strata/gateway/rpc.hpp>
 
+#include "support/field_numbers.hpp"
 #include "support/rpc_client.hpp"
 
 namespace st = strata;
 namespace rpc = strata::gateway::rpc;
+using namespace support::literals;
 using st::bytes;
 using st::bytes_view;
 using support::msg;
@@ -31,15 +33,15 @@ TEST_SUITE("gateway/rpc/tables")
             return world.ask("MasterService", method, what);
         };
         const auto made = master("CreateTable", msg({{1, table("u", "f")}}));
-        const auto procedure = static_cast<std::int64_t>(*made.read().number(1));
-        CHECK(master("getProcedureResult", msg({{1, procedure}})).read().number(1) == 2);
-        CHECK(master("getProcedureResult", msg({{1, 99}})).read().number(1) == 0);
+        const auto procedure = static_cast<std::int64_t>(*made.read().number(1_f));
+        CHECK(master("getProcedureResult", msg({{1, procedure}})).read().number(1_f) == 2);
+        CHECK(master("getProcedureResult", msg({{1, 99}})).read().number(1_f) == 0);
         CHECK(master("CreateTable", msg({{1, table("u", "f")}})).error ==
               "org.apache.hadoop.hbase.TableExistsException");
         CHECK(master("DeleteTable", msg({{1, name("u")}})).error ==
               "org.apache.hadoop.hbase.TableNotDisabledException");
         master("DisableTable", msg({{1, name("u")}}));
-        CHECK(master("GetTableState", msg({{1, name("u")}})).read().message(1)->number(1) == 1);
+        CHECK(master("GetTableState", msg({{1, name("u")}})).read().message(1_f)->number(1_f) == 1);
         master("EnableTable", msg({{1, name("u")}}));
         CHECK(world.all.is_table_enabled("u"));
         master("AddColumn", msg({{1, name("u")}, {2, msg({{1, "g"}})}}));
@@ -64,8 +66,9 @@ TEST_SUITE("gateway/rpc/tables")
             const auto answer = world.ask("AdminService", "GetOnlineRegion", msg({}));
             const auto read = answer.read();
             int count = 0;
-            rpc::for_each_message(
-                read, 1, [&](const rpc::message& one) { count += rpc::payload_of(rpc::message_of(one, 2), 2) == "u"; });
+            rpc::for_each_message(read, 1_f, [&](const rpc::message& one) {
+                count += rpc::payload_of(rpc::message_of(one, 2_f), 2_f) == "u";
+            });
             return count;
         };
         world.ask("MasterService", "CreateTable", msg({{1, table("u", "f")}, {2, "b"}, {2, "d"}}));
@@ -74,12 +77,12 @@ TEST_SUITE("gateway/rpc/tables")
         const auto answer = world.ask("AdminService", "GetOnlineRegion", msg({}));
         std::string found;
         const auto read = answer.read();
-        rpc::for_each_message(read, 1, [&](const rpc::message& one) {
-            if (rpc::payload_of(rpc::message_of(one, 2), 2) != "u") return;
-            const rpc::region made("u", rpc::signed_of(one, 1), bytes(rpc::payload_of(one, 3)), "");
+        rpc::for_each_message(read, 1_f, [&](const rpc::message& one) {
+            if (rpc::payload_of(rpc::message_of(one, 2_f), 2_f) != "u") return;
+            const rpc::region made("u", rpc::signed_of(one, 1_f), bytes(rpc::payload_of(one, 3_f)), "");
             const auto page =
                 world.client("Scan", msg({{1, msg({{1, 1}, {2, made.name}})}, {2, msg({{3, ""}})}, {4, 9}}));
-            found += page.read().message(5) ? '1' : '0';
+            found += page.read().message(5_f) ? '1' : '0';
         });
         CHECK(found == "010");
         for (const int keeps : {1, 0}) {
@@ -97,7 +100,7 @@ TEST_SUITE("gateway/rpc/tables")
             const auto answer = world.ask("MasterService", method, what);
             const auto read = answer.read();
             std::string all;
-            rpc::for_each_message(read, 1,
+            rpc::for_each_message(read, 1_f,
                                   [&](const rpc::message& one) { all += rpc::table_name_of(one).text() + ' '; });
             return all;
         };
@@ -111,7 +114,7 @@ TEST_SUITE("gateway/rpc/tables")
             const auto answer = world.ask("MasterService", method, what);
             const auto read = answer.read();
             int all = 0;
-            rpc::for_each_payload(read, 1, [&](bytes_view) { ++all; });
+            rpc::for_each_payload(read, 1_f, [&](bytes_view) { ++all; });
             return all;
         };
         CHECK(count("GetTableDescriptors", msg({{1, name("t")}, {1, name("none")}})) == 1);
@@ -130,7 +133,7 @@ TEST_SUITE("gateway/rpc/tables")
         CHECK(world.all.get_namespace_descriptor("ns").properties.at("a") == "1");
         master("ModifyNamespace", msg({{1, msg({{1, "ns"}})}}));
         const auto got = master("GetNamespaceDescriptor", msg({{1, "ns"}}));
-        CHECK(got.read().message(1)->payload(1) == "ns");
+        CHECK(got.read().message(1_f)->payload(1_f) == "ns");
         master("DeleteNamespace", msg({{1, "ns"}}));
         CHECK(master("GetNamespaceDescriptor", msg({{1, "ns"}})).error ==
               "org.apache.hadoop.hbase.NamespaceNotFoundException");

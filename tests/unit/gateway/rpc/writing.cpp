@@ -6,10 +6,12 @@
 
 #include <strata/gateway/rpc.hpp>
 
+#include "support/field_numbers.hpp"
 #include "support/rpc_client.hpp"
 
 namespace st = strata;
 namespace rpc = strata::gateway::rpc;
+using namespace support::literals;
 using st::bytes;
 using st::bytes_view;
 using support::msg;
@@ -41,7 +43,7 @@ TEST_SUITE("gateway/rpc/writing")
         support::rpc_world world;
         for (int i = 0; i != 2; ++i) {
             const auto done = world.client("Mutate", msg({{1, world.region()}, {2, increment_of("r", 9)}, {4, 1}}));
-            CHECK(done.read().message(1)->message(1)->payload(6) == st::to_big_endian(2));
+            CHECK(done.read().message(1_f)->message(1_f)->payload(6_f) == st::to_big_endian(2));
         }
         CHECK(world.all.table("t").get_counter("r", {"f", "n"}) == 2);
         world.client("Mutate", msg({{1, world.region()}, {2, increment_of("r", 10)}, {4, 1}}));
@@ -52,7 +54,7 @@ TEST_SUITE("gateway/rpc/writing")
         const auto put_if = [&](const rpc::writer& condition) {
             const auto done =
                 world.client("Mutate", msg({{1, world.region()}, {2, put_of("r", "f", "v")}, {3, condition}}));
-            return done.read().number(2);
+            return done.read().number(2_f);
         };
         CHECK(put_if(value_is("f", "q", "w")) == 0);
         CHECK(put_if(value_is("f", "q", "")) == 1);
@@ -68,15 +70,15 @@ TEST_SUITE("gateway/rpc/writing")
                                          {3, msg({{1, 4}, {3, msg({{1, "r"}})}})},
                                          {3, msg({{1, 5}, {4, msg({{1, "r"}})}})}})}});
         const auto answer = world.client("Multi", batch);
-        const auto region = answer.read().message(1);
-        CHECK_FALSE(region->number(3));
+        const auto region = answer.read().message(1_f);
+        CHECK_FALSE(region->number(3_f));
         std::vector<std::string> found(6);
-        rpc::for_each_message(*region, 1, [&](const rpc::message& one) {
-            std::string& text = found[rpc::number_of(one, 1)];
-            if (const auto error = one.message(3))
-                text = bytes(rpc::payload_of(*error, 1));
-            else if (const auto cell = rpc::message_of(one, 2).message(1))
-                text = bytes(rpc::payload_of(*cell, 3));
+        rpc::for_each_message(*region, 1_f, [&](const rpc::message& one) {
+            std::string& text = found[rpc::number_of(one, 1_f)];
+            if (const auto error = one.message(3_f))
+                text = bytes(rpc::payload_of(*error, 1_f));
+            else if (const auto cell = rpc::message_of(one, 2_f).message(1_f))
+                text = bytes(rpc::payload_of(*cell, 3_f));
             else
                 text = "done";
         });
@@ -93,12 +95,12 @@ TEST_SUITE("gateway/rpc/writing")
                                                        {3, msg({{2, second}})}})}}));
         };
         const auto failed = mutate(put_of("r", "zz", "v"));
-        CHECK(failed.read().message(1)->message(2)->payload(1) ==
+        CHECK(failed.read().message(1_f)->message(2_f)->payload(1_f) ==
               "org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException");
         CHECK_FALSE(world.all.table("t").get("r", {"f", "q"}));
         const auto done = mutate(increment_of("r", 0));
-        CHECK(done.read().message(1)->number(3) == 1);
-        CHECK(done.read().message(1)->message(1).has_value());
+        CHECK(done.read().message(1_f)->number(3_f) == 1);
+        CHECK(done.read().message(1_f)->message(1_f).has_value());
         CHECK(world.all.table("t").get("r", {"f", "q"}));
     }
     TEST_CASE("a batch as one with a condition, whose results may not be wanted") {
@@ -109,11 +111,11 @@ TEST_SUITE("gateway/rpc/writing")
                                                                   {4, value_is("f", "none", "")},
                                                                   {3, msg({{2, increment_of("r", 0, quiet)}})},
                                                                   {3, msg({{2, put_of("r", "f", "v")}})}})}}));
-            const auto region = done.read().message(1);
-            CHECK(region->number(3) == 1);
+            const auto region = done.read().message(1_f);
+            CHECK(region->number(3_f) == 1);
             bool has_result = false;
-            rpc::for_each_message(*region, 1,
-                                  [&](const rpc::message& one) { has_result |= one.payload(2).has_value(); });
+            rpc::for_each_message(*region, 1_f,
+                                  [&](const rpc::message& one) { has_result |= one.payload(2_f).has_value(); });
             return has_result;
         };
         CHECK(if_absent(false));
@@ -132,7 +134,8 @@ TEST_SUITE("gateway/rpc/writing")
             true, block);
         std::vector<bool> failed;
         const auto read = answer.read();
-        rpc::for_each_message(read, 1, [&](const rpc::message& one) { failed.push_back(one.payload(2).has_value()); });
+        rpc::for_each_message(read, 1_f,
+                              [&](const rpc::message& one) { failed.push_back(one.payload(2_f).has_value()); });
         CHECK(failed == std::vector<bool>{true, false});
         CHECK(world.all.table("t").get("r", {"f", "q"})->value() == "v");
     }

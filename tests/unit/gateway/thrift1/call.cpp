@@ -16,7 +16,7 @@ TEST_SUITE("gateway/thrift1/call")
     }
 
     TEST_CASE("an argument that is missing, and a time that none can be, are refused") {
-        CHECK_THROWS_AS(calls::call::text(st::thrift::value(), 1), calls::internal_error);
+        CHECK_THROWS_AS(calls::call::text(st::thrift::value(), st::thrift::field_id{1}), calls::internal_error);
         CHECK_THROWS_AS(calls::call::before(-1), st::illegal_argument);
         CHECK(calls::call::before(5) == st::time_range{{0}, {5}});
         CHECK(calls::call::before(st::latest.value).is_all_time());

@@ -3,43 +3,46 @@
 
 #include <strata/gateway/thrift1/tables.hpp>
 
+#include "support/field_numbers.hpp"
 #include "unit/gateway/thrift1_sessions.hpp"
 
 TEST_SUITE("gateway/thrift1/tables")
 {
+    using namespace support::literals;
     using namespace thrift1_test;
 
     TEST_CASE("a family of the interface has the interface's defaults") {
         st::bytes raw;
         thrift::writer out(raw);
         out.begin_message("m", thrift::message_kind::call, 1);
-        out.begin(1).text(1, "f:").end();
-        out.begin(2)
-            .text(1, "f")
-            .i32(2, 7)
-            .text(3, "gz")
-            .boolean(4, true)
-            .text(5, "ROW")
-            .boolean(8, true)
-            .i32(9, 60)
+        out.begin(1_id).text(1_id, "f:").end();
+        out.begin(2_id)
+            .text(1_id, "f")
+            .i32(2_id, 7)
+            .text(3_id, "gz")
+            .boolean(4_id, true)
+            .text(5_id, "ROW")
+            .boolean(8_id, true)
+            .i32(9_id, 60)
             .end();
-        out.begin(3).text(1, "f").text(5, "row").end();
-        out.begin(4).end();
+        out.begin(3_id).text(1_id, "f").text(5_id, "row").end();
+        out.begin(4_id).end();
         out.end_message();
         thrift::reader in;
         REQUIRE(in.read(raw));
-        const st::family_options least = st::gateway::thrift1_calls::family_of(in.body()[1]);
+        const st::family_options least = st::gateway::thrift1_calls::family_of(in.body()[1_id]);
         CHECK(least.name == "f");
         CHECK(least.max_versions == 3);
         CHECK(least.ttl == st::never_expires);
         CHECK(least.attributes["BLOOMFILTER"] == "NONE");
         CHECK(least.attributes["BLOCKCACHE"] == "false");
-        const st::family_options most = st::gateway::thrift1_calls::family_of(in.body()[2]);
+        const st::family_options most = st::gateway::thrift1_calls::family_of(in.body()[2_id]);
         CHECK(most.max_versions == 7);
         CHECK(most.ttl == 60'000);
         CHECK(most.attributes["COMPRESSION"] == "GZ");
         CHECK(most.attributes["IN_MEMORY"] == "true");
-        CHECK_THROWS_AS(st::gateway::thrift1_calls::family_of(in.body()[3]), st::illegal_argument);
-        CHECK_THROWS_AS(st::gateway::thrift1_calls::family_of(in.body()[4]), st::gateway::thrift1_calls::bad_argument);
+        CHECK_THROWS_AS(st::gateway::thrift1_calls::family_of(in.body()[3_id]), st::illegal_argument);
+        CHECK_THROWS_AS(st::gateway::thrift1_calls::family_of(in.body()[4_id]),
+                        st::gateway::thrift1_calls::bad_argument);
     }
 }

@@ -3,30 +3,32 @@
 
 #include <strata/gateway/thrift1/writes.hpp>
 
+#include "support/field_numbers.hpp"
 #include "unit/gateway/thrift1_sessions.hpp"
 
 TEST_SUITE("gateway/thrift1/writes")
 {
+    using namespace support::literals;
     using namespace thrift1_test;
 
     TEST_CASE("a list of Mutation is deletes and puts of a row, and a put needs a family and a qualifier") {
         st::bytes raw;
         thrift::writer out(raw);
         out.begin_message("m", thrift::message_kind::call, 1);
-        out.begin(1).boolean(1, true).text(2, "f:q").end();
-        out.begin(2).boolean(1, true).text(2, "g").end();
-        out.begin(3).text(2, "f:q").text(3, "v").end();
-        out.begin(4).text(2, "f").text(3, "v").end();
-        out.begin(5).text(2, ":q").text(3, "v").end();
+        out.begin(1_id).boolean(1_id, true).text(2_id, "f:q").end();
+        out.begin(2_id).boolean(1_id, true).text(2_id, "g").end();
+        out.begin(3_id).text(2_id, "f:q").text(3_id, "v").end();
+        out.begin(4_id).text(2_id, "f").text(3_id, "v").end();
+        out.begin(5_id).text(2_id, ":q").text(3_id, "v").end();
         out.end_message();
         thrift::reader in;
         REQUIRE(in.read(raw));
         st::gateway::thrift1_calls::row_changes changes("r", {7});
-        CHECK(changes.add(in.body()[1]));
-        CHECK(changes.add(in.body()[2]));
-        CHECK(changes.add(in.body()[3]));
-        CHECK_FALSE(changes.add(in.body()[4]));
-        CHECK_THROWS_AS(changes.add(in.body()[5]), st::illegal_argument);
+        CHECK(changes.add(in.body()[1_id]));
+        CHECK(changes.add(in.body()[2_id]));
+        CHECK(changes.add(in.body()[3_id]));
+        CHECK_FALSE(changes.add(in.body()[4_id]));
+        CHECK_THROWS_AS(changes.add(in.body()[5_id]), st::illegal_argument);
         REQUIRE(changes.deletion.changes().size() == 2);
         CHECK(changes.deletion.changes()[0].kind == st::kind::delete_column);
         CHECK(changes.deletion.changes()[1].kind == st::kind::delete_family);
@@ -42,12 +44,12 @@ TEST_SUITE("gateway/thrift1/writes")
             st::bytes raw;
             thrift::writer out(raw);
             out.begin_message("mutateRowsTs", thrift::message_kind::call, 1);
-            out.text(1, "t").list(2, thrift::type::structure, 2);
+            out.text(1_id, "t").list(2_id, thrift::type::structure, 2);
             for (const std::string_view what : {std::string_view("f:q"), column}) {
-                out.begin().text(1, "row of " + st::bytes(what)).list(2, thrift::type::structure, 1);
-                out.begin().boolean(1, true).text(2, what).end().end();
+                out.begin().text(1_id, "row of " + st::bytes(what)).list(2_id, thrift::type::structure, 1);
+                out.begin().boolean(1_id, true).text(2_id, what).end().end();
             }
-            out.i64(3, 7).end_message();
+            out.i64(3_id, 7).end_message();
             st::gateway::thrift1_session session(world.gateway);
             return comparable(session.receive(raw));
         };

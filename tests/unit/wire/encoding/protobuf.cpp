@@ -6,7 +6,10 @@
 #include <doctest/doctest.h>
 #include <strata/wire/encoding/protobuf.hpp>
 
+#include "support/field_numbers.hpp"
+
 namespace st = strata;
+using namespace support::literals;
 using st::detail::protobuf_field;
 using st::detail::protobuf_message;
 using st::detail::protobuf_type;
@@ -17,19 +20,20 @@ static_assert(std::forward_iterator<protobuf_message::iterator>);
 TEST_SUITE("wire/encoding/protobuf")
 {
     TEST_CASE("fields are those of the protobuf encoding guide") {  // the page's messages Test1, Test2 and Test3
-        CHECK(protobuf_writer().number(1, 150).raw() == "\x08\x96\x01");
-        CHECK(protobuf_writer().payload(2, "testing").raw() == "\x12\x07testing");
-        CHECK(protobuf_writer().message(3, protobuf_writer().number(1, 150)).raw() == "\x1a\x03\x08\x96\x01");
-        CHECK(protobuf_writer().number(16, 1).raw() == "\x80\x01\x01");
-        CHECK(protobuf_writer().payload(2, "testing").delimited() == "\x09\x12\x07testing");
+        CHECK(protobuf_writer().number(1_f, 150).raw() == "\x08\x96\x01");
+        CHECK(protobuf_writer().payload(2_f, "testing").raw() == "\x12\x07testing");
+        CHECK(protobuf_writer().message(3_f, protobuf_writer().number(1_f, 150)).raw() == "\x1a\x03\x08\x96\x01");
+        CHECK(protobuf_writer().number(16_f, 1).raw() == "\x80\x01\x01");
+        CHECK(protobuf_writer().payload(2_f, "testing").delimited() == "\x09\x12\x07testing");
     }
 
     TEST_CASE("fields come in their order") {
-        const st::bytes raw = protobuf_writer().number(7, 5).payload(2, "a").payload(2, "b").number(1, ~0ull).take();
+        const st::bytes raw =
+            protobuf_writer().number(7_f, 5).payload(2_f, "a").payload(2_f, "b").number(1_f, ~0ull).take();
         const protobuf_message message = protobuf_message::parse(raw);
-        std::vector<std::uint32_t> ids;
+        std::vector<st::detail::proto::field> ids;
         for (const protobuf_field& field : message) ids.push_back(field.id);
-        CHECK(ids == std::vector<std::uint32_t>{7, 2, 2, 1});
+        CHECK(ids == std::vector{7_f, 2_f, 2_f, 1_f});
         CHECK(std::next(message.begin(), 2)->payload == "b");
         CHECK(std::distance(message.begin(), message.end()) == 4);
         CHECK(message.raw() == raw);
@@ -39,35 +43,37 @@ TEST_SUITE("wire/encoding/protobuf")
     }
 
     TEST_CASE("a look-up answers the last field of an id, if its type fits") {
-        const st::bytes raw = protobuf_writer().number(1, 4).number(1, 5).payload(2, "a").payload(2, "b").take();
+        const st::bytes raw =
+            protobuf_writer().number(1_f, 4).number(1_f, 5).payload(2_f, "a").payload(2_f, "b").take();
         const protobuf_message message = protobuf_message::parse(raw);
-        CHECK(message.number(1) == 5u);
-        CHECK(message.payload(2) == "b");
-        CHECK(message.payload(1) == std::nullopt);
-        CHECK(message.number(2) == std::nullopt);
-        CHECK(message.number(9) == std::nullopt);
-        CHECK(message.payload(9) == std::nullopt);
-        CHECK_FALSE(message.message(9).has_value());
+        CHECK(message.number(1_f) == 5u);
+        CHECK(message.payload(2_f) == "b");
+        CHECK(message.payload(1_f) == std::nullopt);
+        CHECK(message.number(2_f) == std::nullopt);
+        CHECK(message.number(9_f) == std::nullopt);
+        CHECK(message.payload(9_f) == std::nullopt);
+        CHECK_FALSE(message.message(9_f).has_value());
     }
 
     TEST_CASE("messages lie in messages") {
-        const st::bytes raw = protobuf_writer().message(3, protobuf_writer().number(1, 150)).payload(4, "\x08").take();
+        const st::bytes raw =
+            protobuf_writer().message(3_f, protobuf_writer().number(1_f, 150)).payload(4_f, "\x08").take();
         const protobuf_message message = protobuf_message::parse(raw);
-        CHECK(message.message(3)->number(1) == 150u);
-        CHECK_THROWS_AS(message.message(4), st::illegal_argument);  // a text, and it is no message
-        CHECK(message.payload(4) == "\x08");
+        CHECK(message.message(3_f)->number(1_f) == 150u);
+        CHECK_THROWS_AS(message.message(4_f), st::illegal_argument);  // a text, and it is no message
+        CHECK(message.payload(4_f) == "\x08");
     }
 
     TEST_CASE("numbers of fixed width have the lowest byte first") {
         const protobuf_message message =
             protobuf_message::parse(st::bytes_view("\x0d\x01\x02\x03\x84\x11\x01\x00\x00\x00\x00\x00\x00\x80", 14));
         CHECK(message.begin()->type == protobuf_type::fixed_32);
-        CHECK(message.number(1) == 0x84030201u);
-        CHECK(message.number(2) == 0x8000000000000001u);
+        CHECK(message.number(1_f) == 0x84030201u);
+        CHECK(message.number(2_f) == 0x8000000000000001u);
     }
 
     TEST_CASE("bytes that are no message are refused") {
-        const st::bytes whole = protobuf_writer().number(1, 300).payload(2, "abc").take() + "\x1d" + "1234";
+        const st::bytes whole = protobuf_writer().number(1_f, 300).payload(2_f, "abc").take() + "\x1d" + "1234";
         CHECK_NOTHROW(protobuf_message::parse(whole));
         for (std::size_t size = 1; size != whole.size(); ++size) {
             if (size == 3 || size == 8) continue;  // between two fields

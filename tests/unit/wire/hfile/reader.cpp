@@ -251,7 +251,7 @@ TEST_SUITE("wire/hfile/reader")
 
     TEST_CASE("an encrypted file is refused") {
         st::detail::protobuf_writer fields;
-        fields.number(parts::trailer_field::cells, 0).payload(parts::trailer_field::encryption_key, "key");
+        fields.number(parts::trailer_field::entry_count, 0).payload(parts::trailer_field::encryption_key, "key");
         st::bytes raw = st::bytes(parts::trailer_magic) + fields.delimited();
         raw.resize(parts::trailer_size - 4, '\0');
         CHECK(read(raw + st::bytes("\3\0\0\3", 4)).what == "strata: byte 0 of an HFile: the file is encrypted");

@@ -7,8 +7,9 @@
 namespace {
 template <class...>
 struct names {};
-using types = names<strata::thrift::type, strata::thrift::message_kind, strata::thrift::protocol, strata::thrift::form,
-                    strata::thrift::limits, strata::thrift::value, strata::thrift::reader, strata::thrift::writer>;
+using types = names<strata::thrift::field_id, strata::thrift::type, strata::thrift::message_kind,
+                    strata::thrift::protocol, strata::thrift::form, strata::thrift::limits, strata::thrift::value,
+                    strata::thrift::reader, strata::thrift::writer>;
 
 template <class... Types>
 constexpr bool are_complete(names<Types...>) {

@@ -104,7 +104,7 @@ inline std::string text_of(const thrift::value& one) {
             out << '{';
             bool is_first = true;
             for (const thrift::value field : one) {
-                out << (is_first ? "" : ", ") << field.id() << ": " << text_of(field);
+                out << (is_first ? "" : ", ") << static_cast<int>(field.id()) << ": " << text_of(field);
                 is_first = false;
             }
             out << '}';

@@ -3,10 +3,12 @@
 
 #include <strata/wire/thrift/writer.hpp>
 
+#include "support/field_numbers.hpp"
 #include "unit/wire/thrift/vectors.hpp"
 
 TEST_SUITE("wire/thrift/writer")
 {
+    using namespace support::literals;
     using namespace thrift_test;
 
     TEST_CASE("messages are written byte for byte as another implementation writes them") {
@@ -31,7 +33,7 @@ TEST_SUITE("wire/thrift/writer")
         st::bytes raw = "before";
         thrift::writer out(raw, {thrift::protocol::compact, true});
         out.begin_message("m", thrift::message_kind::call, 1);
-        out.text(1, "more").begin(2);
+        out.text(1_id, "more").begin(2_id);
         out.cancel_message();
         CHECK(raw == "before");
         out.begin_message("m", thrift::message_kind::call, 1);
@@ -45,7 +47,7 @@ TEST_SUITE("wire/thrift/writer")
         st::bytes raw;
         thrift::writer out(raw, {thrift::protocol::compact, false});
         out.begin_message("m", thrift::message_kind::reply, -1);
-        out.i8(300, 1).i8(2, 2).i8(-5, 3).boolean(2, false);
+        out.i8(300_id, 1).i8(2_id, 2).i8(thrift::field_id{-5}, 3).boolean(2_id, false);
         out.end_message();
         thrift::reader in;
         REQUIRE(in.read(raw));

@@ -16,6 +16,9 @@
 #include <strata/wire/byte_reader.hpp>
 #include <strata/wire/encoding/protobuf.hpp>
 #include <strata/wire/encoding/varint.hpp>
+#include <strata/wire/fields/hbase.hpp>
+#include <strata/wire/fields/hfile.hpp>
+#include <strata/wire/fields/number.hpp>
 #include <strata/wire/hfile/facts.hpp>
 
 /// The file info: a map of bytes to bytes, in protobuf.
@@ -81,11 +84,12 @@ inline std::optional<std::uint64_t> count_in(const hfile_facts& facts, bytes_vie
 /// A message of two numbers.
 inline hfile_facts::timestamps parse_time_range_message(bytes_view raw) {
     const auto range = protobuf_message::parse(raw);
-    const auto time = [&](std::uint32_t id, timestamp absent) {
+    const auto time = [&](proto::field id, timestamp absent) {
         const auto number = range.number(id);
         return number ? timestamp{static_cast<std::int64_t>(*number)} : absent;
     };
-    return {time(1, latest), time(2, {-1})};
+    using field = proto::time_range_tracker;
+    return {time(field::from, latest), time(field::to, {-1})};
 }
 
 /// TIMERANGE: two numbers, or a message in files of HBase 2.0 and 3.  A number may begin with the bytes that stand
@@ -119,9 +123,10 @@ inline void parse_file_info(bytes_view body, hfile_facts& facts) {
     if (in.take(protobuf_magic.size(), "the file info") != protobuf_magic)
         raise<illegal_argument>("the file info is no message of protobuf, as it was before HBase 0.96");
     for (const protobuf_field& field : protobuf_message::parse(take_counted(in, "the file info"))) {
-        if (field.id != 1 || field.type != protobuf_type::payload) continue;
+        if (field.id != proto::file_info_proto::map_entry || field.type != protobuf_type::payload) continue;
         const auto entry = protobuf_message::parse(field.payload);
-        facts.info.insert_or_assign(bytes(entry.payload(1).value_or("")), bytes(entry.payload(2).value_or("")));
+        facts.info.insert_or_assign(bytes(entry.payload(proto::bytes_bytes_pair::first).value_or("")),
+                                    bytes(entry.payload(proto::bytes_bytes_pair::second).value_or("")));
     }
     in.finish("the file info");
 
@@ -144,8 +149,8 @@ inline bytes printed_file_info(const hfile_facts& facts) {
     protobuf_writer all;
     for (const auto& [key, value] : facts.info) {
         protobuf_writer entry;
-        entry.payload(1, key).payload(2, value);
-        all.message(1, entry);
+        entry.payload(proto::bytes_bytes_pair::first, key).payload(proto::bytes_bytes_pair::second, value);
+        all.message(proto::file_info_proto::map_entry, entry);
     }
     return bytes(protobuf_magic).append(all.delimited());
 }

@@ -14,6 +14,8 @@
 #include <strata/wire/byte_reader.hpp>
 #include <strata/wire/encoding/protobuf.hpp>
 #include <strata/wire/encoding/varint.hpp>
+#include <strata/wire/fields/hfile.hpp>
+#include <strata/wire/fields/number.hpp>
 #include <strata/wire/hfile/codec.hpp>
 #include <strata/wire/hfile/error.hpp>
 #include <strata/wire/hfile/facts.hpp>
@@ -30,22 +32,8 @@ inline constexpr std::size_t version_size = 4;
 /// The only major version that is read and written.
 inline constexpr std::uint32_t major_version = 3;
 
-/// The numbers of its fields.
-namespace trailer_field {
-inline constexpr std::uint32_t file_info = 1;
-inline constexpr std::uint32_t load_on_open = 2;
-inline constexpr std::uint32_t data_index_size = 3;
-inline constexpr std::uint32_t uncompressed_size = 4;
-inline constexpr std::uint32_t data_index_entries = 5;
-inline constexpr std::uint32_t meta_index_entries = 6;
-inline constexpr std::uint32_t cells = 7;
-inline constexpr std::uint32_t data_index_levels = 8;
-inline constexpr std::uint32_t first_data_block = 9;
-inline constexpr std::uint32_t last_data_block = 10;
-inline constexpr std::uint32_t comparator = 11;
-inline constexpr std::uint32_t compression = 12;
-inline constexpr std::uint32_t encryption_key = 13;
-}  // namespace trailer_field
+/// Its fields.
+using trailer_field = proto::file_trailer_proto;
 
 /// The Java class that HBase 2 names too, so that HBase 1 knows it.
 inline constexpr bytes_view usual_comparator = "org.apache.hadoop.hbase.KeyValue$KVComparator";
@@ -64,7 +52,7 @@ inline void check_readable(const protobuf_message& trailer, const hfile_facts& f
     if (trailer.payload(trailer_field::encryption_key)) raise<illegal_argument>("the file is encrypted");
     if (!facts.comparator.empty() && !is_known_comparator(facts.comparator))
         raise<illegal_argument>("the file is sorted by " + facts.comparator + ", whose order is another one");
-    const std::uint64_t compression = trailer.number(trailer_field::compression).value_or(2);
+    const std::uint64_t compression = trailer.number(trailer_field::compression_codec).value_or(2);
     if (compression > 0xFF || name(static_cast<hfile_compression>(compression)).empty())
         raise<illegal_argument>("no compression has the number " + std::to_string(compression));
 }
@@ -87,40 +75,40 @@ inline void read_trailer(bytes_view file, hfile_facts& facts) {
                     if (in.take(trailer_magic.size(), "the trailer") != trailer_magic)
                         raise<illegal_argument>("there is no trailer");
                     const auto trailer = protobuf_message::parse(take_counted(in, "the trailer"));
-                    const auto number = [&](std::uint32_t id) { return trailer.number(id).value_or(0); };
-                    const auto narrow = [&](std::uint32_t id) { return static_cast<std::uint32_t>(number(id)); };
-                    facts.comparator = trailer.payload(trailer_field::comparator).value_or("");
+                    const auto number = [&](proto::field id) { return trailer.number(id).value_or(0); };
+                    const auto narrow = [&](proto::field id) { return static_cast<std::uint32_t>(number(id)); };
+                    facts.comparator = trailer.payload(trailer_field::comparator_class_name).value_or("");
                     check_readable(trailer, facts);
                     facts.compression =
-                        static_cast<hfile_compression>(trailer.number(trailer_field::compression).value_or(2));
-                    facts.cells = number(trailer_field::cells);
-                    facts.uncompressed_size = number(trailer_field::uncompressed_size);
-                    facts.data_index_size = number(trailer_field::data_index_size);
-                    facts.data_index_levels = narrow(trailer_field::data_index_levels);
-                    facts.data_index_entries = narrow(trailer_field::data_index_entries);
-                    facts.meta_index_entries = narrow(trailer_field::meta_index_entries);
-                    facts.first_data_block = number(trailer_field::first_data_block);
-                    facts.last_data_block = number(trailer_field::last_data_block);
-                    facts.load_on_open = number(trailer_field::load_on_open);
-                    facts.file_info = number(trailer_field::file_info);
+                        static_cast<hfile_compression>(trailer.number(trailer_field::compression_codec).value_or(2));
+                    facts.cells = number(trailer_field::entry_count);
+                    facts.uncompressed_size = number(trailer_field::total_uncompressed_bytes);
+                    facts.data_index_size = number(trailer_field::uncompressed_data_index_size);
+                    facts.data_index_levels = narrow(trailer_field::num_data_index_levels);
+                    facts.data_index_entries = narrow(trailer_field::data_index_count);
+                    facts.meta_index_entries = narrow(trailer_field::meta_index_count);
+                    facts.first_data_block = number(trailer_field::first_data_block_offset);
+                    facts.last_data_block = number(trailer_field::last_data_block_offset);
+                    facts.load_on_open = number(trailer_field::load_on_open_data_offset);
+                    facts.file_info = number(trailer_field::file_info_offset);
                 });
 }
 
 /// The trailer of a file.
 inline bytes printed_trailer(const hfile_facts& facts) {
     protobuf_writer fields;
-    fields.number(trailer_field::file_info, facts.file_info)
-        .number(trailer_field::load_on_open, facts.load_on_open)
-        .number(trailer_field::data_index_size, facts.data_index_size)
-        .number(trailer_field::uncompressed_size, facts.uncompressed_size)
-        .number(trailer_field::data_index_entries, facts.data_index_entries)
-        .number(trailer_field::meta_index_entries, facts.meta_index_entries)
-        .number(trailer_field::cells, facts.cells)
-        .number(trailer_field::data_index_levels, facts.data_index_levels)
-        .number(trailer_field::first_data_block, facts.first_data_block)
-        .number(trailer_field::last_data_block, facts.last_data_block)
-        .payload(trailer_field::comparator, facts.comparator)
-        .number(trailer_field::compression, static_cast<std::uint64_t>(facts.compression));
+    fields.number(trailer_field::file_info_offset, facts.file_info)
+        .number(trailer_field::load_on_open_data_offset, facts.load_on_open)
+        .number(trailer_field::uncompressed_data_index_size, facts.data_index_size)
+        .number(trailer_field::total_uncompressed_bytes, facts.uncompressed_size)
+        .number(trailer_field::data_index_count, facts.data_index_entries)
+        .number(trailer_field::meta_index_count, facts.meta_index_entries)
+        .number(trailer_field::entry_count, facts.cells)
+        .number(trailer_field::num_data_index_levels, facts.data_index_levels)
+        .number(trailer_field::first_data_block_offset, facts.first_data_block)
+        .number(trailer_field::last_data_block_offset, facts.last_data_block)
+        .payload(trailer_field::comparator_class_name, facts.comparator)
+        .number(trailer_field::compression_codec, static_cast<std::uint64_t>(facts.compression));
     bytes made(trailer_magic);
     made.append(fields.delimited());
     made.resize(trailer_size - version_size, '\0');

@@ -5,8 +5,11 @@
 #include <doctest/doctest.h>
 #include <strata/wire/hfile/parts/file_info.hpp>
 
+#include "support/field_numbers.hpp"
+
 namespace st = strata;
 namespace parts = st::detail::hfile;
+using namespace support::literals;
 
 namespace {
 
@@ -50,7 +53,7 @@ TEST_SUITE("wire/hfile/parts/file_info")
         const st::hfile_facts::timestamps range{{3}, {st::latest.value}};
         CHECK(with("TIMERANGE", parts::printed_time_range(range)).time_range == range);
         st::detail::protobuf_writer message;
-        message.number(1, 3).number(2, static_cast<std::uint64_t>(st::latest.value));
+        message.number(1_f, 3).number(2_f, static_cast<std::uint64_t>(st::latest.value));
         CHECK(with("TIMERANGE", "PBUF" + st::bytes(message.raw())).time_range == range);
         // A timestamp with the bytes that stand before a message.
         const st::hfile_facts::timestamps odd{{0x5042554600000000}, {0x5042554600000001}};
