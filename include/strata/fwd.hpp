@@ -228,12 +228,14 @@ template <class Reader>
 class versions_view;  // the versions of a column
 template <class Sources, class Stop, class Row, class Where>
 class scan_view;  // the rows of a scan; every_cell is the Where of one without a condition, where:: makes others
-template <class Table>
-class scanner;  // a scan that later writes do not disturb; of a shared_table: shared_, pinned_scan and _scanner
+template <class State, class Turns>
+class scanner;  // a scan that later writes do not disturb; the scans of a shared_table: shared_scan, pinned_scan
 template <class Table>
 class table_reader;  // one state of a table that is read beside a writer
-template <class Table, class Turns>
+template <class State, class Turns>
 class snapshot;  // a table as it was
+template <class Self, class FamilySet>
+class reads;  // get, scan and the other reads of every kind of table
 struct change;   // what differs between two of them: diff()
 template <class Snapshot>
 class diff_view;

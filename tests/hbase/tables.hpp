@@ -36,12 +36,11 @@ struct in_vectors : st::basic_dynamic_table<st::clock::manual, st::rows_in<st::b
 #endif
 
 // What they are made of is instantiated once, in tables.cpp: a third of the time of compiling a case would go there.
-#define STRATA_TABLE_PARTS(linkage, Table)                                                                        \
-    linkage template class st::store<Table::families_type::family, st::memory::heap>;                             \
-    linkage template class st::dynamic_families<Table::families_type::family>;                                    \
-    linkage template class st::readable_table<Table::families_type, st::clock::manual, st::concurrency::none>;    \
-    linkage template class st::inspectable_table<Table::families_type, st::clock::manual, st::concurrency::none>; \
-    linkage template class st::writable_table<Table::families_type, st::clock::manual, st::concurrency::none>;    \
+#define STRATA_TABLE_PARTS(linkage, Table)                                                                     \
+    linkage template class st::store<Table::families_type::family, st::memory::heap>;                          \
+    linkage template class st::dynamic_families<Table::families_type::family>;                                 \
+    linkage template class st::readable_table<Table::families_type, st::clock::manual, st::concurrency::none>; \
+    linkage template class st::writable_table<Table::families_type, st::clock::manual, st::concurrency::none>; \
     linkage template class st::basic_table<Table::families_type, st::clock::manual, st::concurrency::none>
 
 // The column that most cases are about.

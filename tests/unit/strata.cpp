@@ -153,7 +153,7 @@ TEST_SUITE("strata")
         t.mutate(st::put("r", noon - 2h).add(f{"q"}, "w").set_ttl(10h));
         CHECK(t.get("r", f{"q"})->value() == "v");
         CHECK(t.get("r", f{"q"}, {.when = st::as_of(noon - 90min)})->value() == "w");
-        CHECK(t.get("r", f{"q"}, {.when = {.from = noon - 1h, .to = noon}})->timestamp().time() == noon - 1h);
+        CHECK(t.get("r", f{"q"}, {.when = {noon - 1h, noon}})->timestamp().time() == noon - 1h);
         t.clock().advance(31min);
         CHECK(t.get("r", f{"q"})->value() == "w");
         t.delete_column("r", f{"q"}, noon);

@@ -23,6 +23,7 @@
 #include <strata/store/explained_sources.hpp>
 #include <strata/store/explanation.hpp>
 #include <strata/store/read_matcher.hpp>
+#include <strata/store/read_points.hpp>
 #include <strata/store/rewrite_matcher.hpp>
 #include <strata/store/visibility.hpp>
 
@@ -44,6 +45,7 @@ public:
             for (std::size_t i = 0; i != kinds.size(); ++i)
                 if (one.cell.kind() == kinds[i]) markers_[i].add(one);
         removed_.assign(cells_.size(), removal::none);
+        both_ = removed_;
     }
 
     /// Tries a flush of the active segment, and a compaction of the frozen ones before it.
@@ -258,9 +260,11 @@ struct explained_column {
     bytes_view qualifier;
     timestamp now;
     std::uint64_t smallest_read_point;
+    std::uint64_t seen = newest_write;  // later writes are not there
+    std::uint64_t moment = present;
 };
 
-/// What the segments of a store hold of a column.
+/// What the segments of a store hold of a column.  Of another moment than the present nothing is removed.
 ///
 /// Complexity: a search a segment, and linear in the cells of the column.
 template <class RewriteMatcher, class Policies, class Active, class FrozenSegments, class Notes>
@@ -268,7 +272,8 @@ std::vector<explained_cell> explained(const Policies& policies, const explained_
                                       const segment_times& active_times, const FrozenSegments& frozen,
                                       const Notes& notes, const explain_options& how) {
     explainer<Policies> told(policies, what.row, what.family, what.now,
-                             collected(active, frozen, what.row, what.qualifier));
+                             collected(active, frozen.of(what.moment), what.row, what.qualifier, what.seen));
+    if (what.moment != present) return told.result(true);
     told.try_each(oldest_put<RewriteMatcher>(active_times, frozen), what.smallest_read_point);
     const auto flushed = [&](std::size_t most) {
         return puts_kept_of(active.rows(), RewriteMatcher(policies, {what.now, std::nullopt, what.smallest_read_point}),

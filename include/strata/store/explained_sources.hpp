@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
@@ -54,14 +55,17 @@ void collect(Rows rows, bytes_view row, bytes_view qualifier, std::size_t segmen
         cells.push_back({at.qualifier(), at.version(), at.value(), segment});
 }
 
-/// Collects the cells of all segments: the active one is number 0, the newest frozen one 1.
-template <class Active, class FrozenSegments>
-std::vector<explained_source> collected(const Active& active, const FrozenSegments& frozen, bytes_view row,
-                                        bytes_view qualifier) {
+/// Collects the cells of all segments that were written up to `seen`: the active segment is number 0, the newest frozen
+/// one 1.  `all` is what a moment sees; see segment_list.
+template <class Active, class Segments>
+std::vector<explained_source> collected(const Active& active, const Segments& all, bytes_view row, bytes_view qualifier,
+                                        std::uint64_t seen) {
     std::vector<explained_source> cells;
-    collect(active.rows(), row, qualifier, 0, cells);
-    for (std::size_t i = frozen.size(); i-- > 0;)
-        collect(frozen[i]->cells().rows(), row, qualifier, frozen.size() - i, cells);
+    if (all.with_active) collect(active.rows(), row, qualifier, 0, cells);
+    if (all.was_active) collect(all.was_active->cells().rows(), row, qualifier, 0, cells);
+    for (std::size_t i = all.frozen.size(); i-- > 0;)
+        collect(all.frozen[i]->cells().rows(), row, qualifier, all.frozen.size() - i, cells);
+    std::erase_if(cells, [=](const explained_source& one) { return one.cell.sequence() > seen; });
     return cells;
 }
 

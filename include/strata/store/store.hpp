@@ -170,10 +170,8 @@ public:
     }
     rows_type rows() const { return rows({.raw = true}); }  ///< Of all segments, with hidden cells too.
     /// What is stored for a column of a row, what hides each cell and what would remove it: see detail::explained().
-    std::vector<explained_cell> explain(bytes_view row, bytes_view qualifier, timestamp now, std::uint64_t read_point,
-                                        const explain_options& how = {}) const {
-        return detail::explained<rewrite_matcher>(policies(), {row, name(), qualifier, now, read_point}, active_,
-                                                  written_.times, frozen_, notes(), how);
+    std::vector<explained_cell> explain(const detail::explained_column& what, const explain_options& how = {}) const {
+        return detail::explained<rewrite_matcher>(policies(), what, active_, written_.times, frozen_, notes(), how);
     }
 
     /// use(active segment, its stats, frozen segments): for detail::show_store() and its like.

@@ -37,7 +37,7 @@ struct basic_column_options {
     std::optional<owned_bytes> row = {};  ///< Looks at this row alone, if there is one.
     owned_bytes prefix = {};              ///< The first bytes of the rows to look at.
     Columns columns = {};                 ///< Columns and families to look for; all if empty (R4.6).
-    time_range when = {};                 ///< The timestamps that count.
+    detail::when_option when = {};        ///< The timestamps that count.
 };
 
 /// The ones that any table takes.
@@ -61,7 +61,7 @@ basic_scan_options<Columns> scan_for(const basic_column_options<Columns>& search
             .limit = 1};
 }
 
-/// Counts the rows that have a column.  Cells come as a scan returns them, and are there until the last has come.
+/// Counts the rows that have a column.  Cells come as a scan returns them.
 template <class = void>
 class column_counter {
 public:
@@ -75,7 +75,7 @@ public:
             last_ = find(now);
             ++last_->second;
         }
-        row_ = cell.row();
+        if (row_ != cell.row()) row_.assign(cell.row());
     }
 
     /// The columns by family and qualifier; they are gone from here.
@@ -122,7 +122,7 @@ private:
 
     counts counts_;
     place last_ = counts_.end();  // the column that was counted last
-    bytes_view row_;              // and its row
+    bytes row_;                   // and its row
 };
 
 }  // namespace detail

@@ -63,15 +63,15 @@ struct bulk_load_options {
 
 /// The options of a get of one column: `{.when = as_of({15})}`.
 struct get_options {
-    time_range when = {};         ///< The timestamps that count.
-    read_stats* stats = nullptr;  ///< Counts what the get does, if it is not null.
+    detail::when_option when = {};  ///< The timestamps that count.
+    read_stats* stats = nullptr;    ///< Counts what the get does, if it is not null.
 };
 
 /// The options of a read of the versions of one column: `{.count = 2}`.
 struct versions_options {
     /// The greatest number of versions.
     detail::number_option<std::int64_t> count = all_versions;
-    time_range when = {};         ///< The timestamps that count.
+    detail::when_option when = {};  ///< The timestamps that count.
     read_stats* stats = nullptr;  ///< Counts what the read does, as far as its versions are walked, if it is not null.
 };
 
@@ -86,7 +86,7 @@ struct family_range {
 template <class Columns>
 struct basic_row_options {
     Columns columns = {};                              ///< Columns and families to read; all if empty (R4.6).
-    time_range when = {};                              ///< The timestamps that count.
+    detail::when_option when = {};                     ///< The timestamps that count.
     std::vector<family_range> family_when = {};        ///< Time ranges of single families, instead of `when` (R4.4).
     detail::number_option<std::int64_t> versions = 1;  ///< The greatest number of versions of a column.
     detail::number_option<std::int64_t> store_limit = -1;  ///< The greatest number of cells a family, if >= 0 (R4.34).
@@ -116,7 +116,7 @@ struct basic_scan_options {
     bool stop_inclusive = false;
     bool reversed = false;                       ///< From `start`, the upper bound, down to `stop` (R4.9).
     Columns columns = {};                        ///< Columns and families to read; all if empty (R4.6).
-    time_range when = {};                        ///< The timestamps that count.
+    detail::when_option when = {};               ///< The timestamps that count.
     std::vector<family_range> family_when = {};  ///< Time ranges of single families, instead of `when` (R4.4).
     /// The greatest number of versions of a column.  HBase takes 0 and negative numbers too, and then returns nothing
     /// but one version of each column that is named, if there is no filter (R4.46).

@@ -18,32 +18,23 @@
 #include <strata/core/assert.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/loan.hpp>
-#include <strata/store/read_points.hpp>
-#include <strata/store/read_stats.hpp>
-#include <strata/store/visibility.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/filter_course.hpp>
+#include <strata/table/parts/read_view.hpp>
 
 namespace strata {
 
 namespace detail {
 
-template <class Table, class Turns>
-class held_moment;  // such a state, kept
-
-/// The state of a table that a scan sees.
-struct read_moment {
-    timestamp now;
-    std::uint64_t read_point = newest_write;
-    std::uint64_t moment = present;  // the number that the table's read_points gave
-    read_stats* stats = nullptr;     // counts what it does
+/// The lock of a table that has none: everybody is let in.
+struct no_turns {
+    struct turn {
+        turn() noexcept {}
+        ~turn() {}  // not trivial: a variable that holds a turn is used
+    };
+    turn read() const noexcept { return {}; }
 };
-
-/// The greatest numbers of rows of a scan, and of cells a step.
-struct scan_bounds {
-    std::size_t rows;
-    std::size_t batch;
-};
+inline constexpr no_turns everybody;
 
 /// An input iterator over the rows that a scanner has left: each is what its next() returns.
 template <class Scanner>
@@ -78,30 +69,38 @@ private:
 ///
 /// It searches for its position at every row, so the table may change between two rows.
 /// Threads: a scanner is for one thread at a time.  Its steps and its end are reads of the table; others may read at
-/// the same time.
+/// the same time.  Of a table with a lock, each is made under it.
 /// Ended by: an alter of the table, after which a step throws.
 /// Invalidated by: the end or a move of the table.  Where STRATA_CHECKED is 1, a step or the end of the scanner after
 /// that is an assertion.
-template <class Table>
+/// State is that of the table, Turns lets calls in.
+template <class State, class Turns = detail::no_turns>
 class scanner {
+    using view = detail::read_view<State, detail::as_it_was>;
+
 public:
     /// Goes through the rows that are left.  A row is valid until the next step.
     ///
     /// Invalidated by: a move of the scanner.
     using iterator = detail::scanner_iterator<scanner>;
 
-    /// Made by open_scanner().  `course`: the state of the filter, for the whole scan.
-    scanner(const Table& table, scan_options options, detail::read_moment seen,
-            std::shared_ptr<detail::filter_course<>> course)
-        : table_(&table),
+    /// Made by open_scanner(), in a turn to read.
+    scanner(const Turns& turns, const State& table, scan_options options)
+        : turns_(&turns),
+          table_(&table),
           options_(std::move(options)),
-          seen_(seen),
-          course_(std::move(course)),
-          place_(table.open_scanners_.place()) {}
+          seen_{.now = table.clock_.now()},
+          course_(view(table, {seen_}).course(options_)),
+          place_(table.open_scanners_.place()) {
+        if (!options_.columns.empty() || options_.filter) refuse_what_steps_refuse();
+        seen_.read_point = table.sequence_;
+        seen_.moment = table.open_moment();  // the last that may throw
+    }
 
     /// Takes over the scan of `other`, which is only safe to destroy and to assign to afterwards.
     scanner(scanner&& other) noexcept
-        : table_(std::exchange(other.table_, nullptr)),
+        : turns_(other.turns_),
+          table_(std::exchange(other.table_, nullptr)),
           options_(std::move(other.options_)),
           last_(std::move(other.last_)),
           seen_(other.seen_),
@@ -123,7 +122,8 @@ public:
     ~scanner() {
         if (!table_) return;
         check_place();
-        table_->close_scanner(seen_.moment);
+        const auto held = turns_->read();
+        table_->close_moment(seen_.moment);
     }
 
     /// The cells of the next row, or with a batch those of its next part.  Nothing at the end.
@@ -134,6 +134,7 @@ public:
     std::optional<std::vector<cell>> next() {
         STRATA_EXPECT(table_, "strata: this scanner was moved from; use the one that took over its scan");
         check_place();
+        const auto held = turns_->read();
         if (table_->open_scanners_.has_ended(seen_.moment))
             detail::raise<not_serving_region>(
                 "the table was altered while this scanner was open; open a new one, after the last row");
@@ -156,13 +157,17 @@ public:
     ///@}
 
 private:
-    friend Table;
-
     void check_place() const noexcept {
         STRATA_EXPECT(
             place_.is_current(),
             "strata: the table of this scanner was moved or destroyed before the scanner; end scanners first, "
             "and keep their table where it is");
+    }
+
+    void refuse_what_steps_refuse() const {
+        scan_options tried = options_;
+        tried.stats = nullptr;
+        view(*table_, {seen_}).scan(tried);
     }
 
     /// Reads the next row.  If that fails, HBase has returned the parts that were complete by then (R4.41).
@@ -192,15 +197,15 @@ private:
     void gather_row() {
         detail::row_start start = detail::start_of(options_);
         if (last_) start = {*last_, false, options_.reversed};
-        const auto stop = [this] { return detail::stop_of(options_); };
-        for (const auto& row : table_->scan_from(start, stop, options_, seen_, {1, options_.batch}, course_)) {
+        for (const auto& row : view(*table_, {seen_}).rows(start, options_, {1, options_.batch}, course_)) {
             last_ = row.key();
             if (row_.empty()) row_.reserve(row.size());
             for (const cell_view& one : row) row_.emplace_back(one);
         }
     }
 
-    const Table* table_;
+    const Turns* turns_;
+    const State* table_;
     scan_options options_;
     std::optional<bytes> last_;  // the row that was read last
     detail::read_moment seen_;

@@ -30,7 +30,8 @@
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/kept_cells.hpp>
 #include <strata/table/parts/request_checks.hpp>
-#include <strata/table/parts/split_reads.hpp>
+#include <strata/table/parts/split_regions.hpp>
+#include <strata/table/reads.hpp>
 #include <strata/table/split_snapshot.hpp>
 
 namespace strata {
@@ -52,13 +53,12 @@ namespace strata {
 /// What else a Table can do, its region() can: flushes of one region, settings.
 /// Complexity, throws, invalidated by: as Table, whose calls these are, and one search among the split keys.
 template <class Table>
-class split_table : public split_reads<Table> {
-    using reads = split_reads<Table>;
-    using reads::region_at;
-    using reads::regions_;
-
+class split_table : public reads<split_table<Table>, typename Table::families_type> {
 public:
-    using typename reads::families_type;
+    /// A region.
+    using region_type = Table;
+    /// The families of the table.
+    using families_type = typename Table::families_type;
     /// See writable_table.
     using condition = typename Table::condition;
 
@@ -73,66 +73,85 @@ public:
     /// A memory that is not safe for several threads, like an arena, is not shared by regions that have a lock each.
     template <class Make>
         requires(std::same_as<std::invoke_result_t<Make&>, Table>)
-    split_table(const bytes_list& split_keys, Make make) : reads(split_keys, make) {}
+    split_table(const bytes_list& split_keys, Make make) : regions_(detail::split_keys(split_keys), make) {}
+
+    // ---- regions -------------------------------------------------------------------------------------------------
+
+    /// The number of regions.
+    std::size_t regions() const noexcept { return regions_.size(); }
+    /// The number of the region that a row belongs to, 0 for the first.  Complexity: logarithmic in the regions.
+    std::size_t region_of(bytes_view row) const noexcept { return regions_.keys().region_of(row); }
+    /// A region.  Only rows that belong to it are written to it.
+    ///@{
+    Table& region(std::size_t number) noexcept { return regions_[number]; }
+    const Table& region(std::size_t number) const noexcept { return regions_[number]; }
+    ///@}
+    /// The first row of a region, and the row after its last.  Empty: no bound.  Invalidated by: the end of the table.
+    ///@{
+    bytes_view first_row(std::size_t region) const { return regions_.keys().first_row(region); }
+    bytes_view end_row(std::size_t region) const { return regions_.keys().end_row(region); }
+    ///@}
+
+    // ---- writes --------------------------------------------------------------------------------------------------
 
     /// See basic_table.
     ///@{
     template <class Column = detail::column_in_braces>
     void put(bytes_view row, const Column& named, bytes_view value, timestamp written = latest,
              const put_options& options = {}) {
-        region_at(row).put(row, named, value, written, options);
+        regions_.at(row).put(row, named, value, written, options);
     }
     template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& named) {
-        region_at(row).delete_version(row, named);
+        regions_.at(row).delete_version(row, named);
     }
     template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& named, timestamp written) {
-        region_at(row).delete_version(row, named, written);
+        regions_.at(row).delete_version(row, named, written);
     }
     template <class Column = detail::column_in_braces>
     void delete_column(bytes_view row, const Column& named, timestamp until = latest) {
-        region_at(row).delete_column(row, named, until);
+        regions_.at(row).delete_column(row, named, until);
     }
     template <column_family Family>
     void delete_family(bytes_view row, const all_of_family<Family>& named, timestamp until = latest) {
-        region_at(row).delete_family(row, named, until);
+        regions_.at(row).delete_family(row, named, until);
     }
     void delete_family(bytes_view row, bytes_view family, timestamp until = latest) {
-        region_at(row).delete_family(row, family, until);
+        regions_.at(row).delete_family(row, family, until);
     }
     template <column_family Family>
     void delete_family_version(bytes_view row, const all_of_family<Family>& named, timestamp written) {
-        region_at(row).delete_family_version(row, named, written);
+        regions_.at(row).delete_family_version(row, named, written);
     }
     void delete_family_version(bytes_view row, bytes_view family, timestamp written) {
-        region_at(row).delete_family_version(row, family, written);
+        regions_.at(row).delete_family_version(row, family, written);
     }
-    void delete_row(bytes_view row, timestamp until = latest) { region_at(row).delete_row(row, until); }
+    void delete_row(bytes_view row, timestamp until = latest) { regions_.at(row).delete_row(row, until); }
     std::int64_t increment(bytes_view row, column_in<families_type> column, std::int64_t amount = 1) {
-        return region_at(row).increment(row, std::move(column), amount);
+        return regions_.at(row).increment(row, std::move(column), amount);
     }
     bytes append(bytes_view row, column_in<families_type> column, bytes_view more) {
-        return region_at(row).append(row, std::move(column), more);
+        return regions_.at(row).append(row, std::move(column), more);
     }
     bool check_and_put(bytes_view row, column_in<families_type> column, std::optional<bytes_view> expected,
                        bytes_view value) {
-        return region_at(row).check_and_put(row, std::move(column), expected, value);
+        return regions_.at(row).check_and_put(row, std::move(column), expected, value);
     }
     ///@}
 
     /// See writable_table.
     ///@{
-    std::vector<cell> mutate(const mutation& request) { return region_at(request.row()).mutate(request); }
+    std::vector<cell> mutate(const mutation& request) { return regions_.at(request.row()).mutate(request); }
     std::vector<cell> mutate_row(bytes_view row, mutations requests) {
-        return region_at(row).mutate_row(row, requests);
+        return regions_.at(row).mutate_row(row, requests);
     }
     template <detail::one_of<condition, strata::condition> Condition = condition>
     check_result check_and_mutate(bytes_view row, const Condition& expected, mutations requests) {
-        return region_at(row).check_and_mutate(row, expected, requests);
+        return regions_.at(row).check_and_mutate(row, expected, requests);
     }
     check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
-        return region_at(row).check_and_mutate(row, expected, requests);
+        return regions_.at(row).check_and_mutate(row, expected, requests);
     }
     ///@}
 
@@ -140,13 +159,13 @@ public:
     ///
     /// Throws: do_not_retry if the rows are of several regions (R2.25).
     std::vector<cell> mutate_rows(mutations requests) {
-        if (requests.empty()) return regions_.front()->mutate_rows(requests);
+        if (requests.empty()) return regions_[0].mutate_rows(requests);
         const bytes_view first = requests.front().row();
         for (const mutation& one : requests)
-            if (this->region_of(one.row()) != this->region_of(first))
+            if (region_of(one.row()) != region_of(first))
                 detail::raise<do_not_retry>("the rows '" + escape(first) + "' and '" + escape(one.row()) +
                                             "' are of two regions, and mutate_rows changes rows of one");
-        return region_at(first).mutate_rows(requests);
+        return regions_.at(first).mutate_rows(requests);
     }
 
     /// Does independent actions: those of a region in order, one region after another (R2.26).
@@ -156,9 +175,9 @@ public:
     /// Throws: illegal_argument, before anything is done, as writable_table::batch().
     void batch(mutations requests, std::vector<batch_result>& results) {
         results.assign(requests.size(), {});
-        detail::check_as_client(requests, std::as_const(*regions_.front()).limits());
+        detail::check_as_client(requests, std::as_const(regions_[0]).limits());
         const auto row_of = [](const mutation& one) { return one.row(); };
-        this->for_each_region_of(requests, row_of, [&](Table& region, std::span<const std::size_t> places) {
+        regions_.for_each_region_of(requests, row_of, [&](Table& region, std::span<const std::size_t> places) {
             std::vector<mutation> some;
             some.reserve(places.size());
             for (const std::size_t at : places) some.push_back(requests[at]);
@@ -188,7 +207,7 @@ public:
     /// the cells of those before it written.
     void put_each(const cell_views& cells) {
         const auto row_of = [](const cell_view& one) { return one.row(); };
-        this->for_each_region_of(cells.all(), row_of, [&](Table& region, std::span<const std::size_t> places) {
+        regions_.for_each_region_of(cells.all(), row_of, [&](Table& region, std::span<const std::size_t> places) {
             std::vector<cell_view> some;
             some.reserve(places.size());
             for (const std::size_t at : places) some.push_back(cells.all()[at]);
@@ -209,7 +228,7 @@ public:
             std::map<bytes, std::size_t, std::less<>> reached;  // by family: the region of its last cell
             for (auto&& given : cells) {
                 const cell_view one(given);
-                const std::size_t number = this->region_of(one.row());
+                const std::size_t number = region_of(one.row());
                 std::size_t& last = reached.try_emplace(bytes(one.family()), number).first->second;
                 if (number < std::exchange(last, number))
                     detail::raise<out_of_order>("the row '" + escape(one.row()) +
@@ -217,30 +236,55 @@ public:
                 all[number].add(one);
             }
             for (std::size_t i = 0; i != all.size(); ++i)
-                if (options.replace || !all[i].cells().empty()) regions_[i]->bulk_load(all[i].cells(), options);
+                if (options.replace || !all[i].cells().empty()) regions_[i].bulk_load(all[i].cells(), options);
         }
     }
 
     /// The table as it is now, region by region, for reads that come later: see split_snapshot.
-    split_snapshot<Table> snapshot() const { return {regions_, this->keys_}; }
+    split_snapshot<Table> snapshot() const { return split_snapshot<Table>(regions_); }
 
     // ---- maintenance ---------------------------------------------------------------------------------------------
 
     /// The call of that name for one region after another: see basic_table.
     ///@{
     void flush() {
-        for (const auto& one : regions_) one->flush();
+        regions_.for_each([](Table& one) { one.flush(); });
     }
     void compact() {
-        for (const auto& one : regions_) one->compact();
+        regions_.for_each([](Table& one) { one.compact(); });
     }
     void compact_memory() {
-        for (const auto& one : regions_) one->compact_memory();
+        regions_.for_each([](Table& one) { one.compact_memory(); });
     }
     void clear() {
-        for (const auto& one : regions_) one->clear();
+        regions_.for_each([](Table& one) { one.clear(); });
     }
     ///@}
+
+    /// Stored cells of all regions, delete markers and hidden cells included.
+    std::size_t size() const {
+        std::size_t all = 0;
+        regions_.for_each([&](const Table& one) { all += one.size(); });
+        return all;
+    }
+
+    /// For strata::reads.
+    ///@{
+    const detail::split_regions<Table>& view() const noexcept { return regions_; }
+    auto view_of(bytes_view row) const { return regions_.at(row).view_of(row); }
+    const detail::split_regions<Table>& view_to_explain() const noexcept { return regions_; }
+    template <class Options, class Where>
+    auto rows_of(const Options& options, Where where) const {
+        return regions_.scan(options, std::move(where));
+    }
+    template <class Options>
+    auto scanner_of(const Options& options) const {
+        return regions_.open_scanner(options);
+    }
+    ///@}
+
+private:
+    detail::split_regions<Table> regions_;
 };
 
 /// `split_table t({"g", "n"}, [] { return st::table<contents>(); });`

@@ -17,7 +17,7 @@ void use(const st::table<contents>& t) {
     const std::chrono::system_clock::time_point now{};
     t.scan({.when = st::as_of(15)});
     t.get("r", html, {.when = st::at(now)});
-    t.get("r", {.when = {.from = 1h, .to = 2h}});
+    t.get("r", {.when = st::time_range{.from = 1h, .to = 2h}});
     t.exists("r", {.when = {1h, 2h}});
     t.exists("r", html, {.when = st::time_range{1, 2}});
     t.get("r", html, {.when = {}});

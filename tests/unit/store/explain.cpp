@@ -33,7 +33,7 @@ store_type store_with(const st::family_options& options) {
 }
 
 std::vector<st::explained_cell> explained(const store_type& store, std::int64_t now = 0) {
-    return store.explain("r", "q", {now}, st::detail::newest_write);
+    return store.explain({"r", "f", "q", {now}, st::detail::newest_write});
 }
 
 // One line a cell: which, where, how it is shown and by what hidden, what removes it.
@@ -197,7 +197,7 @@ TEST_SUITE("store/explain")
         for (const std::int64_t when : {100, 115, 130}) store.put("r", "", when, "v");
         const auto visible = [&] {
             std::string all;
-            for (const auto& one : store.explain("r", "", {130}, st::detail::newest_write))
+            for (const auto& one : store.explain({"r", "f", "", {130}, st::detail::newest_write}))
                 if (one.shown == st::visibility::visible) all += support::text_of(one.what.version()) + ' ';
             return all;
         };
@@ -212,7 +212,7 @@ TEST_SUITE("store/explain")
             store.put("r", "q", 20, "v");
             store.mark("r", "q", 10, kind::delete_column);
             const auto fate = [&](bool all_rows) {
-                const auto all = store.explain("r", "q", {}, st::detail::newest_write, {.all_rows = all_rows});
+                const auto all = store.explain({"r", "f", "q", {}, st::detail::newest_write}, {.all_rows = all_rows});
                 return all.back().goes_with;
             };
             const st::removal known = is_older ? st::removal::none : st::removal::flush_and_compaction;

@@ -71,10 +71,7 @@ public:
     auto snapshot() const { return here().snapshot(); }
     auto at(std::uint64_t point) const { return here().at(point); }
     void keep_history(std::uint64_t writes) { here().keep_history(writes); }
-    template <class Use>
-    decltype(auto) look_into(Use use) const {
-        return here().look_into(std::move(use));
-    }
+    auto look() const { return here().look(); }
     std::size_t bytes_kept() const { return here().bytes_kept(); }
     std::size_t snapshots_open() const { return here().snapshots_open(); }
     std::optional<std::uint64_t> oldest_point() const { return here().oldest_point(); }

@@ -83,18 +83,35 @@ public:
     }
 };
 
-/// Anything that is given for a time_range and cannot become one, such as a single time.
-///
-/// time_range itself is an aggregate, whose members may be named, so it cannot take everything.
-class no_time_range {
+/// A range of times.  A single time is none: a read as of that time is not a read of that time.
+class when_option : public time_range {
 public:
+    when_option() = default;
+    /// That range.
+    ///@{
+    constexpr when_option(const time_range& range) noexcept : time_range(range) {}  // NOLINT: implicit on purpose
+    constexpr when_option(timestamp first, timestamp end) noexcept : time_range{first, end} {}
+    ///@}
     /// Compiles for nothing, and says so.
     template <class Given>
         requires(!std::convertible_to<const Given&, time_range>)
-    no_time_range(const Given&) {  // NOLINT: implicit on purpose
+    when_option(const Given&) {  // NOLINT: implicit on purpose
         static_assert(never<Given>,
                       "strata: .when is a range of times, as_of(t), at(t) or time_range{from, to}, and no single time");
     }
 };
+
+/// What stands in braces that fit nothing else.  A compiler that is to make an array of it names what it cannot place.
+struct option_of_no_such_name {
+    template <class Value>
+    option_of_no_such_name(const Value&) {}  // NOLINT: implicit on purpose
+    option_of_no_such_name(...) {}
+};
+/// How many there are, if a compiler does not count what has names.  Others must not take {} for some.
+#if defined(__clang__)
+inline constexpr std::size_t uncounted_options = 32;
+#else
+inline constexpr std::size_t uncounted_options = 0;
+#endif
 
 }  // namespace strata::detail

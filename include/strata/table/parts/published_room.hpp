@@ -21,12 +21,13 @@
 #include <strata/store/read_points.hpp>
 #include <strata/store/states.hpp>
 #include <strata/table/parts/held_moment.hpp>
+#include <strata/table/parts/lease.hpp>
 #include <strata/table/parts/pinned_scan.hpp>
 #include <strata/table/parts/reader_slots.hpp>
-#include <strata/table/parts/shared_scan.hpp>
 #include <strata/table/parts/shown_dates.hpp>
 #include <strata/table/parts/state_history.hpp>
 #include <strata/table/parts/table_state.hpp>
+#include <strata/table/scanner.hpp>
 #include <strata/table/snapshot.hpp>
 
 namespace strata::detail {
@@ -38,7 +39,7 @@ namespace strata::detail {
 /// again as soon as nobody reads them.
 template <class Table>
 class published_room {
-    using readable = typename Table::readable_table;
+    using state_type = typename Table::state_type;
 
     struct state {
         explicit state(const Table& like) : table(like) {}
@@ -119,7 +120,7 @@ public:
     template <class Options>
     auto open_scanner(const Options& options) const {
         const auto held = writers_.read();
-        return shared_scanner<readable, concurrency::locked<>>(writers_, table_.open_scanner(options));
+        return scanner<state_type, concurrency::locked<>>(writers_, table_, for_any_table(options));
     }
     auto snapshot() const {
         auto held = pin();
@@ -137,11 +138,10 @@ public:
         history_.keep(writes, moment_of(*used_.back(), table_.clock().now()));
     }
 
-    /// Calls use(table) with the table itself, while nobody writes.
-    template <class Use>
-    decltype(auto) look_into(Use use) const {
-        const auto held = writers_.read();
-        return use(table_);
+    /// The table itself, while nobody writes.
+    auto look() const {
+        return lease<const Table, decltype(writers_.read())>(writers_, table_,
+                                                             [](const auto& all) { return all.read(); });
     }
 
     /// What is kept for readers, in bytes.
@@ -169,8 +169,6 @@ public:
     }
 
 private:
-    using state_type =
-        table_state<typename Table::families_type, std::remove_cvref_t<decltype(std::declval<const Table&>().clock())>>;
     /// What a table is made of, which its members keep to themselves.
     static state_type& parts(Table& whole) noexcept { return whole; }
     static const state_type& parts(const Table& whole) noexcept { return whole; }
@@ -191,7 +189,7 @@ private:
     }
     auto snapshot_of(std::shared_ptr<const Table> held, timestamp now) const {
         const Table& seen = *held;
-        return strata::snapshot<readable, state_turns>(state_is_fixed, seen, now, std::move(held), this);
+        return strata::snapshot<state_type, state_turns>(state_is_fixed, seen, now, std::move(held), this);
     }
     static typename state_history<state>::moment moment_of(const state& one, timestamp now) noexcept {
         return {&one, parts(one.table).sequence_, now};

@@ -21,8 +21,8 @@
 #include <strata/table/parts/cell_visitor.hpp>
 #include <strata/table/parts/filter_course.hpp>
 #include <strata/table/parts/kept_cells.hpp>
+#include <strata/table/parts/read_view.hpp>
 #include <strata/table/row_view.hpp>
-#include <strata/table/scanner.hpp>
 
 namespace strata {
 
@@ -38,10 +38,12 @@ namespace strata {
 /// Complexity: that of a scan of Table, one search more for each portion, and linear in the bytes that are copied.
 /// Throws: as a scan of Table; a step throws not_serving_region if the table was altered since (R8.20).
 /// A row is valid until the next step, whatever happens to the table.
-/// Table is what is shared, Turns lets calls in, Where says of each cell that the read returns whether it is shown.
+/// State is that of the table, Turns lets calls in, Where says of each cell that the read returns whether it is shown.
 /// Invalidated by: the end or a move of the table.
-template <class Table, class Turns, class Row, class Where>
+template <class State, class Turns, class Row, class Where>
 class shared_scan {
+    using view = detail::read_view<State, detail::as_it_was>;
+
 public:
     /// An input iterator over the rows.
     class iterator {
@@ -73,14 +75,14 @@ public:
     };
 
     /// Made by scan(), which holds the lock.
-    shared_scan(const Turns& turns, const Table& table, scan_options options, Where where)
+    shared_scan(const Turns& turns, const State& table, scan_options options, Where where)
         : turns_(&turns),
           table_(&table),
           options_(std::move(options)),
           where_(std::move(where)),
           place_(table.open_scanners_.place()) {
-        seen_ = {.now = table.clock_.now(), .stats = options_.stats};
-        course_ = detail::course_of(options_, table.defaults_, options_.batch);
+        seen_ = {.now = table.clock_.now()};
+        course_ = view(table, {seen_}).course(options_);
         read_portion();
         if (!has_more_) return;
         seen_.read_point = table.sequence_;
@@ -88,7 +90,7 @@ public:
     }
 
     /// Made by snapshot::scan(), which has a turn.  `holds` keeps what the scan sees, as long as it lives.
-    shared_scan(const Turns& turns, const Table& table, scan_options options, Where where,
+    shared_scan(const Turns& turns, const State& table, scan_options options, Where where,
                 const detail::read_moment& seen, std::shared_ptr<const void> holds)
         : turns_(&turns),
           table_(&table),
@@ -97,7 +99,7 @@ public:
           seen_(seen),
           holds_(std::move(holds)),
           place_(table.open_scanners_.place()) {
-        course_ = detail::course_of(options_, table.defaults_, options_.batch);
+        course_ = view(table, {seen_}).course(options_);
         read_portion();
     }
 
@@ -127,7 +129,7 @@ public:
         if (!is_registered()) return;
         check_place();
         const auto held = turns_->read();
-        table_->close_scanner(seen_.moment);
+        table_->close_moment(seen_.moment);
     }
 
     /// Goes to the first row.  Call it once.
@@ -193,7 +195,7 @@ private:
             detail::raise<not_serving_region>(
                 "the table was altered during this scan; begin another after its last row");
         read_portion();
-        if (!has_more_ && is_registered()) table_->close_scanner(std::exchange(seen_.moment, detail::present));
+        if (!has_more_ && is_registered()) table_->close_moment(std::exchange(seen_.moment, detail::present));
         return !steps_.empty();
     }
 
@@ -207,9 +209,8 @@ private:
         detail::row_start start = detail::start_of(options_);
         const std::optional<bytes> before = last_;
         if (before) start = {*before, false, options_.reversed};
-        const auto stop = [this] { return detail::stop_of(options_); };
         const detail::scan_bounds most{wanted, options_.batch};
-        for (const auto& row : table_->scan_from(start, stop, options_, seen_, most, course_, where_)) {
+        for (const auto& row : view(*table_, {seen_}).rows(start, options_, most, course_, where_)) {
             if (found == 0 || *last_ != row.key()) {
                 ++found;
                 last_ = bytes(row.key());
@@ -224,7 +225,7 @@ private:
     }
 
     const Turns* turns_;
-    const Table* table_;
+    const State* table_;
     scan_options options_;
     [[no_unique_address]] Where where_;
     detail::read_moment seen_;
@@ -240,56 +241,6 @@ private:
     bool has_more_ = false;
     [[no_unique_address]] detail::once begun_;
     [[no_unique_address]] detail::loan place_;  // of the table
-};
-
-/// An open scanner of a shared_table: the steps and the end of a strata::scanner, each in its turn.  If the table has
-/// concurrency::single_writer, a move of that takes it along.
-template <class Table, class Turns>
-class shared_scanner {
-public:
-    /// Made by open_scanner(), which holds the lock.
-    shared_scanner(const Turns& turns, scanner<Table> opened) noexcept : turns_(&turns), rows_(std::move(opened)) {}
-
-    /// Takes over the scan of `other`, which is then only safe to destroy and to assign to.
-    shared_scanner(shared_scanner&& other) noexcept : turns_(other.turns_), rows_(std::move(other.rows_)) {
-        other.rows_.reset();
-    }
-    /// Closes this scan and takes over that of `other`.
-    shared_scanner& operator=(shared_scanner&& other) noexcept {
-        if (this != &other) {
-            std::destroy_at(this);
-            std::construct_at(this, std::move(other));
-        }
-        return *this;
-    }
-    ~shared_scanner() {
-        if (!rows_) return;
-        const auto held = turns_->read();
-        rows_.reset();
-    }
-
-    /// See scanner::next().
-    std::optional<std::vector<cell>> next() {
-        STRATA_EXPECT(rows_, "strata: this scanner was moved from; use the one that took over its scan");
-        const auto held = turns_->read();
-        return rows_->next();
-    }
-
-    /// See scanner.
-    bool is_filter_done() const { return rows_ && rows_->is_filter_done(); }
-
-    /// Goes through the rows that are left.  A row is valid until the next step.
-    using iterator = detail::scanner_iterator<shared_scanner>;
-
-    /// The rows that are left, once.
-    ///@{
-    iterator begin() { return iterator(*this); }
-    std::default_sentinel_t end() const noexcept { return {}; }
-    ///@}
-
-private:
-    const Turns* turns_;
-    std::optional<scanner<Table>> rows_;
 };
 
 }  // namespace strata

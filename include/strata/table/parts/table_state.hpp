@@ -23,9 +23,18 @@
 
 namespace strata {
 
+template <class State, class Turns>
+class scanner;
+template <class State, class Turns, class Row, class Where>
+class shared_scan;
+
 namespace detail {
 template <class Table>
 class published_room;
+template <class State, class When>
+class read_view;
+template <class State, class Turns>
+class held_moment;
 }  // namespace detail
 
 /// The state of a table, and what there is to know of it without a read.
@@ -90,6 +99,14 @@ public:
 protected:
     template <class Table>
     friend class detail::published_room;
+    template <class State, class When>
+    friend class detail::read_view;
+    template <class State, class Turns>
+    friend class detail::held_moment;
+    template <class State, class Turns>
+    friend class scanner;
+    template <class State, class Turns, class Row, class Where>
+    friend class shared_scan;
 
     /// The clock is the one of its type among the arguments, else a default one.
     template <class... Arguments>
@@ -148,6 +165,8 @@ protected:
             return all;
         });
     }
+
+    void close_moment(std::uint64_t number) const noexcept { open_scanners_.close(number); }
 
     /// Shows what another table of the same families has now.  Throws: what an allocation throws.
     void show(const table_state& other) {

@@ -11,30 +11,17 @@
 
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/table/parts/arguments.hpp>
+#include <strata/table/parts/lease.hpp>
 #include <strata/table/parts/shared_scan.hpp>
-#include <strata/table/row_view.hpp>
+#include <strata/table/scanner.hpp>
 #include <strata/table/snapshot.hpp>
 
 namespace strata::detail {
 
-/// A table, and a turn to use it.
-template <class Table, class Turn>
-class [[nodiscard]] lease {
-public:
-    template <class Turns, class Enter>
-    lease(const Turns& turns, Table& table, Enter enter) : turn_(enter(turns)), table_(&table) {}
-    Table& operator*() const noexcept { return *table_; }
-    Table* operator->() const noexcept { return table_; }
-
-private:
-    Turn turn_;
-    Table* table_;
-};
-
 /// A table into which Turns lets calls.
 template <class Table, class Turns>
 class turn_room {
-    using readable = typename Table::readable_table;
+    using state = typename Table::state_type;
     static auto enter_to_read(const Turns& turns) { return turns.read(); }
     static auto enter_to_write(const Turns& turns) { return turns.write(); }
 
@@ -64,26 +51,22 @@ public:
     }
     auto write() { return lease<Table, decltype(enter_to_write(turns_))>(turns_, table_, &turn_room::enter_to_write); }
 
-    /// Calls use(table) with the table itself, while nobody writes.
-    template <class Use>
-    decltype(auto) look_into(Use use) const {
-        const auto held = read();
-        return use(*held);
-    }
+    /// The table itself, while nobody writes.
+    auto look() const { return read(); }
 
     template <class Row, class Options, class Where>
     auto scan(const Options& options, Where where) const {
         const auto held = read();
-        return shared_scan<readable, Turns, Row, Where>(turns_, *held, for_any_table(options), std::move(where));
+        return shared_scan<state, Turns, Row, Where>(turns_, table_, for_any_table(options), std::move(where));
     }
     template <class Options>
     auto open_scanner(const Options& options) const {
         const auto held = read();
-        return shared_scanner<readable, Turns>(turns_, held->open_scanner(options));
+        return scanner<state, Turns>(turns_, table_, for_any_table(options));
     }
     auto snapshot() const {
         const auto held = read();
-        return strata::snapshot<readable, Turns>(turns_, *held);
+        return strata::snapshot<state, Turns>(turns_, table_);
     }
 
     std::size_t snapshots_open() const { return read()->snapshots_open(); }

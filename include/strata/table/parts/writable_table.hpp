@@ -25,9 +25,9 @@
 #include <strata/table/mutation.hpp>
 #include <strata/table/parts/bulk_load.hpp>
 #include <strata/table/parts/dispatch.hpp>
-#include <strata/table/parts/inspectable_table.hpp>
 #include <strata/table/parts/mutate.hpp>
 #include <strata/table/parts/put_each.hpp>
+#include <strata/table/parts/readable_table.hpp>
 #include <strata/table/parts/request_checks.hpp>
 
 namespace strata {
@@ -39,8 +39,8 @@ namespace strata {
 /// Throws: no_such_column_family (R2.18); failed_sanity_check if limits() says so (R2.21); do_not_retry if the table is
 /// read-only (R2.24) or a family refuses deletes; not_a_counter (R3.20).  Nothing has changed then.
 template <class FamilySet, clock_policy Clock, concurrency_policy Concurrency>
-class writable_table : public inspectable_table<FamilySet, Clock, Concurrency> {
-    using reads = inspectable_table<FamilySet, Clock, Concurrency>;
+class writable_table : public readable_table<FamilySet, Clock, Concurrency> {
+    using readable = readable_table<FamilySet, Clock, Concurrency>;
 
 public:
     /// A condition as it is written in braces: its column is one of this table.
@@ -179,7 +179,8 @@ public:
         detail::check_as_server(requests, limits_);
         const detail::write_moment at = this->moment_of_write();
         const strata::row_options wanted{.when = expected.when, .filter = expected.chosen, .families_on_demand = false};
-        const row_result found = this->read_row(row, wanted, at.now);
+        const detail::read_view<typename readable::state_type, detail::as_of_now> now(*this, {at.now});
+        const row_result found = now.get_row(row, wanted);
         if (found.empty()) return {};
         return {true, apply(requests, at, put_now(at.now, found.begin()->timestamp()), new_cells)};
     }
@@ -189,13 +190,13 @@ protected:
     static std::vector<cell> new_cells(const detail::write_batch<>& unit, std::uint64_t sequence) {
         return unit.results(sequence);
     }
-    using reads::clock_;
-    using reads::families_;
-    using reads::inspectable_table;
-    using reads::limits_;
-    using reads::open_scanners_;
-    using reads::reads_;
-    using reads::sequence_;
+    using readable::clock_;
+    using readable::families_;
+    using readable::limits_;
+    using readable::open_scanners_;
+    using readable::readable_table;
+    using readable::reads_;
+    using readable::sequence_;
 
     /// Before a write: ends the use of what reads have returned, and returns true if open scanners may see the state
     /// until now.  Drops what was kept for scanners that are closed.

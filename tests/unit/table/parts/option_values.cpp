@@ -53,10 +53,14 @@ TEST_SUITE("table/parts/option_values")
         CHECK(kept.get() == shared.get());
     }
 
-    TEST_CASE("what is a range of times is not mistaken for none") {
-        CHECK_FALSE(std::convertible_to<st::time_range, no_time_range>);
-        CHECK_FALSE(std::default_initializable<no_time_range>);
-        CHECK(std::convertible_to<int, no_time_range>);
-        CHECK(std::convertible_to<st::timestamp, no_time_range>);
+    TEST_CASE(
+        "a range of times is one, or its two ends") {  // tests/reject/table/one_time_for_a_range.cpp has what is none
+        CHECK(st::get_options{}.when.is_all_time());
+        CHECK(st::get_options{.when = st::as_of(3)}.when.to == st::timestamp{4});
+        const st::get_options both{.when = {1, 2}};
+        CHECK(both.when.from == st::timestamp{1});
+        CHECK(both.when.to == st::timestamp{2});
+        const st::time_range again = both.when;
+        CHECK(again.to == st::timestamp{2});
     }
 }

@@ -48,7 +48,7 @@ void check_reads() {
 }
 }  // namespace
 
-TEST_SUITE("table/parts/split_reads")
+TEST_SUITE("table/parts/split_regions")
 {
     TEST_CASE("each goes to the region of its row") { check_reads<plain>(); }
     TEST_CASE("each goes to the region of its row, which has a lock") { check_reads<shared>(); }
