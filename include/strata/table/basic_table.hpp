@@ -54,8 +54,7 @@ public:
     /// Makes an empty table with policy objects, in any sequence: the clock, memory, retention and delete policies, and
     /// those of one family in for_family.
     ///
-    /// Each part of the table takes the object of its type, or makes a default one.  Copies of the table have equal
-    /// ones.
+    /// Each part of the table takes the object of its type, or makes a default one.  Copies have equal ones.
     template <class... Policies>
         requires(policy<Policies>&&...)
     explicit basic_table(const Policies&... policies) : requests(policies...) {
@@ -209,8 +208,7 @@ public:
     /// Complexity: linear in the cells of the frozen segments.
     void compact() { compact_some(0, (std::numeric_limits<std::size_t>::max)()); }
 
-    /// Rewrites `count` frozen segments of every family into one, and keeps the markers (R8.3).  HBase: minor
-    /// compaction.
+    /// Rewrites `count` frozen segments of every family into one, keeps the markers (R8.3).  HBase: minor compaction.
     ///
     /// `first`: the number of the first segment, 0 for the oldest.  If these are all of a family's segments, it is
     /// compact() (R8.1).
@@ -240,6 +238,7 @@ public:
         this->own_dates_.clear();
         families_.for_each([](auto& store) { store.announce_release(); });
         families_.for_each([&](auto& store) { store.clear(open_scanners_); });
+        ++sequence_;
     }
 
 protected:
@@ -279,6 +278,7 @@ private:
         if constexpr (Store::effect == delete_effect::removes) {
             reads_.recall();
             store.erase_covered(row, qualifier, marker);
+            ++sequence_;
         } else {
             write(store, row, qualifier, marker, {});
         }

@@ -117,6 +117,7 @@ public:
         this->state::families_.alter(std::move(families), now, this->smallest_read_point());
         this->state::reads_.recall();
         this->end_scanners();
+        ++this->state::sequence_;
     }
 
     /// Adds a family.  HBase: addColumnFamily.  Otherwise as alter().

@@ -87,6 +87,7 @@ public:
     /// Keeps what at() asks for: the states since any of the last `writes` writes, from now on; 0, the default, keeps
     /// none.  More than that are kept for a while, an eighth and eight.
     ///
+    /// Writes are counted by their numbers, so a load of cells that keep greater ones is as many writes.
     /// It keeps what they have and the table has no more: for a put of a cell about 3.5 KB, see bytes_kept().
     /// Throws: what an allocation throws; nothing has changed then.
     void keep_history(std::uint64_t writes) requires(publishing_policy<Turns>) { room_.keep_history(writes); }

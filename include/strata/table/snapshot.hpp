@@ -73,6 +73,7 @@ public:
     ///@}
 
     /// The number of the last write that it sees: a later snapshot has a greater one if the table was written to.
+    /// Loads, clear() and an alter are writes, too; flushes and compactions are none.
     std::uint64_t point() const noexcept { return moment_->point(); }
     /// Both are of one table.
     bool is_of_table_of(const snapshot& other) const noexcept { return origin_ == other.origin_; }

@@ -227,6 +227,18 @@ TEST_SUITE("table/snapshot")
         t.put("a", f{"q"}, "v");
         CHECK(t.snapshot().point() > first.point());
         CHECK(first.is_of_table_of(t.snapshot()));
+        std::uint64_t last = t.snapshot().point();
+        t.flush();
+        t.compact();
+        CHECK(t.snapshot().point() == last);
+        t.bulk_load(std::vector<st::cell_view>{}, {.keep_sequence = true});
+        CHECK(t.snapshot().point() == last);
+        const st::version_key before_all({1}, st::kind::put, 0);
+        t.bulk_load(std::vector{st::cell_view("b", "f", "q", before_all, "v")}, {.keep_sequence = true});
+        CHECK(t.snapshot().point() > last);
+        last = t.snapshot().point();
+        t.clear();
+        CHECK(t.snapshot().point() > last);
         const table other;
         CHECK_FALSE(first.is_of_table_of(other.snapshot()));
     }
@@ -261,6 +273,7 @@ TEST_SUITE("table/snapshot")
         CHECK_THROWS_AS(seen.get("a"), st::not_serving_region);
         CHECK_THROWS_AS(seen.scan(), st::not_serving_region);
         CHECK(t.snapshot().exists("a"));
+        CHECK(t.snapshot().point() > seen.point());
     }
 
     TEST_CASE("families that erase forget for snapshots too") {
@@ -269,6 +282,10 @@ TEST_SUITE("table/snapshot")
         const auto seen = t.snapshot();
         t.delete_row("a");
         CHECK_FALSE(seen.exists("a"));
+        CHECK(t.snapshot().point() > seen.point());
+        const std::uint64_t last = t.snapshot().point();
+        t.delete_column("a", erased{"q"});
+        CHECK(t.snapshot().point() > last);
     }
 
     TEST_CASE("reads can be counted") {

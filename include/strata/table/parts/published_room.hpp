@@ -215,10 +215,10 @@ private:
         spare_.push_back(states_.back().get());
     }
 
-    /// Shows what the table has now in the next state.  Returns the time, if somebody asks for it.
+    /// Shows what the table has now in the next state.  Returns the time, if the history is to have it.
     /// Throws: what an allocation throws.
     timestamp show() {
-        const timestamp now = history_.is_kept() ? table_.clock().now() : timestamp{};
+        const timestamp now = history_.lacks(parts(table_).sequence_) ? table_.clock().now() : timestamp{};
         parts(spare_.back()->table).show(parts(table_));
         return now;
     }
@@ -237,7 +237,7 @@ private:
         const std::uint64_t number = newest_.load(std::memory_order_relaxed) + 1;
         next->number = number;
         parts(table_).families_.for_each([&](auto& store) { publish_store(store, number + 1); });
-        if (history_.is_kept()) history_.add(moment_of(*next, now));  // who sees the state can ask for it at once
+        if (history_.lacks(parts(table_).sequence_)) history_.add(moment_of(*next, now));  // before others see it
         const state* const before = published_.exchange(next, std::memory_order_seq_cst);
         newest_.store(number, std::memory_order_seq_cst);
         used_.push_back(next);

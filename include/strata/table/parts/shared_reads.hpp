@@ -78,10 +78,13 @@ public:
 
     /// The table as it is now, for reads that come later: see strata::snapshot.
     auto snapshot() const { return room_.snapshot(); }
-    /// The table as it was after the last write up to that point, `snapshot().point()` of then; see
+    /// The table as it was right after the write of that number, `snapshot().point()` of then; see
     /// shared_table::keep_history().
     ///
-    /// It answers as a snapshot would that was taken before the next write, also about what expires.
+    /// It answers as a snapshot that was taken then, also about what expires.  Flushes, compactions, the time and
+    /// settings change nothing of it, and what they have made of the last write is seen by snapshot(), not by at().
+    /// Of a call that writes several times, like batch() or write(), the last number alone has a state: a point in
+    /// between is answered as before the call.
     /// Complexity: logarithmic in the states that are kept.
     /// Throws: snapshot_too_old if it is not kept; illegal_argument for a point that no write has reached.
     auto at(std::uint64_t point) const requires(publishing_policy<Turns>) { return room_.at(point); }

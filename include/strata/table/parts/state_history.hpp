@@ -17,7 +17,8 @@ namespace strata::detail {
 
 /// The states that the last writes of a table have published, for reads of the past.
 ///
-/// A state is at a point: the number of the last write that it shows.  One that lies here is pinned.
+/// A state is at a point: the number of the last write that it shows.  Of those at one point the first one lies here,
+/// and is pinned: it is what the write has made, before any flush and compaction, and before time went on.
 /// Threads: one calls what is not const, others may call the rest meanwhile.
 template <class State>
 class state_history {
@@ -31,6 +32,8 @@ public:
 
     /// States are added: so many writes are to be kept.  Asked by the writer alone.
     bool is_kept() const noexcept { return writes_ != 0; }
+    /// A state at that point, which is not before the newest one here, is to be added.  Asked by the writer alone.
+    bool lacks(std::uint64_t point) const noexcept { return is_kept() && moments_.back().point != point; }
 
     /// Keeps the last `writes` from now on, of which `now` is the state; 0: nothing.
     /// Throws: what an allocation throws; nothing has changed then.
@@ -49,7 +52,8 @@ public:
         const std::lock_guard held(lock_);
         moments_.reserve(2 * moments_.size() + least_passed);
     }
-    /// Adds the newest state.  Lets go the oldest ones now and then, some at a time, as that looks at all of them.
+    /// Adds the newest state, whose point it lacks.  Lets go the oldest ones now and then, some at a time, as that looks
+    /// at all of them.
     void add(const moment& newest) noexcept {
         const std::lock_guard held(lock_);
         newest.state->pins.fetch_add(1, std::memory_order_relaxed);

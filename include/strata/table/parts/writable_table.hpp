@@ -148,7 +148,7 @@ public:
             loader.write(open_scanners_.smallest_or(detail::newest_write));
             if (options.replace) end_scanners();
             loader.settle(open_scanners_.any(), open_scanners_);
-            sequence_ = (std::max)(sequence_, loader.last_sequence());
+            sequence_ = (std::max)(sequence_ + 1, loader.last_sequence());
             maintain_all(true);
         }
     }

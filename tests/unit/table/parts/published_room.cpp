@@ -38,6 +38,29 @@ std::string text_of(const Readable& from) {
     for (const auto& row : from.scan({.versions = 3})) text += support::all_shown(row) + '\n';
     return text;
 }
+// All that is visible, all that is stored, and what was visible at an earlier time.
+template <class Readable>
+std::string all_text_of(const Readable& from) {
+    std::string text;
+    const auto add = [&](const st::scan_options& asked) {
+        for (const auto& row : from.scan(asked)) text += support::all_shown(row) + '\n';
+        text += '\n';
+    };
+    add({.versions = st::all_versions});
+    add({.versions = st::all_versions, .raw = true});
+    add({.when = st::as_of({50}), .versions = st::all_versions});
+    return text;
+}
+using run_time_table = st::basic_dynamic_table<st::clock::manual, st::concurrency::single_writer>;
+run_time_table aging_table() {
+    return run_time_table({{.name = "f", .max_versions = 2, .in_memory = st::in_memory_compaction::eager},
+                           {.name = "g", .max_versions = 2, .min_versions = 1, .ttl = 100},
+                           {.name = "h", .max_versions = 2, .new_version_behavior = true}},
+                          st::clock::manual({100}));
+}
+const st::column fq("f", "q");
+const st::column gq("g", "q");
+
 void fill(table& t, int rows, const std::string& value) {
     for (int i = 0; i != rows; ++i) t.mutate(st::put(row_of(i)).add(f{"q"}, value).add(g{"q"}, value));
 }
@@ -242,9 +265,157 @@ TEST_SUITE("table/parts/published_room")
         CHECK(text == "a went, b came, ");
     }
 
+    TEST_CASE("no flush, no compaction and no time that passes changes what a write has made") {
+        run_time_table t = aging_table();
+        t.keep_history(10);
+        t.delete_column("uncovered", fq, {50});
+        t.flush();
+        t.put("uncovered", fq, "hidden until the marker goes", {40});
+        for (std::int64_t version = 10; version != 60; version += 10) t.put("many", fq, "v", {version});
+        t.put("deleted", fq, "v", {10});
+        t.delete_column("deleted", fq, {20});
+        t.put("aging", gq, "old", {30});
+        t.put("aging", gq, "new", {40});
+        t.put("short", fq, "lasting", {10});
+        t.put("short", fq, "passing", {20}, {.ttl = 50});
+        const std::uint64_t point = t.snapshot().point();
+        const auto seen = t.snapshot();
+        const std::string expected = all_text_of(t);
+        const auto check = [&](const char* after, bool is_other) {
+            CAPTURE(after);
+            CHECK(t.snapshot().point() == point);
+            CHECK((all_text_of(t) != expected) == is_other);
+            CHECK(all_text_of(t.at(point)) == expected);
+            CHECK(all_text_of(seen) == expected);
+        };
+        check("the write", false);
+        t.compact_memory();
+        check("compact_memory", true);
+        t.write([](auto& written) { written.clock().advance(60); });
+        check("the end of a cell", true);
+        t.flush();
+        check("flush", true);
+        t.compact_some(0, 1);
+        check("compact_some", true);
+        t.compact();
+        check("compact", true);
+        CHECK_FALSE(t.check_and_put("many", fq, "another", "v"));
+        check("a write that is none", true);
+        t.write([](auto& written) { written.limits().max_cell_size = 1000; });
+        check("other settings", true);
+        t.put("another", fq, "v");
+        CHECK(all_text_of(t.at(point)) == expected);
+        CHECK(all_text_of(t.at(point + 1)) == all_text_of(t));
+    }
+
+    TEST_CASE("loads, clear and an alter are writes, each of which is found in the past") {
+        run_time_table t = aging_table();
+        t.keep_history(100);
+        t.put("a", fq, "v", {10});
+        std::map<std::uint64_t, std::string> expected;
+        const auto note = [&] {
+            CHECK(expected.emplace(t.snapshot().point(), all_text_of(t)).second);
+            for (const auto& [point, text] : expected) CHECK(all_text_of(t.at(point)) == text);
+        };
+        note();
+        const auto load = [&](const char* row, std::uint64_t sequence, const st::bulk_load_options& options) {
+            const st::version_key key({20}, st::kind::put, sequence);
+            t.bulk_load(std::vector{st::cell_view(row, "f", "q", key, "loaded")}, options);
+            note();
+        };
+        load("loaded", 0, {});
+        load("kept", 1, {.keep_sequence = true});
+        load("of later", 90, {.keep_sequence = true});
+        CHECK(t.snapshot().point() == 90);
+        t.modify_column_family({.name = "f", .max_versions = 1});
+        note();
+        t.delete_column_family("g");
+        note();
+        load("alone", 1, {.keep_sequence = true, .replace = true});
+        t.bulk_load(std::vector<st::cell_view>{}, {.replace = true});
+        note();
+        t.put("a", fq, "v", {10});
+        note();
+        t.clear();
+        note();
+    }
+
+    TEST_CASE("of a call that writes several times the last point is found, and the others are before it") {
+        run_time_table t = aging_table();
+        t.keep_history(10);
+        t.put("a", fq, "v");
+        const std::uint64_t point = t.snapshot().point();
+        const st::version_key key({10}, st::kind::put);
+        t.put_each({st::cell_view("b", "f", "q", key, "v"), st::cell_view("c", "f", "q", key, "v")});
+        CHECK(t.snapshot().point() == point + 2);
+        CHECK_FALSE(t.at(point).exists("b"));
+        CHECK_FALSE(t.at(point + 1).exists("b"));
+        CHECK(t.at(point + 1).point() == point);
+        CHECK(t.at(point + 2).exists("b"));
+        CHECK(t.at(point + 2).exists("c"));
+    }
+
+    TEST_CASE("whatever is done, every state of the past and every snapshot stays what it was") {
+        for (unsigned seed = 1; seed != 9; ++seed) {
+            CAPTURE(seed);
+            std::mt19937 random(seed);
+            run_time_table t = aging_table();
+            t.keep_history(1000);
+            std::map<std::uint64_t, std::string> expected;
+            std::vector<std::pair<decltype(t.snapshot()), std::string>> taken;
+            for (int step = 0; step != support::rounds(200); ++step) {
+                const std::string row = row_of(static_cast<int>(random() % 4));
+                const st::column column(std::string(1, static_cast<char>('f' + random() % 3)), "q");
+                const st::timestamp when{40 + static_cast<std::int64_t>(random() % 100)};
+                switch (random() % 16) {
+                    case 0:
+                        t.flush();
+                        break;
+                    case 1:
+                        t.compact();
+                        break;
+                    case 2:
+                        t.compact_memory();
+                        break;
+                    case 3:
+                        t.write([&](auto& written) { written.clock().advance(1 + static_cast<int>(random() % 30)); });
+                        break;
+                    case 4:
+                        t.delete_column(row, column, when);
+                        break;
+                    case 5:
+                        t.delete_version(row, column, when);
+                        break;
+                    case 6:
+                        t.put(row, column, "passing", when, {.ttl = 1 + static_cast<int>(random() % 40)});
+                        break;
+                    case 7:
+                        if (random() % 4 == 0)
+                            t.clear();
+                        else if (random() % 2 == 0)
+                            t.modify_column_family({.name = "f", .max_versions = 1 + static_cast<int>(random() % 4)});
+                        break;
+                    case 8: {
+                        const st::version_key key(when, st::kind::put, random() % (t.snapshot().point() + 3));
+                        t.bulk_load(std::vector{st::cell_view(row, "f", "q", key, "loaded")},
+                                    {.keep_sequence = random() % 2 == 0, .replace = random() % 8 == 0});
+                        break;
+                    }
+                    default:
+                        t.put(row, column, std::to_string(step), when);
+                }
+                expected.emplace(t.snapshot().point(), all_text_of(t));
+                if (random() % 4 == 0) taken.emplace_back(t.snapshot(), all_text_of(t));
+                const auto one = expected.lower_bound(random() % (expected.rbegin()->first + 1));
+                REQUIRE(all_text_of(t.at(one->first)) == one->second);
+            }
+            for (const auto& [point, text] : expected) REQUIRE(all_text_of(t.at(point)) == text);
+            for (const auto& [seen, text] : taken) REQUIRE(all_text_of(seen) == text);
+        }
+    }
+
     TEST_CASE("a history is kept although families are altered and the table is cleared") {
-        st::basic_dynamic_table<st::clock::manual, st::concurrency::single_writer> t({{.name = "f"}, {.name = "g"}},
-                                                                                     st::clock::manual({100}));
+        run_time_table t({{.name = "f"}, {.name = "g"}}, st::clock::manual({100}));
         t.keep_history(10);
         t.put("a", st::column("g", "q"), "v");
         const std::uint64_t point = t.snapshot().point();

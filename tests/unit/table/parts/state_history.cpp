@@ -21,9 +21,10 @@ struct state {
 };
 using history = st::detail::state_history<state>;
 
+// As a table does when it publishes a state.
 void add(history& all, const state& one, std::uint64_t point) {
     all.make_room();
-    all.add({&one, point, {static_cast<std::int64_t>(10 * point)}});
+    if (all.lacks(point)) all.add({&one, point, {static_cast<std::int64_t>(10 * point)}});
 }
 }  // namespace
 
@@ -33,6 +34,7 @@ TEST_SUITE("table/parts/state_history")
         state one;
         history all;
         CHECK_FALSE(all.is_kept());
+        CHECK_FALSE(all.lacks(5));
         CHECK_THROWS_AS(all.at(0), st::snapshot_too_old);
         all.keep(0, {&one, 5, {50}});
         CHECK(all.size() == 0);
@@ -45,17 +47,33 @@ TEST_SUITE("table/parts/state_history")
         all.keep(100, {&states[0], 5, {50}});
         CHECK(all.is_kept());
         add(all, states[1], 8);
-        add(all, states[2], 8);  // a flush
         add(all, states[3], 9);
         const auto state_at = [&](std::uint64_t point) { return all.at(point).state - states.data(); };
         CHECK(state_at(5) == 0);
         CHECK(state_at(7) == 0);
-        CHECK(state_at(8) == 2);
+        CHECK(state_at(8) == 1);
         CHECK(state_at(9) == 3);
         CHECK(all.at(7).now == st::timestamp{50});
         CHECK_THROWS_AS(all.at(4), st::snapshot_too_old);
         CHECK_THROWS_AS(all.at(10), st::illegal_argument);
         CHECK(states[0].pins == 4);  // by the history, and by three calls
+    }
+
+    TEST_CASE("of the states at a point the first one stays, which the write has made") {
+        std::vector<state> states(5);
+        history all;
+        all.keep(100, {&states[0], 5, {50}});
+        add(all, states[1], 5);  // a flush
+        CHECK(all.at(5).state == &states[0]);
+        add(all, states[2], 8);
+        add(all, states[3], 8);
+        add(all, states[4], 8);
+        CHECK(all.at(8).state == &states[2]);
+        CHECK(all.size() == 2);
+        CHECK(states[1].pins == 0);
+        CHECK(states[4].pins == 0);
+        CHECK_FALSE(all.lacks(8));
+        CHECK(all.lacks(9));
     }
 
     TEST_CASE("what is older than the writes that are kept goes, some at a time") {
