@@ -27,6 +27,7 @@
 #include "trace/answers.hpp"
 #include "trace/difference.hpp"
 #include "trace/operation.hpp"
+#include "trace/past_states.hpp"
 #include "trace/requests.hpp"
 #include "trace/temporary_directory.hpp"
 #include "trace/text.hpp"
@@ -40,12 +41,6 @@ template <class Table>
 concept is_saved = requires(Table& t) {
     t.schema();
     t.families();
-};
-
-/// A table that can keep the states after its last writes.
-template <class Table>
-concept keeps_history = requires(Table& t) {
-    t.keep_history(1);
 };
 
 /// A table under a trace.  Table is an st::table or a dynamic one, with st::clock::manual.
@@ -66,12 +61,14 @@ public:
         has_cell_ttl_ = has_cell_ttl_ || has_time_to_live(op);
         std::vector<std::string> all =
             answer_of([&] { return std::visit([&](const auto& any) { return run(any); }, op); });
-        pass_over();
-        return all;
+        if (counts_writes_) numbers_.push_back(number_after(op));
+        past_.note(table());
+        const lines wrong = changes_segments(op) ? disagreement_of_past() : lines{};
+        return wrong.empty() ? all : wrong;
     }
     /// An operation is not asked.
     void pass_over() {
-        if (counts_writes_) numbers_.push_back(table().snapshot().point());
+        if (counts_writes_) numbers_.push_back(last_number());
     }
 
     /// What the table says about a column; nothing if it cannot say anything.
@@ -97,7 +94,7 @@ private:
         std::set<std::string> unsteady = {};
         bool is_expected = true;
         bool may_expire = false;
-        bool is_current = true;  // the table still has the families of that time
+        bool is_current = true;  // the table has not ended it
         std::size_t read = 0;
 
         /// Whatever is written meanwhile, a scanner goes on with what a scan found when it was opened.
@@ -350,12 +347,15 @@ private:
     lines run(const load& op) {
         const auto number_of = [&](std::int64_t after) {
             const auto so_many = static_cast<std::size_t>(after);
-            if (so_many == 0) return std::uint64_t{0};
-            if (so_many <= numbers_.size()) return numbers_[so_many - 1];
-            return (numbers_.empty() ? 0 : numbers_.back()) + so_many - numbers_.size();
+            const std::uint64_t number = so_many == 0                 ? 0
+                                         : so_many <= numbers_.size() ? numbers_[so_many - 1]
+                                                                      : last_number() + so_many - numbers_.size();
+            kept_number_ = (std::max)(kept_number_, number);
+            return number;
         };
         begin_maintenance();
         table().bulk_load(detail::cells_of(op, number_of), {.keep_sequence = op.keep_sequence, .replace = op.replace});
+        if (op.replace) end_scanners();
         return {"ok"};
     }
 
@@ -404,6 +404,7 @@ private:
         if constexpr (is_saved<Table>) {
             const temporary_directory saved;
             st::save(table(), saved.path());
+            past_.forget();
             open();
             st::load(table(), saved.path());
             table().flush();
@@ -429,11 +430,35 @@ private:
             }
             tables_ = std::move(after);
             begin_maintenance();
-            for (auto& [name, one] : scanners_) one.is_current = false;
+            end_scanners();
             return {"ok"};
         } else {
             throw std::logic_error("a table whose families the compiler knows cannot be altered");
         }
+    }
+
+    std::uint64_t last_number() const { return numbers_.empty() ? 0 : numbers_.back(); }
+    /// The number of the last write after that operation.  An alter, and a load that keeps numbers, have points of
+    /// their own in strata.  The oracle counts no write for the one, and the greatest number in the file for the other.
+    std::uint64_t number_after(const operation& op) {
+        const std::uint64_t before = std::exchange(point_, table().snapshot().point());
+        const std::uint64_t kept = std::exchange(kept_number_, 0);
+        if (point_ == before || std::holds_alternative<alter>(op)) return last_number();
+        const auto* const loaded = std::get_if<load>(&op);
+        return loaded && loaded->keep_sequence ? (std::max)(last_number(), kept) : point_;
+    }
+
+    static bool changes_segments(const operation& op) {
+        return std::holds_alternative<flush>(op) || std::holds_alternative<compact>(op) ||
+               std::holds_alternative<compact_some>(op) || std::holds_alternative<flush_in_memory>(op) ||
+               std::holds_alternative<load>(op) || std::holds_alternative<alter>(op);
+    }
+    /// Whatever has changed, earlier states and the snapshots of open scanners return what they did.
+    lines disagreement_of_past() const {
+        lines wrong = past_.disagreement(table());
+        for (auto one = scanners_.begin(); wrong.empty() && one != scanners_.end(); ++one)
+            wrong = one->second.disagreement_of_snapshot();
+        return wrong;
     }
 
     /// As in HBase, a scanner that is open may miss what it could not have told from what is gone.
@@ -442,6 +467,10 @@ private:
             one.is_expected = false;
             one.may_expire = one.may_expire || may_expire();
         }
+    }
+    /// As in HBase, an alter and a load that replaces all end them; snapshots too, but for those beside a writer.
+    void end_scanners() {
+        for (auto& [name, one] : scanners_) one.is_current = false;
     }
     /// A cell may have a time to live, after which it goes with a flush, as in HBase, whoever looks at an earlier time.
     bool may_expire() const {
@@ -458,8 +487,11 @@ private:
     std::size_t maintained_ = 0;
     bool counts_writes_ = false;
     std::vector<std::uint64_t> numbers_;  // of the last write, after each operation
+    std::uint64_t point_ = 0;             // of the table, after the last operation
+    std::uint64_t kept_number_ = 0;       // the greatest one that a load has asked for
     schema tables_;
     std::map<std::string, opened> scanners_;
+    past_states<Table> past_;  // of the table, which is there longer
 };
 
 /// Where a table first answers otherwise than the trace says.

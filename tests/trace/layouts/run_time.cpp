@@ -2,6 +2,7 @@
 #include <strata/strata.hpp>
 
 #include "trace/layouts.hpp"
+#include "trace/published_table.hpp"
 #include "trace/runner.hpp"
 
 namespace trace {
@@ -32,28 +33,6 @@ public:
     }
 };
 
-// One that is read beside a writer.  Its clock is set as one change.
-class published_table_in_packed
-    : public strata::basic_dynamic_table<strata::clock::manual, strata::cells_in<strata::segment::packed>,
-                                         strata::concurrency::single_writer> {
-public:
-    using basic_dynamic_table::basic_dynamic_table;
-    struct clock_of_table {
-        published_table_in_packed* table;
-        void set(strata::timestamp now) const {
-            table->write([&](auto& written) { written.clock().set(now); });
-        }
-    };
-    clock_of_table clock() { return {this}; }
-    auto& limits() {
-        return write([](auto& table) -> auto& { return table.limits(); });
-    }
-    strata::table_limits limits() const { return basic_dynamic_table::limits(); }
-    auto& defaults() {
-        return write([](auto& table) -> auto& { return table.defaults(); });
-    }
-};
-
 }  // namespace
 
 // Of the presets that share the kinds, that with sanitizers has the trees and the lock, and the other one the rest.
@@ -62,7 +41,7 @@ std::vector<layout> detail::run_time_layouts() {
 #ifndef STRATA_OTHER_KINDS
         {"run-time table in rb_tree", first_difference<dynamic_table_in<strata::backend::rb_tree>>},
         {"run-time table in packed, locked", first_difference<locked_table_in_packed>},
-        {"run-time table in packed, single writer", first_difference<published_table_in_packed>},
+        {"run-time table in packed, single writer", first_difference<published_table>},
 #endif
 #ifndef STRATA_FEWER_KINDS
         {"run-time table in flat", first_difference<dynamic_table_in<strata::backend::flat>>},

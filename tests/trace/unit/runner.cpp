@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <sstream>
@@ -11,11 +12,19 @@
 #include <utility>
 #include <vector>
 
+#include "trace/published_table.hpp"
 #include "trace/text.hpp"
 
 namespace {
 
 using table = strata::basic_dynamic_table<strata::clock::manual>;
+
+// It takes every state of the past for the present.
+class forgetful_table : public trace::published_table {
+public:
+    using published_table::published_table;
+    auto at(std::uint64_t) const { return snapshot(); }
+};
 
 // The lines of a trace with a table's answers.
 std::string answered(const std::string& lines) {
@@ -38,9 +47,10 @@ std::string without_answers(const std::string& lines) {
 
 void check(const std::string& lines) { CHECK(answered(without_answers(lines)) == lines); }
 
+template <class Table = table>
 std::optional<trace::difference> first_difference(const std::string& lines) {
     std::istringstream in("strata trace 1\nanswered by a test\ntrace t\n" + lines);
-    return trace::first_difference<table>(trace::parse(in, "t").traces.at(0));
+    return trace::first_difference<Table>(trace::parse(in, "t").traces.at(0));
 }
 
 }  // namespace
@@ -444,5 +454,16 @@ TEST_SUITE("runner")
         CHECK(found->expected == std::vector<std::string>{"a f:q@1=y"});
         CHECK(found->got == std::vector<std::string>{"a f:q@1=x"});
         CHECK(found->explanation.find("@1 Put: visible") != std::string::npos);
+    }
+
+    TEST_CASE("what a table with a history says of earlier writes is compared after each flush") {
+        const std::string lines =
+            "family f\nput a f:q@1=x\n> ok\nput b f:q@1=x\n> ok\nput a f:q@1=y\n> ok\nput b f:q@1=y\n> ok\n"
+            "flush\n> ok\nput a f:q@1=z\n> ok\nflush\n> ok\n";
+        CHECK_FALSE(first_difference<trace::published_table>(lines).has_value());
+        const auto found = first_difference<forgetful_table>(lines);
+        REQUIRE(found.has_value());
+        CHECK(found->step == 4);
+        CHECK(found->got.front() == "no answer, for a scan of that time and at() differ; the first:");
     }
 }
