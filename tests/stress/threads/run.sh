@@ -30,7 +30,8 @@ if [[ $out == *'unexpected memory mapping'* ]]; then
     code=$?
 fi
 
-races=$(grep -c 'WARNING: ThreadSanitizer: data race' <<<"$out")
+# Memory that is read after another thread has freed it is such a race, too.
+races=$(grep -cE 'WARNING: ThreadSanitizer: (data race|heap-use-after-free)' <<<"$out")
 case $wanted in
     is-clean) [ "$code" = 0 ] && [ "$races" = 0 ] && exit 0 ;;
     sees-a-race) [ "$code" = 66 ] && [ "$races" -gt 0 ] && exit 0 ;;
