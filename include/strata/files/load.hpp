@@ -48,7 +48,7 @@ public:
 
     std::vector<family_options> families() const {
         std::vector<family_options> all;
-        for (const saved_family& one : saved_) {
+        for (const saved_family& one : saved_.families) {
             family_options family = options_of(one.name, one.settings);
             for (const auto& [key, value] : one.attributes) family.attributes.set(key, value);
             for (const auto& [key, value] : one.configuration) family.attributes.set_configuration(key, value);
@@ -60,8 +60,8 @@ public:
     template <class Table>
     transfer load(Table& table, const load_options& options) const {
         check_families(table, options.any_settings);
-        saved_cells<Files> cells(files_, directory_, saved_, options.codec, options.progress);
-        table.bulk_load(cells, {.keep_sequence = true, .replace = true});
+        saved_cells<Files> cells(files_, directory_, saved_.families, options.codec, options.progress);
+        table.bulk_load(cells, {.keep_sequence = true, .replace = true, .last_sequence = saved_.last_sequence});
         return cells.done();
     }
 
@@ -77,14 +77,14 @@ private:
         std::vector<bytes_view> here;
         table.families().for_each([&](const auto& store) {
             here.push_back(store.name());
-            const auto saved = std::find_if(saved_.begin(), saved_.end(),
+            const auto saved = std::find_if(saved_.families.begin(), saved_.families.end(),
                                             [&](const saved_family& one) { return one.name == store.name(); });
-            if (saved == saved_.end()) return add(store.name(), "is here only");
+            if (saved == saved_.families.end()) return add(store.name(), "is here only");
             if (any_settings) return;
             const std::string differs = difference_of(saved->settings, saved_settings(store));
             if (!differs.empty()) add(store.name(), "has other settings: " + differs);
         });
-        for (const saved_family& one : saved_)
+        for (const saved_family& one : saved_.families)
             if (std::find(here.begin(), here.end(), one.name) == here.end()) add(one.name, "is there only");
         if (!text.empty())
             raise<schema_mismatch>("the table is not the one that is saved in " + directory_.folder().string() + ": " +
@@ -94,7 +94,7 @@ private:
     const Files& files_;
     saved_directory<Files> directory_;
     typename Files::folder_lock shared_;
-    std::vector<saved_family> saved_;
+    saved_table saved_;
 };
 
 }  // namespace detail
@@ -102,7 +102,8 @@ private:
 /// Makes the cells of a table those of a saved one: what save() has written to a directory.
 ///
 /// All that the table held is replaced, or nothing if the call throws.  Reads answer as the saved table's did, those of
-/// deletes::sequenced too; open scanners end, as with bulk_load's `replace`.  Each family has one frozen segment then.
+/// deletes::sequenced too, and later writes get greater numbers than all of its writes (R9.10); open scanners end, as
+/// with bulk_load's `replace`.  Each family has one frozen segment then.
 ///
 /// The families must have the names of the saved ones and, unless the options say otherwise, their settings.  Of
 /// policies that HBase does not have only their presence is compared, and the effect of deletes.  A table of the

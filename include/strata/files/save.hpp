@@ -46,6 +46,7 @@ public:
         const auto old = directory_.read();
         next_ = directory_.prepare(old);
         done_ = {.cells_in_all = table.size()};
+        saved_.last_sequence = table.last_sequence();
         bool is_renamed = false;
         try {
             table.families().for_each([&](const auto& store) { write(store); });
@@ -53,7 +54,7 @@ public:
             directory_.replace(saved_, is_renamed);
         } catch (...) {
             // A name that was perhaps given cannot be taken back: then both tables stay, and the next save cleans up.
-            if (!is_renamed) directory_.take_back(saved_, old.value_or(std::vector<saved_family>()));
+            if (!is_renamed) directory_.take_back(saved_, old.value_or(saved_table()));
             throw;
         }
         if (old) directory_.remove(*old, saved_);
@@ -63,7 +64,7 @@ public:
 private:
     template <class Store>
     void write(const Store& store) {
-        saved_family& family = saved_.emplace_back();
+        saved_family& family = saved_.families.emplace_back();
         family.name = store.name();
         family.settings = saved_settings(store);
         if constexpr (requires { store.facts().options(); }) {
@@ -101,7 +102,7 @@ private:
     const save_options& options_;
     saved_directory<Files> directory_;
     std::uint64_t next_ = 1;
-    std::vector<saved_family> saved_;
+    saved_table saved_;
     transfer done_;
 };
 

@@ -143,7 +143,7 @@ public:
     ///@}
 
     /// Makes it count; from here on nothing is taken back.  `is_observed`: open scanners may see what was before.
-    /// `last`: the greatest number of a cell.
+    /// `last`: no cell has a greater number.
     void settle(bool is_observed, std::uint64_t last) noexcept {
         if (flushed_) store_.freeze(flushed_);
         if (seen_) with_frozen([&](auto& frozen) { frozen.keep_active(*seen_); });

@@ -59,6 +59,9 @@ struct bulk_load_options {
     /// False: all count as written now, under one number.
     bool keep_sequence = false;
     bool replace = false;  ///< The cells take the place of all that the table holds.
+    /// With keep_sequence: later writes get greater numbers than this one, too.  It is last_sequence() of the table that
+    /// the cells come from, whose last writes may have left no cell.
+    std::uint64_t last_sequence = 0;
 };
 
 /// The options of a get of one column: `{.when = as_of({15})}`.

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include <strata/core/error.hpp>
 #include <strata/files/parts/saved_manifest.hpp>
@@ -14,11 +13,12 @@
 
 namespace st = strata;
 using st::detail::saved_family;
+using st::detail::saved_table;
 
 namespace {
 const std::filesystem::path file = "strata.table";
 
-std::optional<std::vector<saved_family>> read(std::string_view text) {
+std::optional<saved_table> read(std::string_view text) {
     try {
         return st::detail::manifest_reader(file, text).read();
     } catch (const st::corrupted_snapshot& damage) {
@@ -30,13 +30,14 @@ std::optional<std::vector<saved_family>> read(std::string_view text) {
 
 void fuzz::run(std::string_view input) {
     read(input);
-    const auto families = read(std::string(input) + "end " + st::detail::hex_of(st::detail::crc32c(input)) + '\n');
-    if (!families) return;
-    const auto again = read(st::detail::printed_manifest(*families));
-    require(again && again->size() == families->size(), "what is printed is read again");
-    for (std::size_t i = 0; i != families->size(); ++i) {
-        const saved_family& one = (*families)[i];
-        const saved_family& other = (*again)[i];
+    const auto table = read(std::string(input) + "end " + st::detail::hex_of(st::detail::crc32c(input)) + '\n');
+    if (!table) return;
+    const auto again = read(st::detail::printed_manifest(*table));
+    require(again && again->last_sequence == table->last_sequence && again->families.size() == table->families.size(),
+            "what is printed is read again");
+    for (std::size_t i = 0; i != table->families.size(); ++i) {
+        const saved_family& one = table->families[i];
+        const saved_family& other = again->families[i];
         require(st::is_legal_family_name(one.name), "a family has a name that is one");
         require(one.name == other.name && one.settings == other.settings && one.attributes == other.attributes &&
                     one.configuration == other.configuration && one.file == other.file &&

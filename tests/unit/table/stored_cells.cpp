@@ -61,7 +61,7 @@ TEST_SUITE("table/stored_cells")
         // [copy]
         std::vector<st::cell> cells;
         st::for_each_stored_cell(t, [&](const st::cell_view& one) { cells.emplace_back(one); });
-        copy.bulk_load(cells, {.keep_sequence = true, .replace = true});
+        copy.bulk_load(cells, {.keep_sequence = true, .replace = true, .last_sequence = t.last_sequence()});
         // [/copy]
         CHECK(stored_in(copy) == "r f:q@5=v#1");
     }

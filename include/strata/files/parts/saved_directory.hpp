@@ -44,7 +44,7 @@ public:
     path folder_of(const saved_family& family) const { return folder_ / path(family.name); }
 
     /// What is saved; nothing if nothing is.  Throws: corrupted_snapshot, io_failure.
-    std::optional<std::vector<saved_family>> read() const {
+    std::optional<saved_table> read() const {
         if (!files_->has(manifest())) return std::nullopt;
         const auto mapped = files_->map(manifest());
         const path file = manifest();
@@ -54,7 +54,7 @@ public:
     /// Before a save: removes what is left over of others, and finds the number of the next file.
     ///
     /// Throws: foreign_directory if there is no saved table and something that no save has written.
-    std::uint64_t prepare(const std::optional<std::vector<saved_family>>& saved) {
+    std::uint64_t prepare(const std::optional<saved_table>& saved) {
         std::uint64_t last = 0;
         std::vector<path> leftovers;
         for (const auto& one : files_->list(folder_)) {
@@ -74,7 +74,7 @@ public:
     static std::string name_of(std::uint64_t number) { return std::string(file_prefix) + std::to_string(number); }
 
     /// Puts what is saved from now on in the place of what was.  `is_renamed` is set once that cannot be taken back.
-    void replace(const std::vector<saved_family>& saved, bool& is_renamed) {
+    void replace(const saved_table& saved, bool& is_renamed) {
         const path fresh = folder_ / new_manifest_name;
         {
             auto out = files_->create(fresh);
@@ -87,7 +87,7 @@ public:
     }
 
     /// After a save that failed before its rename: removes what it has written, as far as it can.
-    void take_back(const std::vector<saved_family>& written, const std::vector<saved_family>& old) noexcept {
+    void take_back(const saved_table& written, const saved_table& old) noexcept {
         remove(written, old);
         try {
             const path fresh = folder_ / new_manifest_name;
@@ -96,20 +96,21 @@ public:
         }
     }
     /// Removes the files of a table that is not saved any more, and folders that are empty then, as far as it can.
-    void remove(const std::vector<saved_family>& old, const std::vector<saved_family>& saved) noexcept {
-        for (const saved_family& one : old) {
+    void remove(const saved_table& old, const saved_table& saved) noexcept {
+        for (const saved_family& one : old.families) {
             try {
                 if (!one.file.empty()) files_->remove(file_of(one));
             } catch (...) {  // the next save removes it
             }
             const auto has_name = [&](const saved_family& other) { return other.name == one.name; };
-            if (std::none_of(saved.begin(), saved.end(), has_name)) files_->remove_folder(folder_of(one));
+            if (std::none_of(saved.families.begin(), saved.families.end(), has_name))
+                files_->remove_folder(folder_of(one));
         }
     }
 
 private:
-    void add_leftovers(const std::string& family, const std::optional<std::vector<saved_family>>& saved,
-                       std::vector<path>& leftovers, std::uint64_t& last) const {
+    void add_leftovers(const std::string& family, const std::optional<saved_table>& saved, std::vector<path>& leftovers,
+                       std::uint64_t& last) const {
         for (const auto& one : files_->list(folder_ / family)) {
             const auto number = number_of_file(one.name);
             if (!number || one.is_folder) {
@@ -118,7 +119,7 @@ private:
             }
             last = (std::max)(last, *number);
             const auto names_it = [&](const saved_family& of) { return of.name == family && of.file == one.name; };
-            if (!saved || std::none_of(saved->begin(), saved->end(), names_it))
+            if (!saved || std::none_of(saved->families.begin(), saved->families.end(), names_it))
                 leftovers.push_back(folder_ / family / one.name);
         }
     }

@@ -32,9 +32,16 @@ struct saved_family {
     std::uint32_t checksum = 0;  // CRC32C of the file
 };
 
+/// What is saved of a table.
+struct saved_table {
+    std::vector<saved_family> families = {};
+    std::uint64_t last_sequence = 0;  // of its writes; a cell of it may be gone
+};
+
 /// The file that says what is saved: a text, a line each thing.
 ///
 ///     strata table 1
+///     sequence 234
 ///     family contents
 ///       VERSIONS 3
 ///       attribute COMPRESSION GZ
@@ -58,10 +65,11 @@ inline std::string hex_of(std::uint32_t number) {
     return text;
 }
 
-inline std::string printed_manifest(const std::vector<saved_family>& families) {
+inline std::string printed_manifest(const saved_table& table) {
     std::string text(manifest_heading);
-    text += "\n# The column families of a table, with HBase's names of their settings, and the HFile of each.\n";
-    for (const saved_family& one : families) {
+    text += "\n# The number of the last write, and each column family: HBase's names of its settings, and its HFile.\n";
+    text += "sequence " + std::to_string(table.last_sequence) + '\n';
+    for (const saved_family& one : table.families) {
         text += "family " + manifest_word(one.name) + '\n';
         const auto add = [&](const char* before, const attribute_map& all) {
             for (const auto& [key, value] : all)
@@ -84,10 +92,11 @@ public:
     manifest_reader(const std::filesystem::path& file, bytes_view text) : file_(file), text_(text), rest_(text) {}
 
     /// Throws: corrupted_snapshot.
-    std::vector<saved_family> read() {
+    saved_table read() {
         if (take_line() != manifest_heading)
             refuse(rest_.empty() && text_.empty() ? "it is empty" : "it is not the file of a saved table");
-        std::vector<saved_family> all;
+        saved_table table;
+        std::vector<saved_family>& all = table.families;
         for (;;) {
             const std::size_t size = text_.size() - rest_.size();
             bytes_view line = take_line();
@@ -95,8 +104,10 @@ public:
             const bool is_setting = line.starts_with("  ");
             if (is_setting) line.remove_prefix(2);
             const bytes_view word = take_word(line);
-            if (!is_setting && word == "end") return check_end(line, size, all), all;
-            if (!is_setting && word == "family")
+            if (!is_setting && word == "end") return check_end(line, size, all), table;
+            if (!is_setting && word == "sequence" && all.empty())
+                table.last_sequence = take_number<std::uint64_t>(line, 10);
+            else if (!is_setting && word == "family")
                 take_family(all.emplace_back(), line);
             else if (is_setting && !all.empty())
                 take_setting(all.back(), word, line);

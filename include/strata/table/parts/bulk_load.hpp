@@ -57,10 +57,11 @@ public:
           limits_(limits),
           options_(options),
           sequence_(sequence),
-          last_(options.keep_sequence ? 0 : sequence),
+          last_(options.keep_sequence ? options.last_sequence : sequence),
           checks_slop_(limits.timestamp_slop >= 0 && !options.keep_sequence),
           takes_all_small_(!checks_slop_ &&
                            (limits.max_cell_size <= 0 || limits.max_cell_size > std::int64_t{2 * max_row_key_size})) {
+        if (last_ >= first_unkept && options.keep_sequence) raise_unkept(last_);
         for_each([&](auto& load) { load.set(options); });
         if constexpr (has_groups<FamilySet>) families_.groups().share(shared_, loads_);
     }
@@ -102,7 +103,7 @@ public:
         }
     }
 
-    /// The greatest number that a cell got.
+    /// The greatest number that a cell got, or that the options name.
     std::uint64_t last_sequence() const noexcept { return last_; }
 
     /// Calls use(load) for the load of the family with that name.  Returns false if there is no such family.

@@ -89,6 +89,9 @@ public:
             return families_.memory();
     }
 
+    /// The sequence number of the last write, 0 before the first: later ones get greater ones (R9.3, R9.10).
+    std::uint64_t last_sequence() const noexcept { return sequence_; }
+
     /// Stored cells, delete markers and hidden cells included.  Complexity: constant a segment.
     std::size_t size() const noexcept {
         std::size_t sum = 0;

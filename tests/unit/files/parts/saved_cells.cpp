@@ -24,10 +24,11 @@ TEST_SUITE("files/parts/saved_cells")
         t.put("r", st::column("c", "q"), "3", {3});
         st::detail::table_saver(files, "disk/t", {}).save(t);
         const st::detail::saved_directory directory(files, "disk/t");
-        const auto families = directory.read();
-        REQUIRE(families);
+        const auto table = directory.read();
+        REQUIRE(table);
+        CHECK(table->last_sequence == 3);
         const st::transfer_progress nothing;
-        st::detail::saved_cells cells(files, directory, *families, nullptr, nothing);
+        st::detail::saved_cells cells(files, directory, table->families, nullptr, nothing);
         std::string text;
         for (const st::cell_view& one : cells)
             text += support::shown(one) + '#' + std::to_string(one.version().sequence()) + ' ';

@@ -12,17 +12,18 @@ namespace st = strata;
 using st::detail::manifest_reader;
 using st::detail::printed_manifest;
 using st::detail::saved_family;
+using st::detail::saved_table;
 
 namespace {
 const std::filesystem::path file = "dir/strata.table";
 
-std::vector<saved_family> made() {
+saved_table made() {
     saved_family one{.name = "f", .file = "strata-7", .cells = 100, .size = 5120, .checksum = 0x0012ABCD};
     one.settings.set("VERSIONS", "3");
     one.attributes.set("a key", "two  words \\ \n");
     one.configuration.set("x", "y");
     saved_family other{.name = "blank \xFF name"};
-    return {one, other};
+    return {{one, other}, 234};
 }
 std::string refused(const std::string& text, std::size_t* position = nullptr) {
     try {
@@ -45,16 +46,19 @@ TEST_SUITE("files/parts/saved_manifest")
     TEST_CASE("what is printed is read again") {
         const std::string text = printed_manifest(made());
         CHECK(
-            text.starts_with("strata table 1\n# The column families of a table, with HBase's names of their settings, "
-                             "and the HFile of each.\nfamily f\n  VERSIONS 3\n  attribute a\\x20key two  words \\x5C "
+            text.starts_with("strata table 1\n# The number of the last write, and each column family: HBase's names of "
+                             "its settings, and its HFile.\nsequence 234\nfamily f\n  VERSIONS 3\n  attribute "
+                             "a\\x20key two  words \\x5C "
                              "\\x0A\n  configuration x y\n  file strata-7 cells 100 bytes 5120 crc32c 0012ABCD\n"
                              "family blank\\x20\\xFF\\x20name\nend "));
-        const std::vector<saved_family> read = manifest_reader(file, text).read();
+        const saved_table table = manifest_reader(file, text).read();
+        CHECK(table.last_sequence == 234);
+        const std::vector<saved_family>& read = table.families;
         REQUIRE(read.size() == 2);
         CHECK(read[0].name == "f");
-        CHECK(read[0].settings == made()[0].settings);
-        CHECK(read[0].attributes == made()[0].attributes);
-        CHECK(read[0].configuration == made()[0].configuration);
+        CHECK(read[0].settings == made().families[0].settings);
+        CHECK(read[0].attributes == made().families[0].attributes);
+        CHECK(read[0].configuration == made().families[0].configuration);
         CHECK(read[0].file == "strata-7");
         CHECK(read[0].cells == 100);
         CHECK(read[0].size == 5120);
@@ -88,6 +92,11 @@ TEST_SUITE("files/parts/saved_manifest")
         CHECK(position == text.rfind("end "));
     }
 
+    TEST_CASE("a table may say nothing of its last write") {
+        const std::string text = sealed("strata table 1\nfamily f\n");
+        CHECK(manifest_reader(file, text).read().last_sequence == 0);
+    }
+
     TEST_CASE("lines that no save writes are refused") {
         const auto says = [](const char* lines, const char* words) {
             CAPTURE(lines);
@@ -96,6 +105,9 @@ TEST_SUITE("files/parts/saved_manifest")
         says("", "it has no family");
         says("  VERSIONS 3\n", "byte 15 of dir/strata.table: this line is none of a saved table");
         says("famili f\n", "none of a saved table");
+        says("sequence\nfamily f\n", "byte 15 of dir/strata.table: this is no number");
+        says("sequence -1\nfamily f\n", "this is no number");
+        says("family f\nsequence 1\n", "none of a saved table");
         says("family f\n  file\n", "none of a saved table");
         says("family f\n  file x cells 1 bytes 2\n", "none of a saved table");
         says("family f\n  file x cells 1 bytes 2 crc32c G\n", "byte 24 of dir/strata.table: this is no number");

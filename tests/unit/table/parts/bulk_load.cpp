@@ -510,6 +510,23 @@ TEST_SUITE("table/parts/bulk_load")
         CHECK(everything_seen_in(copy) == "r ranked:q@5=last");
     }
 
+    TEST_CASE("later writes get greater numbers than the last write of the table that the cells come from") {  // R9.10
+        table t = at(1);
+        t.bulk_load(list{of_write(3, "plain", 5, "v")}, {.keep_sequence = true, .last_sequence = 7});
+        CHECK(t.last_sequence() == 7);
+        t.put("r", plain{"q"}, "w", {5});
+        CHECK(numbered(t).starts_with("r plain:q@5=w#8, "));
+        t.bulk_load(list(), {.keep_sequence = true, .replace = true, .last_sequence = 20});
+        CHECK(t.last_sequence() == 20);
+        t.bulk_load(list(), {.keep_sequence = true, .replace = true, .last_sequence = 9});
+        t.bulk_load(list{of_write(2, "plain", 5, "v")}, {.keep_sequence = true});
+        CHECK(t.last_sequence() == 20);
+        t.bulk_load(list{of_write(2, "plain", 4, "v")}, {.last_sequence = 50});  // they are written now
+        CHECK(t.last_sequence() == 21);
+        const std::uint64_t beyond = std::uint64_t{1} << 54;
+        refuses<st::illegal_argument>(t, {.keep_sequence = true, .last_sequence = beyond}, {});
+    }
+
     TEST_CASE("a cell that keeps its number keeps the last timestamp") {  // R3.20
         const st::timestamp last_but_one{st::latest.value - 1};
         table t = at(50);
