@@ -235,8 +235,8 @@ class table_reader;  // one state of a table that is read beside a writer
 template <class State, class Turns>
 class snapshot;  // a table as it was
 template <class Self, class FamilySet>
-class reads;  // get, scan and the other reads of every kind of table
-struct change;   // what differs between two of them: diff()
+class reads;    // get, scan and the other reads of every kind of table
+struct change;  // what differs between two of them: diff()
 template <class Snapshot>
 class diff_view;
 template <class Columns>

@@ -59,8 +59,8 @@ struct bulk_load_options {
     /// False: all count as written now, under one number.
     bool keep_sequence = false;
     bool replace = false;  ///< The cells take the place of all that the table holds.
-    /// With keep_sequence: later writes get greater numbers than this one, too.  It is last_sequence() of the table that
-    /// the cells come from, whose last writes may have left no cell.
+    /// With keep_sequence: later writes get greater numbers than this one, too.  It is last_sequence() of the table
+    /// that the cells come from, whose last writes may have left no cell.
     std::uint64_t last_sequence = 0;
 };
 

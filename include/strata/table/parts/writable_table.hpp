@@ -126,8 +126,8 @@ public:
     ///
     /// `options.keep_sequence`: a cell keeps the number of its write instead, so that deletes::sequenced hides what it
     /// hid where the cells come from.  Cells of one version come in descending order of their numbers, and all count.
-    /// The numbers of later writes are greater than all of them, and than `options.last_sequence`.  Timestamps stay, `latest` too, which increments and
-    /// appends may write.  How far one lies in the future is not checked.
+    /// The numbers of later writes are greater than all of them, and than `options.last_sequence`.  Timestamps stay,
+    /// `latest` too, which increments and appends may write.  How far one lies in the future is not checked.
     /// `options.replace`: the cells take the place of all that there is, as after clear().  Open scanners end:
     /// their next step throws not_serving_region.
     /// Complexity: linear in the bytes of the cells, and additional memory for a row of each family; besides, that of
