@@ -50,7 +50,7 @@ struct mutate_response {
 struct scan {
     static constexpr field column{1}, attribute{2}, start_row{3}, stop_row{4}, filter{5}, time_range{6},
         max_versions{7}, cache_blocks{8}, batch_size{9}, max_result_size{10}, store_limit{11}, store_offset{12},
-        load_column_families_on_demand{13}, small{14}, reversed{15}, consistency{16}, caching{17},
+        load_column_families_on_demand{13}, small_{14}, reversed{15}, consistency{16}, caching{17},
         allow_partial_results{18}, cf_time_range{19}, mvcc_read_point{20}, include_start_row{21}, include_stop_row{22},
         read_type{23}, need_cursor_result{24}, query_metrics_enabled{25};
 };
