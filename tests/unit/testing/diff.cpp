@@ -108,7 +108,7 @@ TEST_SUITE("testing/diff")
         b.put("r", f{"q"}, "v", {5}, {.ttl = 8});
         CHECK(text_of(diff(a, b)) ==
               "1 difference\n  row 'r', f:q @5 Put: value 'v', TTL 7 in the first, value 'v', TTL 8 in the second\n");
-        a.clear();
+        a.clear();  // a write, too: the second
         b.clear();
         a.put("r", f{"q"}, "v", {5});
         a.delete_column("s", f{"q"}, {5});
@@ -117,8 +117,8 @@ TEST_SUITE("testing/diff")
         CHECK(diff(a, b).empty());
         CHECK(text_of(diff(a, b, {.sequence = true})) ==
               "2 differences\n"
-              "  row 'r', f:q @5 Put: value 'v', number 2 in the first, value 'v', number 3 in the second\n"
-              "  row 's', f:q @5 DeleteColumn: no value, number 3 in the first, no value, number 2 in the second\n");
+              "  row 'r', f:q @5 Put: value 'v', number 3 in the first, value 'v', number 4 in the second\n"
+              "  row 's', f:q @5 DeleteColumn: no value, number 4 in the first, no value, number 3 in the second\n");
     }
 
     TEST_CASE("of many differences the first are printed") {

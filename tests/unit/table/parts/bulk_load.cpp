@@ -520,9 +520,9 @@ TEST_SUITE("table/parts/bulk_load")
         CHECK(t.last_sequence() == 20);
         t.bulk_load(list(), {.keep_sequence = true, .replace = true, .last_sequence = 9});
         t.bulk_load(list{of_write(2, "plain", 5, "v")}, {.keep_sequence = true});
-        CHECK(t.last_sequence() == 20);
+        CHECK(t.last_sequence() == 22);  // a load is a write, whatever numbers its cells keep
         t.bulk_load(list{of_write(2, "plain", 4, "v")}, {.last_sequence = 50});  // they are written now
-        CHECK(t.last_sequence() == 21);
+        CHECK(t.last_sequence() == 23);
         const std::uint64_t beyond = std::uint64_t{1} << 54;
         refuses<st::illegal_argument>(t, {.keep_sequence = true, .last_sequence = beyond}, {});
     }
