@@ -20,7 +20,7 @@ FNR == 1 {
 # Doxygen shares the comment of a group with the members of a template, but not with those of its instances.
 /detail::shape<Value, DimsAndMemory...>>,$/ { sub(/detail::shape<Value, DimsAndMemory...>/, "Shape") }
 /: public shared_table<.*,$/ { sub(/<.*,$/, "<Table,"); is_shared = 1 }
-is_shared && /policy_or<.*> \{$/ { sub(/policy_or<.*> \{$/, "Turns> {"); is_shared = 0 }
+is_shared && /policy_or<.*> \{$/ { sub(/policy_or<.*> \{$/, "Lock> {"); is_shared = 0 }
 /public misdated_reads<snapshot</ { sub(/<snapshot<.*>> \{$/, "<Table, Columns> {") }
 /public misdated_reads<split_reads</ { sub(/<split_reads<.*>> \{$/, "<Table, Columns> {") }
 /public misdated_reads<split_snapshot</ { sub(/<split_snapshot<.*>> \{$/, "<Table, Columns> {") }

@@ -228,11 +228,11 @@ template <class Reader>
 class versions_view;  // the versions of a column
 template <class Sources, class Stop, class Row, class Where>
 class scan_view;  // the rows of a scan; every_cell is the Where of one without a condition, where:: makes others
-template <class State, class Turns>
+template <class State, class Lock>
 class scanner;  // a scan that later writes do not disturb; the scans of a shared_table: shared_scan, pinned_scan
 template <class Table>
 class table_reader;  // one state of a table that is read beside a writer
-template <class State, class Turns>
+template <class State, class Lock>
 class snapshot;  // a table as it was
 template <class Self, class FamilySet>
 class reads;    // get, scan and the other reads of every kind of table

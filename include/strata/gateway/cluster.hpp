@@ -39,7 +39,7 @@ public:
     template <class Work>
         requires std::is_invocable_v<Work, catalog&>
     decltype(auto) with(Work&& work) {
-        const auto alone = turns_.write();
+        const auto alone = lock_.write();
         return std::forward<Work>(work)(*served_);
     }
 
@@ -49,7 +49,7 @@ public:
 private:
     catalog* served_;
     cluster_limits limits_;
-    concurrency::locked<> turns_;
+    concurrency::locked<> lock_;
 };
 
 }  // namespace strata::gateway

@@ -95,7 +95,7 @@ public:
                 is_stale_.store(true, std::memory_order_relaxed);
     }
 
-    /// A scanner is open, or one was since the last turn().
+    /// A scanner is open, or one was since the last advance().
     bool are_used() const noexcept { return newest_.load(std::memory_order_relaxed) != nullptr; }
 
     bool any() const noexcept { return any_of(0, present); }
@@ -128,7 +128,7 @@ public:
 
     /// Before the table changes: what is opened from here on is of another moment.  Returns whether some moments have
     /// gone because the last of their scanners has.
-    bool turn() noexcept {
+    bool advance() noexcept {
         if (!are_used()) return false;
         ++now_;
         if (!is_stale_.exchange(false, std::memory_order_relaxed)) return false;

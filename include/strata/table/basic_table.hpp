@@ -234,7 +234,7 @@ public:
     /// Removes every cell and segment.  HBase: truncate.  Complexity: linear in the cells.
     void clear() noexcept {
         reads_.recall();
-        open_scanners_.turn();
+        open_scanners_.advance();
         this->own_dates_.clear();
         families_.for_each([](auto& store) { store.announce_release(); });
         families_.for_each([&](auto& store) { store.clear(open_scanners_); });

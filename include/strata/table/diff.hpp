@@ -237,11 +237,11 @@ private:
 /// Each side is read as at the time at which it was taken, so what has expired between them differs.
 /// Complexity: constant.  With concurrency::single_writer: that of the search for the first change.
 /// Throws: as scan.  Snapshots of two tables: where STRATA_CHECKED is 1, an assertion.
-template <class Table, class Turns>
-auto diff(const snapshot<Table, Turns>& before, const snapshot<Table, Turns>& after,
+template <class Table, class Lock>
+auto diff(const snapshot<Table, Lock>& before, const snapshot<Table, Lock>& after,
           const basic_diff_options<columns_in<typename Table::families_type>>& options = {}) {
     STRATA_EXPECT(before.is_of_table_of(after), "strata: diff compares two snapshots of one table");
-    return diff_view<snapshot<Table, Turns>>(before, after, detail::scan_for_diff(before, after, options));
+    return diff_view<snapshot<Table, Lock>>(before, after, detail::scan_for_diff(before, after, options));
 }
 
 }  // namespace strata

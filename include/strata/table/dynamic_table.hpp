@@ -55,7 +55,7 @@ struct dynamic_table_arguments {
 /// The dynamic table inside one that several threads use.
 template <class... Policies>
 struct dynamic_table_within {
-    using type = basic_dynamic_table<without_turns<Policies>...>;
+    using type = basic_dynamic_table<without_lock<Policies>...>;
 };
 template <class... Policies>
     requires(publishing_policy<Policies> || ...)

@@ -27,14 +27,14 @@ namespace strata {
 namespace detail {
 
 /// The lock of a table that has none: everybody is let in.
-struct no_turns {
-    struct turn {
-        turn() noexcept {}
-        ~turn() {}  // not trivial: a variable that holds a turn is used
+struct no_lock {
+    struct guard {
+        guard() noexcept {}
+        ~guard() {}  // not trivial: a variable that holds a guard is used
     };
-    turn read() const noexcept { return {}; }
+    guard read() const noexcept { return {}; }
 };
-inline constexpr no_turns everybody;
+inline constexpr no_lock everybody;
 
 /// An input iterator over the rows that a scanner has left: each is what its next() returns.
 template <class Scanner>
@@ -73,8 +73,8 @@ private:
 /// Ended by: an alter of the table, after which a step throws.
 /// Invalidated by: the end or a move of the table.  Where STRATA_CHECKED is 1, a step or the end of the scanner after
 /// that is an assertion.
-/// State is that of the table, Turns lets calls in.
-template <class State, class Turns = detail::no_turns>
+/// State is that of the table, Lock lets calls in.
+template <class State, class Lock = detail::no_lock>
 class scanner {
     using view = detail::read_view<State, detail::as_it_was>;
 
@@ -84,9 +84,9 @@ public:
     /// Invalidated by: a move of the scanner.
     using iterator = detail::scanner_iterator<scanner>;
 
-    /// Made by open_scanner(), in a turn to read.
-    scanner(const Turns& turns, const State& table, scan_options options)
-        : turns_(&turns),
+    /// Made by open_scanner(), which holds the lock.
+    scanner(const Lock& lock, const State& table, scan_options options)
+        : lock_(&lock),
           table_(&table),
           options_(std::move(options)),
           seen_{.now = table.clock_.now()},
@@ -99,7 +99,7 @@ public:
 
     /// Takes over the scan of `other`, which is only safe to destroy and to assign to afterwards.
     scanner(scanner&& other) noexcept
-        : turns_(other.turns_),
+        : lock_(other.lock_),
           table_(std::exchange(other.table_, nullptr)),
           options_(std::move(other.options_)),
           last_(std::move(other.last_)),
@@ -122,7 +122,7 @@ public:
     ~scanner() {
         if (!table_) return;
         check_place();
-        const auto held = turns_->read();
+        const auto held = lock_->read();
         table_->close_moment(seen_.moment);
     }
 
@@ -134,7 +134,7 @@ public:
     std::optional<std::vector<cell>> next() {
         STRATA_EXPECT(table_, "strata: this scanner was moved from; use the one that took over its scan");
         check_place();
-        const auto held = turns_->read();
+        const auto held = lock_->read();
         if (table_->open_scanners_.has_ended(seen_.moment))
             detail::raise<not_serving_region>(
                 "the table was altered while this scanner was open; open a new one, after the last row");
@@ -204,7 +204,7 @@ private:
         }
     }
 
-    const Turns* turns_;
+    const Lock* lock_;
     const State* table_;
     scan_options options_;
     std::optional<bytes> last_;  // the row that was read last

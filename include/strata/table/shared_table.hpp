@@ -35,12 +35,12 @@ namespace detail {
 
 /// The policy that a table has inside, where nobody else is.
 template <class Argument>
-using without_turns = std::conditional_t<sharing_policy<Argument>, concurrency::none, Argument>;
+using without_lock = std::conditional_t<sharing_policy<Argument>, concurrency::none, Argument>;
 
 }  // namespace detail
 
-/// A table that several threads use at once: the calls of Table, each in its turn.  It is what a table is that names a
-/// concurrency policy like concurrency::locked.
+/// A table that several threads use at once: the calls of Table, each under its lock.  It is what a table is that names
+/// a concurrency policy like concurrency::locked.
 ///
 /// - Every call may run beside every other.  Each is one step: nobody sees half of it (R9.1), and a thread reads what
 ///   it wrote before (R9.4).  Nothing is lost of increments, appends and check_and_put (R9.11).
@@ -51,10 +51,10 @@ using without_turns = std::conditional_t<sharing_policy<Argument>, concurrency::
 /// - What needs the table for itself: its end, and a move from it.  Copying it and assigning to it are calls as others;
 ///   with concurrency::single_writer assigning needs the table for itself, too.
 ///
-/// Turns lets calls in, see turn_taking_policy.
-template <class Table, sharing_policy Turns>
-class shared_table : public shared_reads<Table, Turns> {
-    using reads = shared_reads<Table, Turns>;
+/// Lock lets calls in, see locking_policy.
+template <class Table, sharing_policy Lock>
+class shared_table : public shared_reads<Table, Lock> {
+    using reads = shared_reads<Table, Lock>;
     using reads::room_;
 
 public:
@@ -90,7 +90,7 @@ public:
     /// Writes are counted by their numbers, so a load of cells that keep greater ones is as many writes.
     /// It keeps what they have and the table has no more: for a put of a cell about 3.5 KB, see bytes_kept().
     /// Throws: what an allocation throws; nothing has changed then.
-    void keep_history(std::uint64_t writes) requires(publishing_policy<Turns>) { room_.keep_history(writes); }
+    void keep_history(std::uint64_t writes) requires(publishing_policy<Lock>) { room_.keep_history(writes); }
 
     /// See basic_table.
     ///@{

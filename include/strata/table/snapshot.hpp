@@ -36,32 +36,31 @@ namespace strata {
 /// With concurrency::single_writer it keeps the state that it was taken of instead, and goes on whatever is cleared or
 /// altered, and if the table is moved.  It ends before the table does.
 /// Threads: one snapshot may be read by several threads at once.  For its table a read, a copy and the end of a
-/// snapshot are reads; a table with a lock gives each its turn.
+/// snapshot are reads; a table with a lock holds it meanwhile.
 /// Complexity of reads: as those of a scan of the table, and linear in what is returned.
 /// Throws: as the reads of the table.
-/// State is that of the table, Turns lets calls in.
-template <class State, class Turns>
-class snapshot : public reads<snapshot<State, Turns>, typename State::families_type> {
-    using moment = detail::held_moment<State, Turns>;
+/// State is that of the table, Lock lets calls in.
+template <class State, class Lock>
+class snapshot : public reads<snapshot<State, Lock>, typename State::families_type> {
+    using moment = detail::held_moment<State, Lock>;
 
 public:
     /// The families of the table.
     using families_type = typename State::families_type;
 
-    /// Made by the snapshot() of a table, which has a turn.
-    snapshot(const Turns& turns, const State& table)
-        : moment_(std::make_shared<const moment>(turns, table)), origin_(&table) {}
+    /// Made by the snapshot() of a table, which holds the lock.
+    snapshot(const Lock& lock, const State& table)
+        : moment_(std::make_shared<const moment>(lock, table)), origin_(&table) {}
     /// Made by that of a table that publishes its states: `table` is one of them, which `holds` keeps, as at that time.
-    snapshot(const Turns& turns, const State& table, timestamp now, std::shared_ptr<const void> holds,
-             const void* origin)
+    snapshot(const Lock& lock, const State& table, timestamp now, std::shared_ptr<const void> holds, const void* origin)
         : origin_(origin) {
         struct kept {
-            kept(std::shared_ptr<const void> one, const Turns& all, const State& shown, timestamp time)
+            kept(std::shared_ptr<const void> one, const Lock& all, const State& shown, timestamp time)
                 : state(std::move(one)), seen(all, shown, time) {}
             std::shared_ptr<const void> state;
             moment seen;  // goes first
         };
-        const auto both = std::make_shared<const kept>(std::move(holds), turns, table, now);
+        const auto both = std::make_shared<const kept>(std::move(holds), lock, table, now);
         moment_ = std::shared_ptr<const moment>(both, &both->seen);
     }
 
@@ -79,7 +78,7 @@ public:
     bool is_of_table_of(const snapshot& other) const noexcept { return origin_ == other.origin_; }
     /// For diff(): the parts of a scan that the other one may answer differently.
     detail::changed_parts<> changed_parts(const snapshot& other, const strata::scan_options& asked) const {
-        if constexpr (detail::shows_all<Turns>)
+        if constexpr (detail::shows_all<Lock>)
             return detail::changed_parts<>(moment_->table(), other.moment_->table(), asked);
         else
             return detail::changed_parts<>(asked);
@@ -94,12 +93,12 @@ public:
     auto view_to_explain() const { return view(); }
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
-        if constexpr (detail::shows_all<Turns>) {
+        if constexpr (detail::shows_all<Lock>) {
             return pinned_scan(moment_, [&] { return moment_->view().scan(options, std::move(where)); });
         } else {
             const auto held = moment_->read();
-            return shared_scan<State, Turns, row_of<row_view, families_type>, Where>(
-                moment_->turns(), moment_->table(), detail::for_any_table(options), std::move(where), moment_->seen(),
+            return shared_scan<State, Lock, row_of<row_view, families_type>, Where>(
+                moment_->lock(), moment_->table(), detail::for_any_table(options), std::move(where), moment_->seen(),
                 moment_);
         }
     }

@@ -33,9 +33,9 @@ public:
 
 /// One whose calls may run at the same time: `st::table<contents, st::concurrency::locked<>> t;`.
 template <class... FamiliesAndPolicies>
-    requires(turn_taking_policy<FamiliesAndPolicies> || ...)
+    requires(locking_policy<FamiliesAndPolicies> || ...)
 class table<FamiliesAndPolicies...>
-    : public shared_table<table<detail::without_turns<FamiliesAndPolicies>...>,
+    : public shared_table<table<detail::without_lock<FamiliesAndPolicies>...>,
                           policy_or<axis::concurrency, concurrency::none, FamiliesAndPolicies...>> {
 public:
     using table::shared_table::shared_table;

@@ -150,9 +150,9 @@ void loads_are_whole(const std::string& name, int scans) {
 struct deep : st::family<"d", st::retention::max_versions<1000>> {};
 
 // A column of many versions is read without a gap, and all columns of a wide row have one number.
-template <class Memory, class Turns>
+template <class Memory, class Lock>
 void deep_and_wide_rows_are_whole(const std::string& name, int reads) {
-    st::table<deep, st::clock::manual, Memory, Turns> t(st::clock::manual({100}));
+    st::table<deep, st::clock::manual, Memory, Lock> t(st::clock::manual({100}));
     const auto write = [&](int i) {
         t.put("deep", deep{"a"}, std::to_string(i), {i + 1});
         if (i % 10 == 0) {

@@ -22,13 +22,13 @@ TEST_SUITE("store/read_points")
         CHECK_FALSE(none.are_used());
         CHECK_FALSE(none.any_of(0, present));
         CHECK(none.smallest_or(77) == 77);
-        CHECK_FALSE(none.turn());
+        CHECK_FALSE(none.advance());
     }
 
     TEST_CASE("the scanner that sees least counts until it is closed") {  // R9.7
         read_points open;
         const std::uint64_t first = open.open(3);
-        open.turn();
+        open.advance();
         const std::uint64_t second = open.open(5);
         const std::uint64_t third = open.open(5);
         CHECK(first < second);
@@ -50,7 +50,7 @@ TEST_SUITE("store/read_points")
         read_points open;
         CHECK_FALSE(open.has_ended(open.now()));
         const std::uint64_t first = open.open(3);
-        open.turn();
+        open.advance();
         const std::uint64_t second = open.open(5);
         open.end();
         CHECK(open.has_ended(first));
@@ -84,7 +84,7 @@ TEST_SUITE("store/read_points")
         CHECK(open.open(1, times) == first);
         CHECK(asked == 1);
         CHECK(open.times(present).empty());
-        open.turn();
+        open.advance();
         const std::uint64_t second = open.open(2);
         CHECK(open.times(second).empty());
         const st::segment_times* const found = st::detail::times_of(open.times(first), "f");
@@ -94,10 +94,10 @@ TEST_SUITE("store/read_points")
         CHECK_FALSE(st::detail::times_of(open.times(first), "g")->may_matter({{10}, {11}}, st::oldest));
         CHECK(st::detail::times_of(open.times(first), "h") == nullptr);
         open.close(first);
-        open.turn();
+        open.advance();
         CHECK(open.times(first).size() == 2);  // one more is open
         open.close(first);
-        open.turn();
+        open.advance();
         CHECK(open.times(first).empty());
     }
 
@@ -106,11 +106,11 @@ TEST_SUITE("store/read_points")
         const std::uint64_t first = open.open(1);
         CHECK(open.now() == first);
         CHECK(open.open(1) == first);
-        CHECK_FALSE(open.turn());
+        CHECK_FALSE(open.advance());
         CHECK(open.now() > first);
         const std::uint64_t second = open.open(1);
         CHECK(second == open.now());
-        open.turn();
+        open.advance();
         const std::uint64_t third = open.open(2);
         CHECK(open.any_of(first, second));
         CHECK(open.any_of(second, third));
@@ -131,15 +131,15 @@ TEST_SUITE("store/read_points")
             for (std::uint64_t i = 0; i != 4; ++i) {
                 moments.push_back(open.open(i));
                 open.open(i);
-                CHECK_FALSE(open.turn());
+                CHECK_FALSE(open.advance());
             }
             for (std::size_t gone = 0; gone != 4; ++gone) {
                 open.close(moments[order[gone]]);
-                CHECK_FALSE(open.turn());
+                CHECK_FALSE(open.advance());
                 open.close(moments[order[gone]]);
                 CHECK(open.are_used());
-                CHECK(open.turn());
-                CHECK_FALSE(open.turn());
+                CHECK(open.advance());
+                CHECK_FALSE(open.advance());
                 CHECK(open.any() == (gone != 3));
                 std::uint64_t smallest = 77;
                 for (std::size_t i = gone + 1; i != 4; ++i) smallest = std::min(smallest, order[i]);
@@ -157,7 +157,7 @@ TEST_SUITE("store/read_points")
         open.close(first);
         CHECK(open.open(1) == first);
         CHECK(open.any());
-        CHECK_FALSE((open.turn(), !open.any()));
+        CHECK_FALSE((open.advance(), !open.any()));
         CHECK(open.smallest_or(77) == 1);
     }
 
@@ -165,24 +165,24 @@ TEST_SUITE("store/read_points")
         read_points open;
         const std::uint64_t first = open.open(1);
         open.close(first);
-        open.turn();
+        open.advance();
         CHECK(open.open(1) != first);
     }
 
     TEST_CASE("scanners stay with the table they were opened on when that is copied") {
         read_points open;
         open.open(4);
-        open.turn();
+        open.advance();
         const std::uint64_t second = open.open(5);
         const read_points copy = open;
         CHECK_FALSE(copy.any());
         read_points moved = std::move(open);
         CHECK(moved.smallest_or(77) == 4);
-        moved.turn();
+        moved.advance();
         CHECK(moved.now() > second);
         moved.close(second);
         read_points again = std::move(moved);
-        CHECK(again.turn());
+        CHECK(again.advance());
         CHECK(again.smallest_or(77) == 4);
     }
 

@@ -53,7 +53,7 @@ std::string numbers_of(const Segments& segments) {
 // As a table does before its segments change.
 template <class Memory>
 void hold(st::detail::segment_list<Memory>& segments, read_points& scanners) {
-    scanners.turn();
+    scanners.advance();
     segments.hold(scanners);
 }
 
@@ -258,7 +258,7 @@ TEST_SUITE("store/segment_list")
         CHECK(numbers_of(segments) == "9 ");
         CHECK(seen_by(segments, first) == "1 2 3 ");
         const std::uint64_t third = scanners.open(6);
-        scanners.turn();
+        scanners.advance();
         segments.clear(scanners);
         CHECK(segments.empty());
         CHECK(seen_by(segments, first) == "1 2 3 ");
@@ -281,13 +281,13 @@ TEST_SUITE("store/segment_list")
         hold(segments, scanners);
         segments.replace(0, 1, segment<st::memory::heap>(3));
         scanners.close(first);
-        scanners.turn();
+        scanners.advance();
         segments.let_go(scanners);
         CHECK_FALSE(oldest.expired());
         CHECK(seen_by(segments, first) == "1 *");
         scanners.close(first);
         CHECK_FALSE(oldest.expired());  // a close is const
-        scanners.turn();
+        scanners.advance();
         segments.let_go(scanners);
         CHECK(oldest.expired());
         CHECK_FALSE(middle.expired());
@@ -297,7 +297,7 @@ TEST_SUITE("store/segment_list")
         scanners.close(second);
         SUBCASE("at a change") { hold(segments, scanners); }
         SUBCASE("where all is cleared") {
-            scanners.turn();
+            scanners.advance();
             segments.clear(scanners);
         }
         CHECK(middle.expired());
@@ -342,7 +342,7 @@ TEST_SUITE("store/segment_list")
         read_points scanners;
         add(segments, {1});
         const std::uint64_t first = scanners.open(1);
-        scanners.turn();  // as for a put
+        scanners.advance();  // as for a put
         const std::uint64_t second = scanners.open(2);
         CHECK(first != second);
         hold(segments, scanners);
@@ -417,7 +417,7 @@ TEST_SUITE("store/segment_list")
             pmr_list copy = segments;
             const std::uint64_t now = scanners.open(99);
             resource.fail_at(1);
-            scanners.turn();
+            scanners.advance();
             segments.clear(scanners);
             copy.clear(scanners);
             resource.never_fail();

@@ -341,7 +341,7 @@ TEST_SUITE("store/store")
             return values;
         };
         const auto hold = [&] {
-            scanners.turn();
+            scanners.advance();
             store.hold(scanners);
         };
         CHECK(seen(then) == "w v ");
@@ -353,12 +353,12 @@ TEST_SUITE("store/store")
         hold();
         store.st::store<plain, st::memory::heap>::compact(0, numbered<plain>::all, {0}, 2);
         CHECK(seen(then) == "w v ");
-        scanners.turn();
+        scanners.advance();
         store.clear(scanners);
         CHECK(seen(then) == "w v ");
         CHECK(seen(st::detail::present).empty());
         scanners.close(then);
-        scanners.turn();
+        scanners.advance();
         store.let_go(scanners);
         CHECK(seen(then).empty());
     }
@@ -412,7 +412,7 @@ TEST_SUITE("store/store")
         store.put("r", "q", 20, "w");
         store.flush();
         const std::uint64_t then = scanners.open(3);
-        scanners.turn();
+        scanners.advance();
         store.hold(scanners);
         store.clear(scanners);
         const auto seen = [&] {
@@ -430,7 +430,7 @@ TEST_SUITE("store/store")
         store.put("s", "q", 30, "x");
         CHECK(seen() == "w ");
         scanners.close(then);
-        scanners.turn();
+        scanners.advance();
         store.let_go(scanners);
     }
 

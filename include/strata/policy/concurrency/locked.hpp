@@ -45,17 +45,17 @@ concept shared_lockable = requires(Mutex& one) {
 
 /// Holds a mutex until its end.
 template <class Mutex, bool Shared>
-class [[nodiscard]] turn {
+class [[nodiscard]] guard {
 public:
-    explicit turn(Mutex& mutex) : held_(&mutex), mutex_(mutex) {
+    explicit guard(Mutex& mutex) : held_(&mutex), mutex_(mutex) {
         if constexpr (Shared)
             mutex_.lock_shared();
         else
             mutex_.lock();
     }
-    turn(const turn&) = delete;
-    turn& operator=(const turn&) = delete;
-    ~turn() {
+    guard(const guard&) = delete;
+    guard& operator=(const guard&) = delete;
+    ~guard() {
         if constexpr (Shared)
             mutex_.unlock_shared();
         else
@@ -104,18 +104,18 @@ public:
 
     /// Waits until nobody writes, and keeps writers out until the end of what is returned.
     auto read() const {
-        if constexpr (is_mutex) return detail::turn<Mutex, detail::shared_lockable<Mutex>>(mutex_);
+        if constexpr (is_mutex) return detail::guard<Mutex, detail::shared_lockable<Mutex>>(mutex_);
     }
     /// Waits until nobody else reads or writes, and keeps all others out until the end of what is returned.
     auto write() const {
-        if constexpr (is_mutex) return detail::turn<Mutex, false>(mutex_);
+        if constexpr (is_mutex) return detail::guard<Mutex, false>(mutex_);
     }
 
 private:
     mutable Mutex mutex_;
 };
 
-static_assert(turn_taking_policy<locked<>>);
+static_assert(locking_policy<locked<>>);
 
 }  // namespace concurrency
 }  // namespace strata

@@ -28,24 +28,24 @@ concept concurrency_policy = policy_for<C, axis::concurrency>;
 namespace detail {
 
 template <class C>
-concept has_read_turns = requires(const C& turns) {
-    turns.read();
+concept has_read_lock = requires(const C& lock) {
+    lock.read();
 };
 template <class C>
-concept has_write_turns = requires(const C& turns) {
-    turns.write();
+concept has_write_lock = requires(const C& lock) {
+    lock.write();
 };
 
 }  // namespace detail
 
 /// A policy that lets one call after the other into a table: every call then may run beside every other.
 ///
-/// `turns.read()` and `turns.write()` return an object each, whose end lets the next ones in.  While there is one of
+/// `lock.read()` and `lock.write()` return a guard each, whose end lets the next ones in.  While there is one of
 /// write(), there is no other; those of read() may be several.  Both are const, and called by any thread.
 /// The table has the calls of a shared_table, and never has two such objects at once in a thread.  A copy of the policy
 /// belongs to a copy of the table.
 template <class C>
-concept turn_taking_policy = concurrency_policy<C> && detail::has_read_turns<C> && detail::has_write_turns<C>;
+concept locking_policy = concurrency_policy<C> && detail::has_read_lock<C> && detail::has_write_lock<C>;
 
 /// A policy whose readers go on while somebody writes: every read finds a state that was published, and takes no lock.
 ///
@@ -57,6 +57,6 @@ concept publishing_policy = concurrency_policy<C> && requires {
 
 /// A policy by which several threads may call a table at the same time.
 template <class C>
-concept sharing_policy = turn_taking_policy<C> || publishing_policy<C>;
+concept sharing_policy = locking_policy<C> || publishing_policy<C>;
 
 }  // namespace strata

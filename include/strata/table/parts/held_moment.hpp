@@ -13,50 +13,50 @@
 
 namespace strata::detail {
 
-/// The turns of a published state, which nobody changes: it shows what it has, and no read needs to look when a cell was
+/// The lock of a published state, which nobody changes: it shows what it has, and no read needs to look when a cell was
 /// written.
-struct state_turns : no_turns {
+struct unlocked_version : no_lock {
     static constexpr bool shows_all = true;
 };
-inline constexpr state_turns state_is_fixed;
+inline constexpr unlocked_version state_is_fixed;
 
-template <class Turns>
+template <class Lock>
 inline constexpr bool shows_all = requires {
-    requires Turns::shows_all;
+    requires Lock::shows_all;
 };
 
 /// A moment of a table whose versions are kept until this object is gone.  Snapshots share one.
-/// State is a table_state, Turns lets calls in.
-template <class State, class Turns>
+/// State is a table_state, Lock lets calls in.
+template <class State, class Lock>
 class held_moment {
 public:
-    /// The present.  The caller has a turn to read.  Throws: std::bad_alloc.
-    held_moment(const Turns& turns, const State& table) : held_moment(turns, table, table.clock_.now()) {}
+    /// The present.  The caller holds the lock to read.  Throws: std::bad_alloc.
+    held_moment(const Lock& lock, const State& table) : held_moment(lock, table, table.clock_.now()) {}
     /// What the table shows now, read as if it were that time.
-    held_moment(const Turns& turns, const State& table, timestamp now)
-        : turns_(&turns),
+    held_moment(const Lock& lock, const State& table, timestamp now)
+        : lock_(&lock),
           table_(&table),
           seen_{.now = now, .read_point = table.sequence_},
           place_(table.open_scanners_.place()) {
-        if constexpr (!shows_all<Turns>) seen_.moment = table.open_moment();
+        if constexpr (!shows_all<Lock>) seen_.moment = table.open_moment();
     }
     held_moment(const held_moment&) = delete;
     held_moment& operator=(const held_moment&) = delete;
     ~held_moment() {
         check_place();
-        const auto held = turns_->read();
-        if constexpr (!shows_all<Turns>) table_->close_moment(seen_.moment);
+        const auto held = lock_->read();
+        if constexpr (!shows_all<Lock>) table_->close_moment(seen_.moment);
     }
 
-    /// A turn to read the table.
+    /// A guard to read the table under.
     auto read() const {
         check_place();
-        return turns_->read();
+        return lock_->read();
     }
-    const Turns& turns() const noexcept { return *turns_; }
+    const Lock& lock() const noexcept { return *lock_; }
     const State& table() const noexcept { return *table_; }
 
-    /// What a scan of it sees.  The caller has a turn.  Throws: not_serving_region if the table was altered since.
+    /// What a scan of it sees.  The caller holds the lock.  Throws: not_serving_region if the table was altered since.
     const read_moment& seen() const {
         if (table_->open_scanners_.has_ended(seen_.moment))
             raise<not_serving_region>("the table was altered since this snapshot was taken; take a new one");
@@ -64,7 +64,7 @@ public:
     }
     /// What a read of it looks at.  Likewise.
     auto view() const {
-        if constexpr (shows_all<Turns>)
+        if constexpr (shows_all<Lock>)
             return read_view<State, as_of_now>(*table_, {seen().now});
         else
             return read_view<State, as_it_was>(*table_, {seen()});
@@ -79,7 +79,7 @@ private:
                       "first, and keep their table where it is");
     }
 
-    const Turns* turns_;
+    const Lock* lock_;
     const State* table_;
     read_moment seen_;
     [[no_unique_address]] loan place_;  // of the table

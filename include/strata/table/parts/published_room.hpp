@@ -20,8 +20,8 @@
 #include <strata/segment/readers_left.hpp>
 #include <strata/store/read_points.hpp>
 #include <strata/store/states.hpp>
+#include <strata/table/parts/guarded.hpp>
 #include <strata/table/parts/held_moment.hpp>
-#include <strata/table/parts/lease.hpp>
 #include <strata/table/parts/pinned_scan.hpp>
 #include <strata/table/parts/reader_slots.hpp>
 #include <strata/table/parts/shown_dates.hpp>
@@ -78,10 +78,10 @@ public:
         const state* state_ = nullptr;
     };
 
-    /// The table itself, and a writer's turn.  What was changed is published at the end.
+    /// The table itself, and the writers' lock.  What was changed is published at the end.
     class [[nodiscard]] writing {
     public:
-        explicit writing(published_room& room) : turn_(room.writers_.write()), room_(&room) { room.begin(); }
+        explicit writing(published_room& room) : guard_(room.writers_.write()), room_(&room) { room.begin(); }
         writing(const writing&) = delete;
         writing& operator=(const writing&) = delete;
         ~writing() { room_->publish(); }
@@ -89,7 +89,7 @@ public:
         Table* operator->() const noexcept { return &room_->table_; }
 
     private:
-        turn<std::mutex, false> turn_;
+        guard<std::mutex, false> guard_;
         published_room* room_;
     };
 
@@ -115,8 +115,8 @@ public:
         const Table& seen = *held;
         return pinned_scan(std::move(held), [&] { return seen.scan(options, std::move(where)); });
     }
-    /// HBase's: a flush may change which versions count for it (R8.15).  So it is one of the table itself, and takes
-    /// turns.
+    /// HBase's: a flush may change which versions count for it (R8.15).  So it is one of the table itself, and holds
+    /// the lock of the writers.
     template <class Options>
     auto open_scanner(const Options& options) const {
         const auto held = writers_.read();
@@ -140,8 +140,8 @@ public:
 
     /// The table itself, while nobody writes.
     auto look() const {
-        return lease<const Table, decltype(writers_.read())>(writers_, table_,
-                                                             [](const auto& all) { return all.read(); });
+        return guarded<const Table, decltype(writers_.read())>(writers_, table_,
+                                                               [](const auto& all) { return all.read(); });
     }
 
     /// What is kept for readers, in bytes.
@@ -189,7 +189,7 @@ private:
     }
     auto snapshot_of(std::shared_ptr<const Table> held, timestamp now) const {
         const Table& seen = *held;
-        return strata::snapshot<state_type, state_turns>(state_is_fixed, seen, now, std::move(held), this);
+        return strata::snapshot<state_type, unlocked_version>(state_is_fixed, seen, now, std::move(held), this);
     }
     static typename state_history<state>::moment moment_of(const state& one, timestamp now) noexcept {
         return {&one, parts(one.table).sequence_, now};

@@ -35,7 +35,7 @@ public:
     /// The table as it is now, for reads that come later: see strata::snapshot.
     ///
     /// Complexity: constant.  Throws: what an allocation throws.
-    auto snapshot() const { return strata::snapshot<state, detail::no_turns>(detail::everybody, *this); }
+    auto snapshot() const { return strata::snapshot<state, detail::no_lock>(detail::everybody, *this); }
     /// How many snapshots and open scanners make the table keep old versions; copies of a snapshot count as one.
     ///
     /// Complexity: linear in the moments that they see.

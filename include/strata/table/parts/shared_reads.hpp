@@ -13,8 +13,8 @@
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/copying_view.hpp>
+#include <strata/table/parts/locked_table.hpp>
 #include <strata/table/parts/movable_room.hpp>
-#include <strata/table/parts/turn_room.hpp>
 #include <strata/table/reads.hpp>
 #include <strata/table/row_view.hpp>
 #include <strata/table/table_reader.hpp>
@@ -26,7 +26,7 @@ namespace detail {
 /// Where a table lies that several threads use at once.
 template <class Table, class Policy>
 struct room_for {
-    using type = turn_room<Table, Policy>;
+    using type = locked_table<Table, Policy>;
 };
 template <class Table, publishing_policy Policy>
 struct room_for<Table, Policy> {
@@ -37,13 +37,13 @@ using room_of = typename room_for<Table, Policy>::type;
 
 }  // namespace detail
 
-/// A shared_table that is read.  Each read is that of Table, in its turn, and returns copies.
+/// A shared_table that is read.  Each read is that of Table, under its lock, and returns copies.
 ///
 /// What they return owns its bytes: it lives on, whatever becomes of the table.
 /// A scan shows the rows as they are now: see shared_scan.  The filter and `where` are asked while the table is kept
 /// from writers.
-template <class Table, sharing_policy Turns>
-class shared_reads : public reads<shared_reads<Table, Turns>, typename Table::families_type> {
+template <class Table, sharing_policy Lock>
+class shared_reads : public reads<shared_reads<Table, Lock>, typename Table::families_type> {
 public:
     /// The families of the table.
     using families_type = typename Table::families_type;
@@ -63,7 +63,7 @@ public:
     }
 
     /// A reader of a table that is read beside a writer: see table_reader.
-    table_reader<Table> reader() const requires(publishing_policy<Turns>) { return table_reader<Table>(room_.here()); }
+    table_reader<Table> reader() const requires(publishing_policy<Lock>) { return table_reader<Table>(room_.here()); }
 
     /// Stored cells, delete markers and hidden cells included.
     std::size_t size() const {
@@ -87,7 +87,7 @@ public:
     /// between is answered as before the call.
     /// Complexity: logarithmic in the states that are kept.
     /// Throws: snapshot_too_old if it is not kept; illegal_argument for a point that no write has reached.
-    auto at(std::uint64_t point) const requires(publishing_policy<Turns>) { return room_.at(point); }
+    auto at(std::uint64_t point) const requires(publishing_policy<Lock>) { return room_.at(point); }
 
     /// See readable_table.
     ///@{
@@ -96,7 +96,7 @@ public:
     ///@}
 
     /// What is kept for readers, snapshots and scans and is no more part of the table, in bytes.  Waits for the writer.
-    std::size_t bytes_kept() const requires(publishing_policy<Turns>) { return room_.bytes_kept(); }
+    std::size_t bytes_kept() const requires(publishing_policy<Lock>) { return room_.bytes_kept(); }
 
     /// For strata::reads.
     ///@{
@@ -122,7 +122,7 @@ protected:
     template <class... Arguments>
     explicit shared_reads(const Arguments&... arguments) : room_(arguments...) {}
 
-    detail::room_of<Table, Turns> room_;
+    detail::room_of<Table, Lock> room_;
 };
 
 }  // namespace strata

@@ -38,9 +38,9 @@ namespace strata {
 /// Complexity: that of a scan of Table, one search more for each portion, and linear in the bytes that are copied.
 /// Throws: as a scan of Table; a step throws not_serving_region if the table was altered since (R8.20).
 /// A row is valid until the next step, whatever happens to the table.
-/// State is that of the table, Turns lets calls in, Where says of each cell that the read returns whether it is shown.
+/// State is that of the table, Lock lets calls in, Where says of each cell that the read returns whether it is shown.
 /// Invalidated by: the end or a move of the table.
-template <class State, class Turns, class Row, class Where>
+template <class State, class Lock, class Row, class Where>
 class shared_scan {
     using view = detail::read_view<State, detail::as_it_was>;
 
@@ -75,8 +75,8 @@ public:
     };
 
     /// Made by scan(), which holds the lock.
-    shared_scan(const Turns& turns, const State& table, scan_options options, Where where)
-        : turns_(&turns),
+    shared_scan(const Lock& lock, const State& table, scan_options options, Where where)
+        : lock_(&lock),
           table_(&table),
           options_(std::move(options)),
           where_(std::move(where)),
@@ -89,10 +89,10 @@ public:
         seen_.moment = table.open_moment();
     }
 
-    /// Made by snapshot::scan(), which has a turn.  `holds` keeps what the scan sees, as long as it lives.
-    shared_scan(const Turns& turns, const State& table, scan_options options, Where where,
+    /// Made by snapshot::scan(), which holds the lock.  `holds` keeps what the scan sees, as long as it lives.
+    shared_scan(const Lock& lock, const State& table, scan_options options, Where where,
                 const detail::read_moment& seen, std::shared_ptr<const void> holds)
-        : turns_(&turns),
+        : lock_(&lock),
           table_(&table),
           options_(std::move(options)),
           where_(std::move(where)),
@@ -105,7 +105,7 @@ public:
 
     /// Takes over the scan of `other`, which is then only safe to destroy.
     shared_scan(shared_scan&& other) noexcept
-        : turns_(other.turns_),
+        : lock_(other.lock_),
           table_(other.table_),
           options_(std::move(other.options_)),
           where_(std::move(other.where_)),
@@ -128,7 +128,7 @@ public:
     ~shared_scan() {
         if (!is_registered()) return;
         check_place();
-        const auto held = turns_->read();
+        const auto held = lock_->read();
         table_->close_moment(seen_.moment);
     }
 
@@ -190,7 +190,7 @@ private:
     bool next_portion() {
         if (!has_more_) return false;
         check_place();
-        const auto held = turns_->read();
+        const auto held = lock_->read();
         if (table_->open_scanners_.has_ended(seen_.moment))
             detail::raise<not_serving_region>(
                 "the table was altered during this scan; begin another after its last row");
@@ -224,7 +224,7 @@ private:
                                                       : (std::min)(rows_ * 2, most_rows);
     }
 
-    const Turns* turns_;
+    const Lock* lock_;
     const State* table_;
     scan_options options_;
     [[no_unique_address]] Where where_;

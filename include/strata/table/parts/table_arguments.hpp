@@ -63,7 +63,7 @@ struct checked_arguments {
                   "strata: the memory policy of this table does not model strata::memory_policy");
     static_assert(concurrency_policy<concurrency>,
                   "strata: the concurrency policy of this table does not model strata::concurrency_policy");
-    static_assert(has_read_turns<concurrency> == has_write_turns<concurrency>,
+    static_assert(has_read_lock<concurrency> == has_write_lock<concurrency>,
                   "strata: a concurrency policy that lets calls in has both read() and write(), and both are const");
 };
 

@@ -23,9 +23,9 @@
 
 namespace strata {
 
-template <class State, class Turns>
+template <class State, class Lock>
 class scanner;
-template <class State, class Turns, class Row, class Where>
+template <class State, class Lock, class Row, class Where>
 class shared_scan;
 
 namespace detail {
@@ -33,7 +33,7 @@ template <class Table>
 class published_room;
 template <class State, class When>
 class read_view;
-template <class State, class Turns>
+template <class State, class Lock>
 class held_moment;
 }  // namespace detail
 
@@ -104,11 +104,11 @@ protected:
     friend class detail::published_room;
     template <class State, class When>
     friend class detail::read_view;
-    template <class State, class Turns>
+    template <class State, class Lock>
     friend class detail::held_moment;
-    template <class State, class Turns>
+    template <class State, class Lock>
     friend class scanner;
-    template <class State, class Turns, class Row, class Where>
+    template <class State, class Lock, class Row, class Where>
     friend class shared_scan;
 
     /// The clock is the one of its type among the arguments, else a default one.
@@ -180,7 +180,7 @@ protected:
         defaults_ = other.defaults_;
         sequence_ = other.sequence_;
         if constexpr (!std::is_empty_v<Clock>) clock_ = other.clock_;
-        open_scanners_.turn();
+        open_scanners_.advance();
         reads_.recall();
     }
 

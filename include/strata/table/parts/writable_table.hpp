@@ -203,14 +203,14 @@ protected:
     bool is_observed() noexcept {
         reads_.recall();
         if (!open_scanners_.are_used()) return false;
-        if (open_scanners_.turn()) families_.for_each([&](auto& store) { store.let_go(open_scanners_); });
+        if (open_scanners_.advance()) families_.for_each([&](auto& store) { store.let_go(open_scanners_); });
         return open_scanners_.any();
     }
 
     /// Before segments change: keeps the present ones for open scanners, and ends the use of what reads have returned.
     void hold_segments() {
         reads_.recall();
-        open_scanners_.turn();
+        open_scanners_.advance();
         families_.for_each([&](auto& store) { store.hold(open_scanners_); });
     }
 

@@ -22,7 +22,7 @@ struct told_shared_mutex : told_mutex {
     void unlock_shared() { told += "unlock_shared "; }
 };
 
-struct read_only_turns {
+struct read_only_lock {
     using axis = st::axis::concurrency;
     int read() const { return 0; }
 };
@@ -30,31 +30,31 @@ struct read_only_turns {
 
 TEST_SUITE("policy/concurrency/locked")
 {
-    TEST_CASE("a policy takes turns if calls can ask it for one of both kinds") {
-        CHECK(st::turn_taking_policy<st::concurrency::locked<>>);
-        CHECK(st::turn_taking_policy<st::concurrency::locked<told_shared_mutex>>);
-        CHECK_FALSE(st::turn_taking_policy<st::concurrency::none>);
-        CHECK_FALSE(st::turn_taking_policy<read_only_turns>);
-        CHECK_FALSE(st::turn_taking_policy<int>);
+    TEST_CASE("a policy is a lock if calls can ask it for a guard of both kinds") {
+        CHECK(st::locking_policy<st::concurrency::locked<>>);
+        CHECK(st::locking_policy<st::concurrency::locked<told_shared_mutex>>);
+        CHECK_FALSE(st::locking_policy<st::concurrency::none>);
+        CHECK_FALSE(st::locking_policy<read_only_lock>);
+        CHECK_FALSE(st::locking_policy<int>);
         CHECK(std::is_same_v<st::concurrency::locked<>, st::concurrency::locked<std::mutex>>);
     }
 
-    TEST_CASE("a turn lasts until the end of what is returned") {
+    TEST_CASE("a guard lasts until the end of what is returned") {
         told_mutex::told.clear();
-        const st::concurrency::locked<told_mutex> turns;
+        const st::concurrency::locked<told_mutex> lock;
         {
-            const auto held = turns.read();
+            const auto held = lock.read();
             CHECK(told_mutex::told == "lock ");
         }
-        { const auto held = turns.write(); }
+        { const auto held = lock.write(); }
         CHECK(told_mutex::told == "lock unlock lock unlock ");
     }
 
     TEST_CASE("reads share a mutex that can be shared") {
         told_mutex::told.clear();
-        const st::concurrency::locked<told_shared_mutex> turns;
-        { const auto held = turns.read(); }
-        { const auto held = turns.write(); }
+        const st::concurrency::locked<told_shared_mutex> lock;
+        { const auto held = lock.read(); }
+        { const auto held = lock.write(); }
         CHECK(told_mutex::told == "lock_shared unlock_shared lock unlock ");
     }
 

@@ -35,10 +35,10 @@ std::string shown(const std::optional<st::cell>& one) { return one ? std::string
 
 TEST_SUITE("policy/concurrency/single_writer")
 {
-    TEST_CASE("the policy lets readers beside a writer, and gives no turns") {
+    TEST_CASE("the policy lets readers beside a writer, and has no lock") {
         CHECK(st::publishing_policy<st::concurrency::single_writer>);
         CHECK(st::sharing_policy<st::concurrency::single_writer>);
-        CHECK_FALSE(st::turn_taking_policy<st::concurrency::single_writer>);
+        CHECK_FALSE(st::locking_policy<st::concurrency::single_writer>);
         CHECK_FALSE(st::publishing_policy<st::concurrency::locked<>>);
         CHECK_FALSE(st::publishing_policy<st::concurrency::none>);
         CHECK(std::is_empty_v<st::concurrency::single_writer>);

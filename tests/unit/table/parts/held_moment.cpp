@@ -13,7 +13,7 @@ namespace st = strata;
 namespace {
 struct f : st::family<"f"> {};
 using table = st::table<f, st::clock::manual>;
-using moment = st::detail::held_moment<table::state_type, st::detail::no_turns>;
+using moment = st::detail::held_moment<table::state_type, st::detail::no_lock>;
 
 std::string values(const moment& of) {
     std::string text;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include <strata/policy/clock/manual.hpp>
-#include <strata/table/parts/turn_room.hpp>
+#include <strata/table/parts/locked_table.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;
@@ -16,29 +16,29 @@ struct f : st::family<"f"> {};
 using table = st::table<f, st::clock::manual>;
 
 // Writes down who comes and goes.
-struct told_turns {
+struct told_lock {
     using axis = st::axis::concurrency;
-    struct turn {
-        turn(std::string* into, std::string as) : told(into), name(std::move(as)) { *told += name + ' '; }
-        turn(const turn&) = delete;
-        turn& operator=(const turn&) = delete;
-        ~turn() { *told += "end "; }
+    struct guard {
+        guard(std::string* into, std::string as) : told(into), name(std::move(as)) { *told += name + ' '; }
+        guard(const guard&) = delete;
+        guard& operator=(const guard&) = delete;
+        ~guard() { *told += "end "; }
         std::string* told;
         std::string name;
     };
-    explicit told_turns(std::string* into) : told(into) {}
-    turn read() const { return {told, "read"}; }
-    turn write() const { return {told, "write"}; }
+    explicit told_lock(std::string* into) : told(into) {}
+    guard read() const { return {told, "read"}; }
+    guard write() const { return {told, "write"}; }
     std::string* told;
 };
-using room = st::detail::turn_room<table, told_turns>;
+using room = st::detail::locked_table<table, told_lock>;
 }  // namespace
 
-TEST_SUITE("table/parts/turn_room")
+TEST_SUITE("table/parts/locked_table")
 {
-    TEST_CASE("a turn lasts as long as the lease of the table") {
+    TEST_CASE("a guard lasts as long as the lease of the table") {
         std::string told;
-        room one(told_turns(&told), st::clock::manual({7}));
+        room one(told_lock(&told), st::clock::manual({7}));
         {
             const auto held = one.write();
             held->put("a", f{"q"}, "v");
@@ -54,14 +54,14 @@ TEST_SUITE("table/parts/turn_room")
 
     TEST_CASE("the policy is the room's, and the table gets the others") {
         std::string told;
-        room one(st::clock::manual({7}), told_turns(&told));
+        room one(st::clock::manual({7}), told_lock(&told));
         CHECK(one.read()->clock().now() == st::timestamp{7});
         CHECK(told == "read end ");
     }
 
-    TEST_CASE("each step of a snapshot has its turn") {
+    TEST_CASE("each step of a snapshot has its guard") {
         std::string told;
-        room one(told_turns(&told), st::clock::manual({7}));
+        room one(told_lock(&told), st::clock::manual({7}));
         one.write()->put("a", f{"q"}, "v");
         told.clear();
         {
@@ -80,7 +80,7 @@ TEST_SUITE("table/parts/turn_room")
 
     TEST_CASE("a copy reads the other room, and an assignment writes its own") {
         std::string told;
-        room one(told_turns(&told), st::clock::manual({7}));
+        room one(told_lock(&told), st::clock::manual({7}));
         one.write()->put("a", f{"q"}, "v");
         told.clear();
         room copy = one;

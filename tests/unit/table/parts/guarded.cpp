@@ -4,18 +4,18 @@
 #include <string>
 
 #include <strata/policy/concurrency/locked.hpp>
-#include <strata/table/parts/lease.hpp>
+#include <strata/table/parts/guarded.hpp>
 
 namespace st = strata;
 
-TEST_SUITE("table/parts/lease")
+TEST_SUITE("table/parts/guarded")
 {
     TEST_CASE("what is leased is there, and the lock is held until the lease ends") {
         const st::concurrency::locked<> lock;
         std::string value = "v";
         const auto enter = [](const auto& all) { return all.write(); };
         for (int round = 0; round != 2; ++round) {  // a lock that stayed held would stop the second one
-            const st::detail::lease<std::string, decltype(lock.write())> leased(lock, value, enter);
+            const st::detail::guarded<std::string, decltype(lock.write())> leased(lock, value, enter);
             CHECK(leased->size() == 1);
             *leased = "w";
         }

@@ -6,17 +6,17 @@
 
 namespace strata::detail {
 
-/// A table, and a turn to use it.
-template <class Table, class Turn>
-class [[nodiscard]] lease {
+/// A table, and the guard under which it is used.
+template <class Table, class Guard>
+class [[nodiscard]] guarded {
 public:
-    template <class Turns, class Enter>
-    lease(const Turns& turns, Table& table, Enter enter) : turn_(enter(turns)), table_(&table) {}
+    template <class Lock, class Enter>
+    guarded(const Lock& lock, Table& table, Enter enter) : guard_(enter(lock)), table_(&table) {}
     Table& operator*() const noexcept { return *table_; }
     Table* operator->() const noexcept { return table_; }
 
 private:
-    Turn turn_;
+    Guard guard_;
     Table* table_;
 };
 

@@ -11,45 +11,47 @@
 
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/table/parts/arguments.hpp>
-#include <strata/table/parts/lease.hpp>
+#include <strata/table/parts/guarded.hpp>
 #include <strata/table/parts/shared_scan.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/table/snapshot.hpp>
 
 namespace strata::detail {
 
-/// A table into which Turns lets calls.
-template <class Table, class Turns>
-class turn_room {
+/// A table into which Lock lets calls.
+template <class Table, class Lock>
+class locked_table {
     using state = typename Table::state_type;
-    static auto enter_to_read(const Turns& turns) { return turns.read(); }
-    static auto enter_to_write(const Turns& turns) { return turns.write(); }
+    static auto enter_to_read(const Lock& lock) { return lock.read(); }
+    static auto enter_to_write(const Lock& lock) { return lock.write(); }
 
 public:
-    turn_room() = default;
+    locked_table() = default;
     /// The policy is the object of its type, or a default one; the table gets the others.
     template <class... Arguments>
-    explicit turn_room(const Arguments&... arguments)
-        : turns_(argument_or_default<Turns>(arguments...)), table_(made(arguments...)) {}
+    explicit locked_table(const Arguments&... arguments)
+        : lock_(argument_or_default<Lock>(arguments...)), table_(made(arguments...)) {}
 
     /// While nobody writes to the other one.
-    turn_room(const turn_room& other) : turns_(other.turns_), table_(*other.read()) {}
-    turn_room(turn_room&& other) noexcept : turns_(other.turns_), table_(std::move(other.table_)) {}
-    turn_room& operator=(turn_room&& other) noexcept {
+    locked_table(const locked_table& other) : lock_(other.lock_), table_(*other.read()) {}
+    locked_table(locked_table&& other) noexcept : lock_(other.lock_), table_(std::move(other.table_)) {}
+    locked_table& operator=(locked_table&& other) noexcept {
         const auto held = write();
         table_ = std::move(other.table_);
         return *this;
     }
-    turn_room& operator=(const turn_room& other) {
-        if (this != &other) *this = turn_room(other);
+    locked_table& operator=(const locked_table& other) {
+        if (this != &other) *this = locked_table(other);
         return *this;
     }
-    ~turn_room() = default;
+    ~locked_table() = default;
 
     auto read() const {
-        return lease<const Table, decltype(enter_to_read(turns_))>(turns_, table_, &turn_room::enter_to_read);
+        return guarded<const Table, decltype(enter_to_read(lock_))>(lock_, table_, &locked_table::enter_to_read);
     }
-    auto write() { return lease<Table, decltype(enter_to_write(turns_))>(turns_, table_, &turn_room::enter_to_write); }
+    auto write() {
+        return guarded<Table, decltype(enter_to_write(lock_))>(lock_, table_, &locked_table::enter_to_write);
+    }
 
     /// The table itself, while nobody writes.
     auto look() const { return read(); }
@@ -57,16 +59,16 @@ public:
     template <class Row, class Options, class Where>
     auto scan(const Options& options, Where where) const {
         const auto held = read();
-        return shared_scan<state, Turns, Row, Where>(turns_, table_, for_any_table(options), std::move(where));
+        return shared_scan<state, Lock, Row, Where>(lock_, table_, for_any_table(options), std::move(where));
     }
     template <class Options>
     auto open_scanner(const Options& options) const {
         const auto held = read();
-        return scanner<state, Turns>(turns_, table_, for_any_table(options));
+        return scanner<state, Lock>(lock_, table_, for_any_table(options));
     }
     auto snapshot() const {
         const auto held = read();
-        return strata::snapshot<state, Turns>(turns_, table_);
+        return strata::snapshot<state, Lock>(lock_, table_);
     }
 
     std::size_t snapshots_open() const { return read()->snapshots_open(); }
@@ -75,7 +77,7 @@ public:
 private:
     template <class Argument>
     static auto kept(const Argument& one) noexcept {
-        if constexpr (std::same_as<Argument, Turns>)
+        if constexpr (std::same_as<Argument, Lock>)
             return std::tuple();
         else
             return std::tuple<const Argument&>(one);
@@ -85,7 +87,7 @@ private:
         return std::apply([](const auto&... one) { return Table(one...); }, std::tuple_cat(kept(arguments)...));
     }
 
-    [[no_unique_address]] Turns turns_;
+    [[no_unique_address]] Lock lock_;
     Table table_;
 };
 
