@@ -11,9 +11,9 @@
 #include <utility>
 
 #include <strata/core/assert.hpp>
+#include <strata/mdmap/mdmap/writable.hpp>
 #include <strata/mdmap/parts/nodes.hpp>
 #include <strata/mdmap/parts/shape.hpp>
-#include <strata/mdmap/parts/writable.hpp>
 
 namespace strata {
 

@@ -27,7 +27,7 @@ struct by_number {
 };
 }  // namespace
 
-TEST_SUITE("mdmap/parts/writable")
+TEST_SUITE("mdmap/mdmap/writable")
 {
     TEST_CASE("erasing by the first keys takes all that lies below and nothing else") {
         st::mdmap<int, st::dim<int>, st::dim<int>, st::dim<int>> map;

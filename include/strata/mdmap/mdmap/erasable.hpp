@@ -6,8 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <strata/mdmap/mdmap/readable.hpp>
 #include <strata/mdmap/parts/level.hpp>
-#include <strata/mdmap/parts/readable.hpp>
 
 namespace strata::detail {
 

@@ -11,7 +11,7 @@
 
 #include <strata/container/sorted_unique.hpp>
 #include <strata/core/error.hpp>
-#include <strata/mdmap/parts/erasable.hpp>
+#include <strata/mdmap/mdmap/erasable.hpp>
 
 namespace strata::detail {
 

@@ -50,7 +50,7 @@ bool stands(const Map& map, Iterator at, const Expected& all, typename Expected:
 }
 }  // namespace
 
-TEST_SUITE("mdmap/parts/readable")
+TEST_SUITE("mdmap/mdmap/readable")
 {
     TEST_CASE("bounds of whole and partial keys are those of a map of tuples at every key and in every gap") {
         three map = sample<three>();

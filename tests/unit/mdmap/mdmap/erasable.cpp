@@ -12,7 +12,7 @@
 #include <boost/container/flat_map.hpp>
 
 #include <strata/mdmap/mdmap.hpp>
-#include <strata/mdmap/parts/erasable.hpp>
+#include <strata/mdmap/mdmap/erasable.hpp>
 #include <strata/policy/backend/avl_tree.hpp>
 #include <strata/policy/backend/btree.hpp>
 #include <strata/policy/backend/flat.hpp>
@@ -100,7 +100,7 @@ struct counted_key {
         two_backends<one_by_one, one_by_one>
 #endif
 
-TEST_SUITE("mdmap/parts/erasable")
+TEST_SUITE("mdmap/mdmap/erasable")
 {
     TEST_CASE_TEMPLATE("erasing a range leaves what lies outside of it and nothing empty", Setting,
                        EVERY_PAIR_OF_BACKENDS) {
