@@ -14,7 +14,7 @@
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/memory/slabs.hpp>
 #include <strata/segment/packed/format/raw.hpp>
-#include <strata/segment/packed/overflow/recent_chunk.hpp>
+#include <strata/segment/packed/recent_chunk.hpp>
 
 namespace strata::detail::packed {
 

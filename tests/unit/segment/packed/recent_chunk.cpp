@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
-#include <strata/segment/packed/overflow/recent_chunk.hpp>
+#include <strata/segment/packed/recent_chunk.hpp>
 
 namespace packed = strata::detail::packed;
 
-TEST_SUITE("segment/packed/overflow/recent_chunk")
+TEST_SUITE("segment/packed/recent_chunk")
 {
     TEST_CASE("a chunk is found for what belongs to it until it or its root has gone") {
         long memory[3] = {};  // never looked at

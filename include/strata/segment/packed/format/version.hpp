@@ -12,7 +12,6 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/segment/packed/format/raw.hpp>
-#include <strata/segment/packed/heap.hpp>
 
 namespace strata::detail::packed {
 
