@@ -12,7 +12,6 @@
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
-#include <strata/store/visibility.hpp>
 
 namespace strata::detail {
 

@@ -10,6 +10,7 @@
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/horizon.hpp>
 #include <strata/store/tracker/row_markers.hpp>
+#include <strata/store/visibility.hpp>
 
 namespace st = strata;
 using st::kind;
