@@ -158,4 +158,5 @@ def main():
     return 1 if faults or count == 0 else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
