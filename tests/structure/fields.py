@@ -134,14 +134,20 @@ def bare_numbers(name, text):
     return sorted(found)
 
 
-def main():
-    root = pathlib.Path(sys.argv[1])
-    faults, bare, headers = [], 0, root / "include/strata"
+def speaking(root):
+    """The headers that read or write messages: name, text."""
+    headers = root / "include/strata"
     for header in sorted(headers.rglob("*.hpp")):
         name = header.relative_to(headers).as_posix()
         text = header.read_text(encoding="utf-8")
-        if name.startswith(("wire/fields/",) + CODECS) or not (PROTOCOLS.match(name) or SPEAKS.search(text)):
-            continue
+        if not name.startswith(("wire/fields/",) + CODECS) and (PROTOCOLS.match(name) or SPEAKS.search(text)):
+            yield name, text
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    faults, bare = [], 0
+    for name, text in speaking(root):
         found = bare_numbers(name, text)
         bare += len(found)
         if found and "--count" in sys.argv[2:]:
