@@ -55,7 +55,7 @@ using without_lock = std::conditional_t<sharing_policy<Argument>, concurrency::n
 template <class Table, sharing_policy Lock>
 class shared_table : public shared_reads<Table, Lock> {
     using reads = shared_reads<Table, Lock>;
-    using reads::room_;
+    using reads::table_;
 
 public:
     using typename reads::families_type;
@@ -80,7 +80,7 @@ public:
     template <class Use>
         requires std::invocable<Use, Table&>
     decltype(auto) write(Use&& use) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return std::apply(std::forward<Use>(use), std::tie(*held));
     }
 
@@ -90,84 +90,84 @@ public:
     /// Writes are counted by their numbers, so a load of cells that keep greater ones is as many writes.
     /// It keeps what they have and the table has no more: for a put of a cell about 3.5 KB, see bytes_kept().
     /// Throws: what an allocation throws; nothing has changed then.
-    void keep_history(std::uint64_t writes) requires(publishing_policy<Lock>) { room_.keep_history(writes); }
+    void keep_history(std::uint64_t writes) requires(publishing_policy<Lock>) { table_.keep_history(writes); }
 
     /// See basic_table.
     ///@{
     template <class Column = detail::column_in_braces>
     void put(bytes_view row, const Column& named, bytes_view value, timestamp written = latest,
              const put_options& options = {}) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->put(row, named, value, written, options);
     }
     template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& named) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->delete_version(row, named);
     }
     template <class Column = detail::column_in_braces>
     void delete_version(bytes_view row, const Column& named, timestamp written) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->delete_version(row, named, written);
     }
     template <class Column = detail::column_in_braces>
     void delete_column(bytes_view row, const Column& named, timestamp until = latest) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->delete_column(row, named, until);
     }
     template <column_family Family>
     void delete_family(bytes_view row, const all_of_family<Family>& named, timestamp until = latest) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->delete_family(row, named, until);
     }
     void delete_family(bytes_view row, bytes_view family, timestamp until = latest) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->delete_family(row, family, until);
     }
     template <column_family Family>
     void delete_family_version(bytes_view row, const all_of_family<Family>& named, timestamp written) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->delete_family_version(row, named, written);
     }
     void delete_family_version(bytes_view row, bytes_view family, timestamp written) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->delete_family_version(row, family, written);
     }
     void delete_row(bytes_view row, timestamp until = latest) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->delete_row(row, until);
     }
     std::int64_t increment(bytes_view row, column_in<families_type> column, std::int64_t amount = 1) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return held->increment(row, std::move(column), amount);
     }
     bytes append(bytes_view row, column_in<families_type> column, bytes_view more) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return held->append(row, std::move(column), more);
     }
     bool check_and_put(bytes_view row, column_in<families_type> column, std::optional<bytes_view> expected,
                        bytes_view value) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return held->check_and_put(row, std::move(column), expected, value);
     }
     void flush() {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->flush();
     }
     void compact() {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->compact();
     }
     void compact_some(std::size_t first, std::size_t count) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->compact_some(first, count);
     }
     void compact_memory() {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->compact_memory();
     }
     void clear() {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->clear();
     }
     ///@}
@@ -175,36 +175,36 @@ public:
     /// See writable_table.
     ///@{
     std::vector<cell> mutate(const mutation& request) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return held->mutate(request);
     }
     std::vector<cell> mutate_row(bytes_view row, mutations requests) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return held->mutate_row(row, requests);
     }
     std::vector<cell> mutate_rows(mutations requests) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return held->mutate_rows(requests);
     }
     void batch(mutations requests, std::vector<batch_result>& results) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->batch(requests, results);
     }
     std::vector<batch_result> batch(mutations requests) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return held->batch(requests);
     }
     void put_each(const cell_views& cells) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         held->put_each(cells);
     }
     template <detail::one_of<condition, strata::condition> Condition = condition>
     check_result check_and_mutate(bytes_view row, const Condition& expected, mutations requests) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return held->check_and_mutate(row, expected, requests);
     }
     check_result check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) {
-        const auto held = room_.write();
+        const auto held = table_.write();
         return held->check_and_mutate(row, expected, requests);
     }
     ///@}
@@ -220,7 +220,7 @@ public:
         if constexpr (cell_range<Cells>) {
             detail::kept_cells<> all;
             for (auto&& one : cells) all.add(one);
-            const auto held = room_.write();
+            const auto held = table_.write();
             held->bulk_load(all.cells(), options);
         }
     }

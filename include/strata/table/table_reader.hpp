@@ -4,7 +4,7 @@
 
 #include <strata/core/assert.hpp>
 #include <strata/core/loan.hpp>
-#include <strata/table/parts/published_room.hpp>
+#include <strata/table/parts/versioned_table.hpp>
 
 namespace strata {
 
@@ -23,7 +23,7 @@ template <class Table>
 class table_reader {
 public:
     /// Made by reader().
-    explicit table_reader(const detail::published_room<Table>& room) noexcept : held_(room), place_(room.place()) {}
+    explicit table_reader(const detail::versioned_table<Table>& table) noexcept : held_(table), place_(table.place()) {}
     table_reader(const table_reader&) = delete;
     table_reader& operator=(const table_reader&) = delete;
     ~table_reader() { check_place(); }
@@ -49,7 +49,7 @@ private:
                       "first");
     }
 
-    typename detail::published_room<Table>::reading held_;
+    typename detail::versioned_table<Table>::reading held_;
     [[no_unique_address]] detail::loan place_;  // of the table
 };
 

@@ -100,7 +100,7 @@ public:
         ++alterations_;
     }
 
-    // ---- states: see detail::published_room ------------------------------------------------------------------------
+    // ---- states: see detail::versioned_table ------------------------------------------------------------------------
     /// Gets the families of another one, with its settings and without cells, unless it has them.  Throws: what an
     /// allocation throws; nothing has changed then.
     void become_like(const dynamic_families& other) {

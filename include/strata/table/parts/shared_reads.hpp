@@ -14,7 +14,7 @@
 #include <strata/table/options.hpp>
 #include <strata/table/parts/copying_view.hpp>
 #include <strata/table/parts/locked_table.hpp>
-#include <strata/table/parts/movable_room.hpp>
+#include <strata/table/parts/movable_table.hpp>
 #include <strata/table/reads.hpp>
 #include <strata/table/row_view.hpp>
 #include <strata/table/table_reader.hpp>
@@ -25,15 +25,15 @@ namespace detail {
 
 /// Where a table lies that several threads use at once.
 template <class Table, class Policy>
-struct room_for {
+struct table_shared_by {
     using type = locked_table<Table, Policy>;
 };
 template <class Table, publishing_policy Policy>
-struct room_for<Table, Policy> {
-    using type = movable_room<Table>;
+struct table_shared_by<Table, Policy> {
+    using type = movable_table<Table>;
 };
 template <class Table, class Policy>
-using room_of = typename room_for<Table, Policy>::type;
+using table_shared_by_t = typename table_shared_by<Table, Policy>::type;
 
 }  // namespace detail
 
@@ -58,26 +58,26 @@ public:
     template <class Use>
         requires std::invocable<Use, const Table&>
     decltype(auto) read(Use&& use) const {
-        const auto held = room_.read();
+        const auto held = table_.read();
         return std::apply(std::forward<Use>(use), std::tie(*held));
     }
 
     /// A reader of a table that is read beside a writer: see table_reader.
-    table_reader<Table> reader() const requires(publishing_policy<Lock>) { return table_reader<Table>(room_.here()); }
+    table_reader<Table> reader() const requires(publishing_policy<Lock>) { return table_reader<Table>(table_.here()); }
 
     /// Stored cells, delete markers and hidden cells included.
     std::size_t size() const {
-        const auto held = room_.read();
+        const auto held = table_.read();
         return held->size();
     }
     /// A copy of what the table refuses; write() changes it: `t.write([](auto& table) { table.limits() = ...; })`.
     table_limits limits() const {
-        const auto held = room_.read();
+        const auto held = table_.read();
         return held->limits();
     }
 
     /// The table as it is now, for reads that come later: see strata::snapshot.
-    auto snapshot() const { return room_.snapshot(); }
+    auto snapshot() const { return table_.snapshot(); }
     /// The table as it was right after the write of that number, `snapshot().point()` of then; see
     /// shared_table::keep_history().
     ///
@@ -87,42 +87,42 @@ public:
     /// between is answered as before the call.
     /// Complexity: logarithmic in the states that are kept.
     /// Throws: snapshot_too_old if it is not kept; illegal_argument for a point that no write has reached.
-    auto at(std::uint64_t point) const requires(publishing_policy<Lock>) { return room_.at(point); }
+    auto at(std::uint64_t point) const requires(publishing_policy<Lock>) { return table_.at(point); }
 
     /// See readable_table.
     ///@{
-    std::size_t snapshots_open() const { return room_.snapshots_open(); }
-    std::optional<std::uint64_t> oldest_point() const { return room_.oldest_point(); }
+    std::size_t snapshots_open() const { return table_.snapshots_open(); }
+    std::optional<std::uint64_t> oldest_point() const { return table_.oldest_point(); }
     ///@}
 
     /// What is kept for readers, snapshots and scans and is no more part of the table, in bytes.  Waits for the writer.
-    std::size_t bytes_kept() const requires(publishing_policy<Lock>) { return room_.bytes_kept(); }
+    std::size_t bytes_kept() const requires(publishing_policy<Lock>) { return table_.bytes_kept(); }
 
     /// For strata::reads.
     ///@{
     auto view() const {
-        return detail::copies_of([&] { return room_.read(); }, [](const auto& held) { return held->view(); });
+        return detail::copies_of([&] { return table_.read(); }, [](const auto& held) { return held->view(); });
     }
     auto view_of(bytes_view) const { return view(); }
     auto view_to_explain() const {
-        return detail::copies_of([&] { return room_.look(); }, [](const auto& held) { return held->view(); });
+        return detail::copies_of([&] { return table_.look(); }, [](const auto& held) { return held->view(); });
     }
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
-        return room_.template scan<row_of<row_view, families_type>>(options, std::move(where));
+        return table_.template scan<row_of<row_view, families_type>>(options, std::move(where));
     }
     template <class Options>
     auto scanner_of(const Options& options) const {
-        return room_.open_scanner(options);
+        return table_.open_scanner(options);
     }
     ///@}
 
 protected:
     shared_reads() = default;
     template <class... Arguments>
-    explicit shared_reads(const Arguments&... arguments) : room_(arguments...) {}
+    explicit shared_reads(const Arguments&... arguments) : table_(arguments...) {}
 
-    detail::room_of<Table, Lock> room_;
+    detail::table_shared_by_t<Table, Lock> table_;
 };
 
 }  // namespace strata

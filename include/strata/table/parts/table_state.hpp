@@ -30,7 +30,7 @@ class shared_scan;
 
 namespace detail {
 template <class Table>
-class published_room;
+class versioned_table;
 template <class State, class When>
 class read_view;
 template <class State, class Lock>
@@ -101,7 +101,7 @@ public:
 
 protected:
     template <class Table>
-    friend class detail::published_room;
+    friend class detail::versioned_table;
     template <class State, class When>
     friend class detail::read_view;
     template <class State, class Lock>

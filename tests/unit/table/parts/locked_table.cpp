@@ -31,14 +31,14 @@ struct told_lock {
     guard write() const { return {told, "write"}; }
     std::string* told;
 };
-using room = st::detail::locked_table<table, told_lock>;
+using locked = st::detail::locked_table<table, told_lock>;
 }  // namespace
 
 TEST_SUITE("table/parts/locked_table")
 {
     TEST_CASE("a guard lasts as long as the lease of the table") {
         std::string told;
-        room one(told_lock(&told), st::clock::manual({7}));
+        locked one(told_lock(&told), st::clock::manual({7}));
         {
             const auto held = one.write();
             held->put("a", f{"q"}, "v");
@@ -52,16 +52,16 @@ TEST_SUITE("table/parts/locked_table")
         CHECK(std::is_same_v<decltype(*one.read()), const table&>);
     }
 
-    TEST_CASE("the policy is the room's, and the table gets the others") {
+    TEST_CASE("the policy is the locked's, and the table gets the others") {
         std::string told;
-        room one(st::clock::manual({7}), told_lock(&told));
+        locked one(st::clock::manual({7}), told_lock(&told));
         CHECK(one.read()->clock().now() == st::timestamp{7});
         CHECK(told == "read end ");
     }
 
     TEST_CASE("each step of a snapshot has its guard") {
         std::string told;
-        room one(told_lock(&told), st::clock::manual({7}));
+        locked one(told_lock(&told), st::clock::manual({7}));
         one.write()->put("a", f{"q"}, "v");
         told.clear();
         {
@@ -78,12 +78,12 @@ TEST_SUITE("table/parts/locked_table")
         CHECK_FALSE(one.oldest_point());
     }
 
-    TEST_CASE("a copy reads the other room, and an assignment writes its own") {
+    TEST_CASE("a copy reads the other locked, and an assignment writes its own") {
         std::string told;
-        room one(told_lock(&told), st::clock::manual({7}));
+        locked one(told_lock(&told), st::clock::manual({7}));
         one.write()->put("a", f{"q"}, "v");
         told.clear();
-        room copy = one;
+        locked copy = one;
         CHECK(told == "read end ");
         copy.write()->clear();
         CHECK(one.read()->size() == 1);

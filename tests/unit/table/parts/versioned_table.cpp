@@ -16,7 +16,7 @@
 #include <strata/policy/concurrency/single_writer.hpp>
 #include <strata/table/diff.hpp>
 #include <strata/table/dynamic_table.hpp>
-#include <strata/table/parts/published_room.hpp>
+#include <strata/table/parts/versioned_table.hpp>
 #include <strata/table/table.hpp>
 
 #include "support/all_or_nothing.hpp"
@@ -66,7 +66,7 @@ void fill(table& t, int rows, const std::string& value) {
 }
 }  // namespace
 
-TEST_SUITE("table/parts/published_room")
+TEST_SUITE("table/parts/versioned_table")
 {
     TEST_CASE("a snapshot stays while rows are put, deleted, flushed, compacted and cleared") {
         table t(st::clock::manual({100}));

@@ -38,7 +38,7 @@ namespace strata::detail {
 /// makes the next state, which is published by storing one pointer (see concurrency::single_writer).  States are used
 /// again as soon as nobody reads them.
 template <class Table>
-class published_room {
+class versioned_table {
     using state_type = typename Table::state_type;
 
     struct state {
@@ -53,7 +53,7 @@ public:
     /// A state, and a slot in which a reader says that it reads it.
     class [[nodiscard]] reading {
     public:
-        explicit reading(const published_room& room) noexcept : room_(&room) { enter(); }
+        explicit reading(const versioned_table& of) noexcept : of_(&of) { enter(); }
         reading(const reading&) = delete;
         reading& operator=(const reading&) = delete;
         ~reading() { slot_->leave(); }
@@ -66,14 +66,14 @@ public:
         }
 
     private:
-        friend class published_room;
+        friend class versioned_table;
         void enter() noexcept {
-            slot_ = &room_->slots_.enter(room_->newest_);
-            state_ = room_->published_.load(std::memory_order_seq_cst);
+            slot_ = &of_->slots_.enter(of_->newest_);
+            state_ = of_->published_.load(std::memory_order_seq_cst);
             slot_->reads(state_->number);
         }
 
-        const published_room* room_;
+        const versioned_table* of_;
         reader_slots<>::slot* slot_ = nullptr;
         const state* state_ = nullptr;
     };
@@ -81,30 +81,30 @@ public:
     /// The table itself, and the writers' lock.  What was changed is published at the end.
     class [[nodiscard]] writing {
     public:
-        explicit writing(published_room& room) : guard_(room.writers_.write()), room_(&room) { room.begin(); }
+        explicit writing(versioned_table& of) : guard_(of.writers_.write()), of_(&of) { of.begin(); }
         writing(const writing&) = delete;
         writing& operator=(const writing&) = delete;
-        ~writing() { room_->publish(); }
-        Table& operator*() const noexcept { return room_->table_; }
-        Table* operator->() const noexcept { return &room_->table_; }
+        ~writing() { of_->publish(); }
+        Table& operator*() const noexcept { return of_->table_; }
+        Table* operator->() const noexcept { return &of_->table_; }
 
     private:
         guard<std::mutex, false> guard_;
-        published_room* room_;
+        versioned_table* of_;
     };
 
     /// Publishes a copy of `first`.  `like` has no cells: it is what states are made of.
     /// Throws: what an allocation throws.
-    published_room(std::shared_ptr<const Table> like, const Table& first) : table_(first), like_(std::move(like)) {
+    versioned_table(std::shared_ptr<const Table> like, const Table& first) : table_(first), like_(std::move(like)) {
         begin();
         publish(show());
     }
     /// Publishes a copy of the newest state, while readers and a writer of the other one go on.
-    published_room(const published_room& other) : published_room(other.like_, *other.read()) {
+    versioned_table(const versioned_table& other) : versioned_table(other.like_, *other.read()) {
         other.dates_.give(parts(table_).own_dates_);
     }
 
-    /// Ends with the room.
+    /// Ends with the table.
     loan place() const noexcept { return parts(table_).open_scanners_.place(); }
     reading read() const noexcept { return reading(*this); }
     writing write() { return writing(*this); }

@@ -22,7 +22,7 @@
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/table/diff.hpp>
 #include <strata/table/dynamic_table.hpp>
-#include <strata/table/parts/movable_room.hpp>
+#include <strata/table/parts/movable_table.hpp>
 #include <strata/table/split_table.hpp>
 #include <strata/table/table.hpp>
 
@@ -78,7 +78,7 @@ void in_each_memory(Check check) {
 }
 }  // namespace
 
-TEST_SUITE("table/parts/movable_room")
+TEST_SUITE("table/parts/movable_table")
 {
     TEST_CASE("a move throws nothing, and every kind of table has one") {
         in_each_memory([](auto make) {
