@@ -13,7 +13,7 @@ namespace strata {
 /// `auto r = t.reader(); r->get(row, contents{"html"}); r.refresh();`
 ///
 /// What it returns is valid as long as the reader stands there: until refresh() or its end.  Of what is replaced
-/// meanwhile, what its state has stays in memory.  It takes one of 128 places of readers; a snapshot takes none, and is
+/// meanwhile, what its state has stays in memory.  It takes one of 128 slots of readers; a snapshot takes none, and is
 /// for keeping.
 /// A move of the table takes it along.
 /// Invalidated by: the end of the table, and an assignment to it.  Where STRATA_CHECKED is 1, a use or the end of the

@@ -23,7 +23,7 @@
 #include <strata/table/parts/guarded.hpp>
 #include <strata/table/parts/held_moment.hpp>
 #include <strata/table/parts/pinned_scan.hpp>
-#include <strata/table/parts/reader_slots.hpp>
+#include <strata/table/parts/reader_registry.hpp>
 #include <strata/table/parts/shown_dates.hpp>
 #include <strata/table/parts/state_history.hpp>
 #include <strata/table/parts/table_state.hpp>
@@ -68,13 +68,13 @@ public:
     private:
         friend class versioned_table;
         void enter() noexcept {
-            slot_ = &of_->slots_.enter(of_->newest_);
+            slot_ = &of_->readers_.enter(of_->newest_);
             state_ = of_->published_.load(std::memory_order_seq_cst);
             slot_->reads(state_->number);
         }
 
         const versioned_table* of_;
-        reader_slots<>::slot* slot_ = nullptr;
+        reader_registry<>::slot* slot_ = nullptr;
         const state* state_ = nullptr;
     };
 
@@ -209,7 +209,7 @@ private:
         states_.reserve(states_.size() + 1);
         spare_.reserve(states_.size() + 1);
         used_.reserve(states_.size() + 1);
-        pinned_.reserve(states_.size() + 1 + reader_slots<>::count);
+        pinned_.reserve(states_.size() + 1 + reader_registry<>::count);
         states_.push_back(std::make_unique<state>(*like_));
         states_.back()->place = states_.size() - 1;
         spare_.push_back(states_.back().get());
@@ -254,7 +254,7 @@ private:
         const std::uint64_t newest = newest_.load(std::memory_order_relaxed);
         pinned_.clear();
         const std::uint64_t oldest =
-            slots_.for_each_reader(newest, [&](std::uint64_t number) { pinned_.push_back(number); });
+            readers_.for_each_reader(newest, [&](std::uint64_t number) { pinned_.push_back(number); });
         for (const state* one : used_)  // after the slots: who pins a state has told that it reads it until then
             if (one->pins.load(std::memory_order_acquire) != 0) pinned_.push_back(one->number);
         std::sort(pinned_.begin(), pinned_.end());
@@ -292,7 +292,7 @@ private:
     std::vector<std::uint64_t> pinned_;  // the numbers of those that were read at the last collect(), in order
     alignas(64) std::atomic<const state*> published_{nullptr};  // a cache line of their own: all readers look at them
     std::atomic<std::uint64_t> newest_{0};                      // not greater than the number of the published state
-    mutable reader_slots<> slots_;
+    mutable reader_registry<> readers_;
 };
 
 }  // namespace strata::detail

@@ -6,7 +6,7 @@ set -u
 headers=$1/strata/table/parts copies=$2/strata/table/parts
 rm -rf "$2"
 mkdir -p "$copies" || exit 1
-for header in versioned_table reader_slots; do
+for header in versioned_table reader_registry; do
     sed -E 's/std::atomic<(const state\*|std::uint64_t)>/orders::atomic<\1>/g' "$headers/$header.hpp" \
         >"$copies/$header.hpp" || exit 1
     replaced=$(grep -c 'orders::atomic<' "$copies/$header.hpp")

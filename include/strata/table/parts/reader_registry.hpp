@@ -18,28 +18,28 @@ namespace strata::detail {
 /// Each has a cache line of its own while it reads.  At first it holds the number of a state that was the newest before
 /// the reader looked for one, so the reader's own is that or a later one; then the number of the reader's own.
 template <class = void>
-class reader_slots {
+class reader_registry {
 public:
-    /// The place of one reader.
+    /// The slot of one reader.
     class slot {
     public:
         /// Says which state is read: the one that was found after enter().
-        void reads(std::uint64_t number) noexcept { state_.store(2 * number + 1, std::memory_order_release); }
+        void reads(std::uint64_t number) noexcept { epoch_.store(2 * number + 1, std::memory_order_release); }
         /// Says that nothing is read any more.
-        void leave() noexcept { state_.store(nobody, std::memory_order_release); }
+        void leave() noexcept { epoch_.store(nobody, std::memory_order_release); }
 
     private:
-        friend class reader_slots;
-        alignas(64) std::atomic<std::uint64_t> state_{nobody};  // twice the number; 1 more: it is that state alone
+        friend class reader_registry;
+        alignas(64) std::atomic<std::uint64_t> epoch_{nobody};  // twice the number; 1 more: it is that state alone
     };
 
-    reader_slots() = default;
-    reader_slots(const reader_slots&) = delete;
-    reader_slots& operator=(const reader_slots&) = delete;
-    ~reader_slots() = default;
+    reader_registry() = default;
+    reader_registry(const reader_registry&) = delete;
+    reader_registry& operator=(const reader_registry&) = delete;
+    ~reader_registry() = default;
 
-    /// Takes a place.  `newest`: the number of the newest state; the caller then looks for the state that it reads.
-    /// If all places are taken, it waits until one is left.
+    /// Takes a slot.  `newest`: the number of the newest state; the caller then looks for the state that it reads.
+    /// If all slots are taken, it waits until one is left.
     slot& enter(const std::atomic<std::uint64_t>& newest) noexcept {
         const std::size_t own = number_of_thread();
         for (std::size_t tried = 0;; ++tried) {
@@ -47,8 +47,8 @@ public:
             slot& one = slots_[at];
             std::uint64_t expected = nobody;
             const std::uint64_t seen = 2 * newest.load(std::memory_order_acquire);
-            if (one.state_.load(std::memory_order_relaxed) == nobody &&
-                one.state_.compare_exchange_strong(expected, seen, std::memory_order_seq_cst)) {
+            if (one.epoch_.load(std::memory_order_relaxed) == nobody &&
+                one.epoch_.compare_exchange_strong(expected, seen, std::memory_order_seq_cst)) {
                 if (std::size_t used = used_.load(std::memory_order_seq_cst); used <= at) raise_used(used, at + 1);
                 return one;
             }
@@ -56,7 +56,7 @@ public:
         }
     }
 
-    /// Who takes places now: more than so many do not read at once.
+    /// How many slots there are: more than so many do not read at once.
     static constexpr std::size_t count = 128;
 
     /// Calls use(number) for the states that somebody reads.  Returns the oldest of those that somebody may have found
@@ -65,7 +65,7 @@ public:
     std::uint64_t for_each_reader(std::uint64_t newest, Use use) const noexcept {
         const std::size_t used = used_.load(std::memory_order_seq_cst);
         for (std::size_t i = 0; i != used; ++i) {
-            const std::uint64_t seen = slots_[i].state_.load(std::memory_order_seq_cst);
+            const std::uint64_t seen = slots_[i].epoch_.load(std::memory_order_seq_cst);
             if (seen == nobody) continue;
             if (seen % 2 == 1)
                 use(seen / 2);
