@@ -19,11 +19,11 @@
 
 namespace strata::detail::packed {
 
-/// A heap of a segment of which others read published states while it is changed.
+/// A heap of a segment of which others read published versions while it is changed.
 ///
 /// What was allocated since the last publish() is fresh: nobody else has seen it, so it may be changed where it lies,
 /// and is freed at once.  All else is copied before a change, and what the copy replaces is freed once no reader is
-/// left that may find it.  Before each piece of memory lies the number of the state that it was made for, in 32 bits.
+/// left that may find it.  Before each piece of memory lies the number of the version that it was made for, in 32 bits.
 template <memory_policy Memory>
 class versioned_heap : public heap<Memory> {
     using base = heap<Memory>;
@@ -46,7 +46,7 @@ public:
     /// Nobody else has seen it: it was allocated since the last publish().
     bool is_fresh(const void* place) const noexcept { return !is_published() || fresh_.contains(place); }
 
-    /// All that there is belongs to the state before `writing` from now on, and may be read by others.  States are
+    /// All that there is belongs to the version before `writing` from now on, and may be read by others.  Versions are
     /// numbered in their order, from 1 on.
     void publish(std::uint64_t writing) noexcept {
         writing_ = writing;
@@ -60,7 +60,7 @@ public:
     /// Frees what nobody reads any more.
     void reclaim(const readers_left& readers) noexcept {
         for (std::size_t i = 0; i != pinned_.size(); ++i) {
-            if (readers.is_pinned(pinned_[i].state)) continue;
+            if (readers.is_pinned(pinned_[i].version)) continue;
             std::vector<retired> pieces = std::exchange(pinned_[i].pieces, {});
             std::erase_if(pieces, [&](const retired& one) { return is_settled(one, readers); });
             pinned_[i].pieces = std::move(pieces);
@@ -81,7 +81,7 @@ public:
         writing_ = 0;
         fresh_.clear();
     }
-    /// The state that is being made; 0 if none was published.
+    /// The version that is being made; 0 if none was published.
     std::uint64_t writing() const noexcept { return writing_; }
     /// The bytes that have been replaced and wait for readers.
     std::size_t kept_bytes() const noexcept { return kept_; }
@@ -135,11 +135,11 @@ private:
     struct retired {
         char* place;
         std::size_t count;    // of units, the header among them
-        std::uint64_t until;  // the first state without it
+        std::uint64_t until;  // the first version without it
         unit what;
     };
     struct kept_for {
-        std::uint64_t state;
+        std::uint64_t version;
         std::vector<retired> pieces;
     };
     template <class Unit>
@@ -188,7 +188,7 @@ private:
         return base::units(bytes, sizeof(Unit));
     }
 
-    /// The state that a piece was made for, or an earlier one: 0 if that is not known.
+    /// The version that a piece was made for, or an earlier one: 0 if that is not known.
     static std::uint64_t born_of(const retired& one, const readers_left& readers) noexcept {
         constexpr std::uint64_t most = 0xFFFFFFFF;  // that a header tells from each other
         const auto low = load<std::uint32_t>(one.place - sizeof(std::uint32_t));
@@ -197,14 +197,15 @@ private:
         if (born < one.until) return born;
         return born > most ? born - most - 1 : 0;
     }
-    /// Frees a piece that nobody reads, or keeps it for the oldest pinned state that has it.  False if it must wait.
+    /// Frees a piece that nobody reads, or keeps it for the oldest pinned version that has it.  False if it must wait.
     bool is_settled(const retired& one, const readers_left& readers) noexcept {
         if (readers.oldest < one.until) return false;
-        const std::uint64_t state = readers.pinned_between(born_of(one, readers), one.until);
-        if (state == 0) return free(one), true;
+        const std::uint64_t version = readers.pinned_between(born_of(one, readers), one.until);
+        if (version == 0) return free(one), true;
         try {
-            auto at = std::find_if(pinned_.begin(), pinned_.end(), [&](const kept_for& k) { return k.state == state; });
-            if (at == pinned_.end()) at = pinned_.insert(pinned_.end(), kept_for{state, {}});
+            auto at =
+                std::find_if(pinned_.begin(), pinned_.end(), [&](const kept_for& k) { return k.version == version; });
+            if (at == pinned_.end()) at = pinned_.insert(pinned_.end(), kept_for{version, {}});
             at->pieces.push_back(one);
             return true;
         } catch (...) {  // no memory to keep it elsewhere
@@ -230,9 +231,9 @@ private:
     pointer_set fresh_;
     std::vector<retired> retired_;  // in the order of `until`
     std::size_t freed_ = 0;         // so many of the first need no more be looked at
-    std::vector<kept_for> pinned_;  // those that a pinned state has
+    std::vector<kept_for> pinned_;  // those that a pinned version has
     std::size_t kept_ = 0;          // bytes of both
-    std::uint64_t writing_ = 0;     // the number of the state that is being made; 0: none was published
+    std::uint64_t writing_ = 0;     // the number of the version that is being made; 0: none was published
 };
 
 /// The heap of a segment in that memory.

@@ -10,7 +10,7 @@
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/column.hpp>
-#include <strata/store/states.hpp>
+#include <strata/store/versions.hpp>
 #include <strata/table/options.hpp>
 
 namespace strata::detail {

@@ -24,8 +24,8 @@
 #include <strata/schema/runtime_family.hpp>
 #include <strata/segment/readers_left.hpp>
 #include <strata/store/bulk_load.hpp>
-#include <strata/store/states.hpp>
 #include <strata/store/store.hpp>
+#include <strata/store/versions.hpp>
 #include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/scan.hpp>
 #include <strata/table/parts/whole_row.hpp>

@@ -13,12 +13,12 @@
 
 namespace strata::detail {
 
-/// The lock of a published state, which nobody changes: it shows what it has, and no read needs to look when a cell was
+/// The lock of a published version, which nobody changes: it shows what it has, and no read needs to look when a cell was
 /// written.
 struct unlocked_version : no_lock {
     static constexpr bool shows_all = true;
 };
-inline constexpr unlocked_version state_is_fixed;
+inline constexpr unlocked_version version_is_fixed;
 
 template <class Lock>
 inline constexpr bool shows_all = requires {

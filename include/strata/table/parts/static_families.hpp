@@ -22,8 +22,8 @@
 #include <strata/schema/family.hpp>
 #include <strata/segment/readers_left.hpp>
 #include <strata/store/bulk_load.hpp>
-#include <strata/store/states.hpp>
 #include <strata/store/store.hpp>
+#include <strata/store/versions.hpp>
 #include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/family_part.hpp>
 #include <strata/table/parts/groups.hpp>

@@ -15,7 +15,7 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/store/read_points.hpp>
-#include <strata/store/states.hpp>
+#include <strata/store/versions.hpp>
 #include <strata/table/columns.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/arguments.hpp>

@@ -4,62 +4,55 @@
 
 #include <algorithm>
 #include <atomic>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <type_traits>
 #include <utility>
-#include <vector>
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/policy/concurrency/locked.hpp>
 #include <strata/segment/readers_left.hpp>
 #include <strata/store/read_points.hpp>
-#include <strata/store/states.hpp>
+#include <strata/store/versions.hpp>
 #include <strata/table/parts/guarded.hpp>
 #include <strata/table/parts/held_moment.hpp>
 #include <strata/table/parts/pinned_scan.hpp>
 #include <strata/table/parts/reader_registry.hpp>
 #include <strata/table/parts/shown_dates.hpp>
-#include <strata/table/parts/state_history.hpp>
 #include <strata/table/parts/table_state.hpp>
+#include <strata/table/parts/table_version.hpp>
+#include <strata/table/parts/version_history.hpp>
+#include <strata/table/parts/version_pool.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/table/snapshot.hpp>
 
 namespace strata::detail {
 
-/// A table that one thread writes while others read the states that it has published.
+/// A table that one thread writes while others read the versions of it that it has published.
 ///
-/// A state is a table whose families show the rows of the written one as they were; they own nothing.  What is written
-/// makes the next state, which is published by storing one pointer (see concurrency::single_writer).  States are used
-/// again as soon as nobody reads them.
+/// A version is a table whose families show the rows of the written one as they were; it owns nothing.  What is written
+/// makes the next version, which is published by storing one pointer (see concurrency::single_writer).  A version is
+/// used again as soon as nobody reads it.
 template <class Table>
 class versioned_table {
     using state_type = typename Table::state_type;
 
-    struct state {
-        explicit state(const Table& like) : table(like) {}
-        std::uint64_t number = 0;
-        std::size_t place = 0;  // among all states
-        Table table;
-        mutable std::atomic<std::size_t> pins{0};  // snapshots and scans of it
-    };
+    using version = table_version<Table>;
 
 public:
-    /// A state, and a slot in which a reader says that it reads it.
+    /// A version, and a slot in which a reader says that it reads it.
     class [[nodiscard]] reading {
     public:
         explicit reading(const versioned_table& of) noexcept : of_(&of) { enter(); }
         reading(const reading&) = delete;
         reading& operator=(const reading&) = delete;
         ~reading() { slot_->leave(); }
-        const Table& operator*() const noexcept { return state_->table; }
-        const Table* operator->() const noexcept { return &state_->table; }
-        /// Goes to the newest state.
+        const Table& operator*() const noexcept { return version_->table; }
+        const Table* operator->() const noexcept { return &version_->table; }
+        /// Goes to the newest version.
         void refresh() noexcept {
             slot_->leave();
             enter();
@@ -69,13 +62,13 @@ public:
         friend class versioned_table;
         void enter() noexcept {
             slot_ = &of_->readers_.enter(of_->newest_);
-            state_ = of_->published_.load(std::memory_order_seq_cst);
-            slot_->reads(state_->number);
+            version_ = of_->published_.load(std::memory_order_seq_cst);
+            slot_->reads(version_->number);
         }
 
         const versioned_table* of_;
         reader_registry<>::slot* slot_ = nullptr;
-        const state* state_ = nullptr;
+        const version* version_ = nullptr;
     };
 
     /// The table itself, and the writers' lock.  What was changed is published at the end.
@@ -93,13 +86,13 @@ public:
         versioned_table* of_;
     };
 
-    /// Publishes a copy of `first`.  `like` has no cells: it is what states are made of.
+    /// Publishes a copy of `first`.  `like` has no cells: it is what versions are made of.
     /// Throws: what an allocation throws.
     versioned_table(std::shared_ptr<const Table> like, const Table& first) : table_(first), like_(std::move(like)) {
         begin();
         publish(show());
     }
-    /// Publishes a copy of the newest state, while readers and a writer of the other one go on.
+    /// Publishes a copy of the newest version, while readers and a writer of the other one go on.
     versioned_table(const versioned_table& other) : versioned_table(other.like_, *other.read()) {
         other.dates_.give(parts(table_).own_dates_);
     }
@@ -127,15 +120,15 @@ public:
         const timestamp now = held->clock().now();
         return snapshot_of(std::move(held), now);
     }
-    /// Of the state after the last write up to that point.
+    /// Of the version after the last write up to that point.
     auto at(std::uint64_t point) const {
         const auto found = history_.at(point);
-        return snapshot_of(pinned(*found.state), found.now);
+        return snapshot_of(pinned(*found.version), found.now);
     }
     /// See shared_table.
     void keep_history(std::uint64_t writes) {
         const auto held = writers_.write();
-        history_.keep(writes, moment_of(*used_.back(), table_.clock().now()));
+        history_.keep(writes, entry_of(versions_.newest(), table_.clock().now()));
     }
 
     /// The table itself, while nobody writes.
@@ -154,17 +147,14 @@ public:
     /// How many snapshots, scans and scanners there are.
     std::size_t snapshots_open() const {
         const auto held = writers_.read();
-        std::size_t sum = table_.snapshots_open();
-        for (const auto& one : states_) sum += one->pins.load(std::memory_order_relaxed);
-        return sum - history_.size();
+        return table_.snapshots_open() + versions_.pins() - history_.size();
     }
     /// The number of the last write that the oldest of them sees.
     std::optional<std::uint64_t> oldest_point() const {
         const auto held = writers_.read();
         std::optional<std::uint64_t> oldest = table_.oldest_point();
-        for (const auto& one : states_)
-            if (one->pins.load(std::memory_order_relaxed) != 0)
-                oldest = (std::min)(oldest.value_or(present), parts(one->table).sequence_);
+        versions_.for_each_pinned(
+            [&](const version& one) { oldest = (std::min)(oldest.value_or(present), parts(one.table).sequence_); });
         return oldest;
     }
 
@@ -173,56 +163,45 @@ private:
     static state_type& parts(Table& whole) noexcept { return whole; }
     static const state_type& parts(const Table& whole) noexcept { return whole; }
 
-    static constexpr std::size_t usual_states = 8;
-    static constexpr std::size_t most_spare_states = 64;
     static constexpr std::size_t segments_ahead = 4;  // so many flushes of one call find room
 
-    /// The published state, kept until the pointer and its copies are gone.  Throws: std::bad_alloc.
+    /// The published version, kept until the pointer and its copies are gone.  Throws: std::bad_alloc.
     std::shared_ptr<const Table> pin() const {
         const reading held(*this);
-        held.state_->pins.fetch_add(1, std::memory_order_relaxed);
-        return pinned(*held.state_);
+        held.version_->pin();
+        return pinned(*held.version_);
     }
-    /// A pointer to a state that was pinned for it.  Throws: std::bad_alloc; the pin is taken back then.
-    static std::shared_ptr<const Table> pinned(const state& one) {
-        return {&one.table, [&one](const Table*) { one.pins.fetch_sub(1, std::memory_order_release); }};
+    /// A pointer to a version that was pinned for it.  Throws: std::bad_alloc; the pin is taken back then.
+    static std::shared_ptr<const Table> pinned(const version& one) {
+        return {&one.table, [&one](const Table*) { one.unpin(); }};
     }
     auto snapshot_of(std::shared_ptr<const Table> held, timestamp now) const {
         const Table& seen = *held;
-        return strata::snapshot<state_type, unlocked_version>(state_is_fixed, seen, now, std::move(held), this);
+        return strata::snapshot<state_type, unlocked_version>(version_is_fixed, seen, now, std::move(held), this);
     }
-    static typename state_history<state>::moment moment_of(const state& one, timestamp now) noexcept {
+    static typename version_history<version>::entry entry_of(const version& one, timestamp now) noexcept {
         return {&one, parts(one.table).sequence_, now};
     }
 
-    /// Finds a state that nobody reads, and room for what will be published.  Throws: what an allocation throws.
+    /// Finds a version that nobody reads, and room for what will be published.  Throws: what an allocation throws.
     void begin() {
-        if (spare_.empty()) collect();
-        if (spare_.empty() || states_.size() < usual_states) add_state();
+        if (!versions_.has_spare()) collect();
+        versions_.make_spare(*like_);
         if (history_.is_kept()) history_.make_room();
-        parts(spare_.back()->table)
+        parts(versions_.next().table)
             .families_.for_each_with(parts(table_).families_, [](auto& store, const auto& shown) {
                 make_room_to_show(store, shown, segments_ahead);
             });
     }
-    void add_state() {
-        states_.reserve(states_.size() + 1);
-        spare_.reserve(states_.size() + 1);
-        used_.reserve(states_.size() + 1);
-        pinned_.reserve(states_.size() + 1 + reader_registry<>::count);
-        states_.push_back(std::make_unique<state>(*like_));
-        states_.back()->place = states_.size() - 1;
-        spare_.push_back(states_.back().get());
-    }
 
-    /// Shows what the table has now in the next state.  Returns the time, if the history is to have it.
+    /// Shows what the table has now in the next version.  Returns the time, if the history is to have it.
     /// Throws: what an allocation throws.
     timestamp show() {
         const timestamp now = history_.lacks(parts(table_).sequence_) ? table_.clock().now() : timestamp{};
-        parts(spare_.back()->table).show(parts(table_));
+        parts(versions_.next().table).show(parts(table_));
         return now;
     }
-    /// Makes what the table has now the published state.
+    /// Makes what the table has now the published version.
     void publish() noexcept {
         dates_.take(parts(table_).own_dates_);
         try {
@@ -230,68 +209,42 @@ private:
         } catch (...) {  // more segments than begin() has made room for; the next call publishes them
         }
     }
-    /// Makes the next state the published one, as of that time.
+    /// Makes the next version the published one, as of that time.
     void publish(timestamp now) noexcept {
-        state* const next = spare_.back();
-        spare_.pop_back();
+        version& next = versions_.next();
         const std::uint64_t number = newest_.load(std::memory_order_relaxed) + 1;
-        next->number = number;
+        next.number = number;
         parts(table_).families_.for_each([&](auto& store) { publish_store(store, number + 1); });
-        if (history_.lacks(parts(table_).sequence_)) history_.add(moment_of(*next, now));  // before others see it
-        const state* const before = published_.exchange(next, std::memory_order_seq_cst);
+        if (history_.lacks(parts(table_).sequence_)) history_.add(entry_of(next, now));  // before others see it
+        const version* const before = published_.exchange(&next, std::memory_order_seq_cst);
         newest_.store(number, std::memory_order_seq_cst);
-        used_.push_back(next);
-        if (before && segments_of(*before) != segments_of(*next)) collect();
+        versions_.use_next();
+        if (before && segments_of(*before) != segments_of(next)) collect();
     }
-    static std::size_t segments_of(const state& one) noexcept {
+    static std::size_t segments_of(const version& one) noexcept {
         std::size_t sum = 0;
         parts(one.table).families_.for_each([&](const auto& store) { sum += store.segment_count(); });
         return sum;
     }
 
-    /// Takes back the states that nobody reads, and frees what only they had.
+    /// Takes back the versions that nobody reads, and frees what only they had.
     void collect() noexcept {
         const std::uint64_t newest = newest_.load(std::memory_order_relaxed);
-        pinned_.clear();
-        const std::uint64_t oldest =
-            readers_.for_each_reader(newest, [&](std::uint64_t number) { pinned_.push_back(number); });
-        for (const state* one : used_)  // after the slots: who pins a state has told that it reads it until then
-            if (one->pins.load(std::memory_order_acquire) != 0) pinned_.push_back(one->number);
-        std::sort(pinned_.begin(), pinned_.end());
-        std::erase_if(used_, [&](state* one) {
-            if (one->number >= oldest || std::binary_search(pinned_.begin(), pinned_.end(), one->number)) return false;
-            parts(one->table).families_.for_each_with(parts(table_).families_, [](auto& store, const auto& now) {
-                forget_all_but(store, now);
-            });
-            spare_.push_back(one);
-            return true;
+        const readers_left left = versions_.collect(readers_, newest, [&](version& one) {
+            parts(one.table).families_.for_each_with(parts(table_).families_,
+                                                     [](auto& store, const auto& now) { forget_all_but(store, now); });
         });
-        parts(table_).families_.reclaim({oldest, pinned_});
-        drop_spare_states();
-    }
-
-    /// A reader that was stopped before it could tell its state has made many of them.
-    void drop_spare_states() noexcept {
-        while (spare_.size() > most_spare_states) {
-            const std::size_t place = spare_.back()->place;
-            spare_.pop_back();
-            states_.back()->place = place;
-            states_[place].swap(states_.back());
-            states_.pop_back();
-        }
+        parts(table_).families_.reclaim(left);
     }
 
     Table table_;  // which is written
     shown_dates dates_;
     const std::shared_ptr<const Table> like_;
     const concurrency::locked<> writers_;
-    std::vector<std::unique_ptr<state>> states_;
-    std::vector<state*> spare_;  // nobody reads them
-    std::vector<state*> used_;   // in the order of their numbers; the last one is published
-    state_history<state> history_;
-    std::vector<std::uint64_t> pinned_;  // the numbers of those that were read at the last collect(), in order
-    alignas(64) std::atomic<const state*> published_{nullptr};  // a cache line of their own: all readers look at them
-    std::atomic<std::uint64_t> newest_{0};                      // not greater than the number of the published state
+    version_pool<Table> versions_;
+    version_history<version> history_;
+    alignas(64) std::atomic<const version*> published_{nullptr};  // a cache line of their own: all readers look at them
+    std::atomic<std::uint64_t> newest_{0};  // not greater than the number of the published version
     mutable reader_registry<> readers_;
 };
 

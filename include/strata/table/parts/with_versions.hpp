@@ -12,7 +12,7 @@
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/memory/version_memory.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/store/states.hpp>
+#include <strata/store/versions.hpp>
 #include <strata/table/parts/arguments.hpp>
 #include <strata/table/parts/groups.hpp>
 

@@ -7,7 +7,7 @@ headers=$1/strata/table/parts copies=$2/strata/table/parts
 rm -rf "$2"
 mkdir -p "$copies" || exit 1
 for header in versioned_table reader_registry; do
-    sed -E 's/std::atomic<(const state\*|std::uint64_t)>/orders::atomic<\1>/g' "$headers/$header.hpp" \
+    sed -E 's/std::atomic<(const version\*|std::uint64_t)>/orders::atomic<\1>/g' "$headers/$header.hpp" \
         >"$copies/$header.hpp" || exit 1
     replaced=$(grep -c 'orders::atomic<' "$copies/$header.hpp")
     if [ "$replaced" != 2 ]; then

@@ -12,7 +12,7 @@
 #include <strata/segment/packed.hpp>
 #include <strata/segment/readers_left.hpp>
 
-/// What a table with concurrency::single_writer does with its stores: one of them is written, others show states of it.
+/// What a table with concurrency::single_writer does with its stores: one of them is written, others show versions of it.
 namespace strata::detail {
 
 /// The active segment of the store publishes its changes: see segment::packed.
@@ -73,7 +73,7 @@ std::size_t kept_bytes_of(const Store& store) noexcept {
 /// The rows in which two segments differ, as ranges in ascending order.
 using packed::changed_rows;
 
-/// Adds the ways over the rows from `first` on in which reads of two states may differ: one for each pair of segments,
+/// Adds the ways over the rows from `first` on in which reads of two versions may differ: one for each pair of segments,
 /// and for each segment that only one of them has.  Returns false if time alone may make them differ, so that all rows
 /// may.
 template <publishing_store Store>

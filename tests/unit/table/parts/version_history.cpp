@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
-#include <strata/table/parts/state_history.hpp>
+#include <strata/table/parts/table_version.hpp>
+#include <strata/table/parts/version_history.hpp>
 
 #include "support/all_or_nothing.hpp"
 #include "support/heap_count.hpp"
@@ -16,87 +16,85 @@
 namespace st = strata;
 
 namespace {
-struct state {
-    mutable std::atomic<std::size_t> pins{0};
-};
-using history = st::detail::state_history<state>;
+using version = st::detail::pin_count;
+using history = st::detail::version_history<version>;
 
-// As a table does when it publishes a state.
-void add(history& all, const state& one, std::uint64_t point) {
+// As a table does when it publishes a version.
+void add(history& all, const version& one, std::uint64_t point) {
     all.make_room();
     if (all.lacks(point)) all.add({&one, point, {static_cast<std::int64_t>(10 * point)}});
 }
 }  // namespace
 
-TEST_SUITE("table/parts/state_history")
+TEST_SUITE("table/parts/version_history")
 {
     TEST_CASE("without a history there is no past") {
-        state one;
+        version one;
         history all;
         CHECK_FALSE(all.is_kept());
         CHECK_FALSE(all.lacks(5));
         CHECK_THROWS_AS(all.at(0), st::snapshot_too_old);
         all.keep(0, {&one, 5, {50}});
         CHECK(all.size() == 0);
-        CHECK(one.pins == 0);
+        CHECK(one.count() == 0);
     }
 
-    TEST_CASE("a point between two states is that of the one before, with its time") {
-        std::vector<state> states(4);
+    TEST_CASE("a point between two versions is that of the one before, with its time") {
+        std::vector<version> versions(4);
         history all;
-        all.keep(100, {&states[0], 5, {50}});
+        all.keep(100, {&versions[0], 5, {50}});
         CHECK(all.is_kept());
-        add(all, states[1], 8);
-        add(all, states[3], 9);
-        const auto state_at = [&](std::uint64_t point) { return all.at(point).state - states.data(); };
-        CHECK(state_at(5) == 0);
-        CHECK(state_at(7) == 0);
-        CHECK(state_at(8) == 1);
-        CHECK(state_at(9) == 3);
+        add(all, versions[1], 8);
+        add(all, versions[3], 9);
+        const auto version_at = [&](std::uint64_t point) { return all.at(point).version - versions.data(); };
+        CHECK(version_at(5) == 0);
+        CHECK(version_at(7) == 0);
+        CHECK(version_at(8) == 1);
+        CHECK(version_at(9) == 3);
         CHECK(all.at(7).now == st::timestamp{50});
         CHECK_THROWS_AS(all.at(4), st::snapshot_too_old);
         CHECK_THROWS_AS(all.at(10), st::illegal_argument);
-        CHECK(states[0].pins == 4);  // by the history, and by three calls
+        CHECK(versions[0].count() == 4);  // by the history, and by three calls
     }
 
-    TEST_CASE("of the states at a point the first one stays, which the write has made") {
-        std::vector<state> states(5);
+    TEST_CASE("of the versions at a point the first one stays, which the write has made") {
+        std::vector<version> versions(5);
         history all;
-        all.keep(100, {&states[0], 5, {50}});
-        add(all, states[1], 5);  // a flush
-        CHECK(all.at(5).state == &states[0]);
-        add(all, states[2], 8);
-        add(all, states[3], 8);
-        add(all, states[4], 8);
-        CHECK(all.at(8).state == &states[2]);
+        all.keep(100, {&versions[0], 5, {50}});
+        add(all, versions[1], 5);  // a flush
+        CHECK(all.at(5).version == &versions[0]);
+        add(all, versions[2], 8);
+        add(all, versions[3], 8);
+        add(all, versions[4], 8);
+        CHECK(all.at(8).version == &versions[2]);
         CHECK(all.size() == 2);
-        CHECK(states[1].pins == 0);
-        CHECK(states[4].pins == 0);
+        CHECK(versions[1].count() == 0);
+        CHECK(versions[4].count() == 0);
         CHECK_FALSE(all.lacks(8));
         CHECK(all.lacks(9));
     }
 
     TEST_CASE("what is older than the writes that are kept goes, some at a time") {
-        std::vector<state> states(1000);
+        std::vector<version> versions(1000);
         history all;
-        all.keep(20, {&states[0], 0, {0}});
+        all.keep(20, {&versions[0], 0, {0}});
         for (std::uint64_t point = 1; point != 1000; ++point) {
-            add(all, states[point], point);
+            add(all, versions[point], point);
             CHECK(all.size() <= 20 + 1 + 8 + 5);
             if (point >= 20) CHECK(all.at(point - 20).point == point - 20);
         }
-        CHECK(states[0].pins == 1);  // by the first call that found it
-        all.keep(3, {&states[999], 999, {0}});
+        CHECK(versions[0].count() == 1);  // by the first call that found it
+        all.keep(3, {&versions[999], 999, {0}});
         CHECK(all.size() == 4);
         CHECK_THROWS_AS(all.at(995), st::snapshot_too_old);
-        all.keep(0, {&states[999], 999, {0}});
+        all.keep(0, {&versions[999], 999, {0}});
         CHECK(all.size() == 0);
         CHECK_FALSE(all.is_kept());
         CHECK_THROWS_AS(all.at(999), st::snapshot_too_old);
     }
 
     TEST_CASE("a history that finds no memory to begin with does not begin") {
-        state one;
+        version one;
         history all;
         CHECK(support::failures_of(
                   support::failing_heap(),
@@ -105,9 +103,9 @@ TEST_SUITE("table/parts/state_history")
                   },
                   [&] {
                       CHECK_FALSE(all.is_kept());
-                      CHECK(one.pins == 0);
+                      CHECK(one.count() == 0);
                   }) > 0);
         CHECK(all.is_kept());
-        CHECK(one.pins == 1);
+        CHECK(one.count() == 1);
     }
 }

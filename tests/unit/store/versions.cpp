@@ -10,8 +10,8 @@
 #include <strata/schema/backends_in.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/segment/readers_left.hpp>
-#include <strata/store/states.hpp>
 #include <strata/store/store.hpp>
+#include <strata/store/versions.hpp>
 #include <strata/testing/faults.hpp>
 
 #include "support/numbered_store.hpp"
@@ -29,7 +29,7 @@ using store = support::numbered<f, memory>;
 constexpr readers_left nobody{~std::uint64_t{0}, {}};
 }  // namespace
 
-TEST_SUITE("store/states")
+TEST_SUITE("store/versions")
 {
     TEST_CASE("a store publishes if its active segment does") {
         using versions = st::detail::version_memory<st::memory::heap>;
@@ -72,7 +72,7 @@ TEST_SUITE("store/states")
         CHECK(meter.bytes == 0);
     }
 
-    TEST_CASE("what a state has is kept while it is read or pinned") {
+    TEST_CASE("what a version has is kept while it is read or pinned") {
         st::testing::metered::meter meter;
         store written{memory(st::testing::metered(meter))};
         store shown(written);
@@ -109,7 +109,7 @@ TEST_SUITE("store/states")
         CHECK(cells_of(shown) == cells_of(written));
     }
 
-    TEST_CASE("a state lets go the segments that the store has no more") {
+    TEST_CASE("a version lets go the segments that the store has no more") {
         st::testing::metered::meter meter;
         store written{memory(st::testing::metered(meter))};
         store shown(written);
