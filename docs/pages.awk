@@ -36,7 +36,7 @@ function with_rules(text,    done, number) {
 
 # Doxygen has a page of this file: INPUT of the Doxyfile.
 function is_page(file) {
-    return file ~ /^((README|CHANGELOG|CONTRIBUTING|bench\/README|docs\/(design|rules|guide\/[^\/]*))\.md)$/
+    return file ~ /^((README|CHANGELOG|CONTRIBUTING|bench\/[^\/]*|docs\/(design|rules|guide\/[^\/]*))\.md)$/
 }
 
 # The label of a page; `file` is its path in the checkout.
@@ -46,6 +46,7 @@ function label(file) {
     if (file == "bench/README.md") return "benchmarks"
     sub(/^docs\/guide\//, "guide_", file)
     sub(/^docs\//, "", file)
+    sub(/^bench\//, "bench_", file)
     sub(/\.md$/, "", file)
     return tolower(file)
 }
