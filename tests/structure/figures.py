@@ -30,7 +30,7 @@ sys.dont_write_bytecode = True  # the source tree stays as it is
 import fields  # noqa: E402
 import rooms  # noqa: E402
 
-READS = re.compile(r"read|scan|snapshot|moment|copying_view|/view")
+READS = re.compile(r"read|scan|snapshot|moment|copying_view|held_view|/view")
 READING = re.compile(r"(?:read|visit|judge|get)(?:_\w+)?")
 CHOOSERS = {"row_reader": "store/row_read.hpp", "row_merge": "table/parts/scan.hpp"}
 DECLARED = re.compile(r"^(?:template <.*> )?(?:[\w:<>,&*\[\]. ]+[ &*>])?(\w+)\(")

@@ -50,7 +50,7 @@ public:
           is_stale_(other.is_stale_.load(std::memory_order_relaxed)),
           now_(other.now_),
           ended_(other.ended_),
-          place_(std::move(other.place_)) {}
+          owner_(std::move(other.owner_)) {}
     read_points& operator=(const read_points&) = delete;
     read_points& operator=(read_points&&) = delete;
     ~read_points() {
@@ -121,7 +121,7 @@ public:
     }
 
     /// Ends with the table, or when that is moved.
-    loan place() const noexcept { return place_.lend(); }
+    loan owner() const noexcept { return owner_.lend(); }
 
     /// The number of the moment that a scanner would be opened at.
     std::uint64_t now() const noexcept { return now_; }
@@ -176,7 +176,7 @@ private:
     mutable std::atomic<bool> is_stale_{false};  // some moment may have no scanner any more
     std::uint64_t now_ = 0;
     std::uint64_t ended_ = 0;  // the first moment whose scanners were not ended
-    [[no_unique_address]] lender place_;
+    [[no_unique_address]] lender owner_;
 };
 
 }  // namespace strata::detail

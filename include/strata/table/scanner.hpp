@@ -91,7 +91,7 @@ public:
           options_(std::move(options)),
           seen_{.now = table.clock_.now()},
           course_(view(table, {seen_}).course(options_)),
-          place_(table.open_scanners_.place()) {
+          owner_(table.open_scanners_.owner()) {
         if (!options_.columns.empty() || options_.filter) refuse_what_steps_refuse();
         seen_.read_point = table.sequence_;
         seen_.moment = table.open_moment();  // the last that may throw
@@ -108,7 +108,7 @@ public:
           row_(std::move(other.row_)),
           part_(other.part_),
           failure_(std::move(other.failure_)),
-          place_(other.place_) {}
+          owner_(other.owner_) {}
     /// Closes this scan and takes over that of `other`.
     scanner& operator=(scanner&& other) noexcept {
         if (this != &other) {
@@ -121,7 +121,7 @@ public:
     scanner& operator=(const scanner&) = delete;
     ~scanner() {
         if (!table_) return;
-        check_place();
+        check_owner();
         const auto held = lock_->read();
         table_->close_moment(seen_.moment);
     }
@@ -133,7 +133,7 @@ public:
     /// (R8.20).
     std::optional<std::vector<cell>> next() {
         STRATA_EXPECT(table_, "strata: this scanner was moved from; use the one that took over its scan");
-        check_place();
+        check_owner();
         const auto held = lock_->read();
         if (table_->open_scanners_.has_ended(seen_.moment))
             detail::raise<not_serving_region>(
@@ -157,9 +157,9 @@ public:
     ///@}
 
 private:
-    void check_place() const noexcept {
+    void check_owner() const noexcept {
         STRATA_EXPECT(
-            place_.is_current(),
+            owner_.is_current(),
             "strata: the table of this scanner was moved or destroyed before the scanner; end scanners first, "
             "and keep their table where it is");
     }
@@ -213,7 +213,7 @@ private:
     std::vector<cell> row_;
     std::size_t part_ = 0;
     std::exception_ptr failure_;                // of the step after row_
-    [[no_unique_address]] detail::loan place_;  // of the table
+    [[no_unique_address]] detail::loan owner_;  // the table
 };
 
 }  // namespace strata

@@ -11,7 +11,7 @@
 #include <strata/table/options.hpp>
 #include <strata/table/parts/changed_parts.hpp>
 #include <strata/table/parts/copying_view.hpp>
-#include <strata/table/parts/held_moment.hpp>
+#include <strata/table/parts/held_view.hpp>
 #include <strata/table/parts/pinned_scan.hpp>
 #include <strata/table/parts/row_steps.hpp>
 #include <strata/table/parts/shared_scan.hpp>
@@ -33,8 +33,8 @@ namespace strata {
 /// every read misses after a flush, since hidden ones count there (S3, S7).  An alter of the table ends its snapshots:
 /// reads throw not_serving_region (R8.20).
 /// It looks into the table itself: it ends before the table does, and the table is not moved meanwhile.
-/// With concurrency::single_writer it keeps the state that it was taken of instead, and goes on whatever is cleared or
-/// altered, and if the table is moved.  It ends before the table does.
+/// With concurrency::single_writer it keeps the version that it was taken of instead, and goes on whatever is cleared
+/// or altered, and if the table is moved.  It ends before the table does.
 /// Threads: one snapshot may be read by several threads at once.  For its table a read, a copy and the end of a
 /// snapshot are reads; a table with a lock holds it meanwhile.
 /// Complexity of reads: as those of a scan of the table, and linear in what is returned.
@@ -42,7 +42,7 @@ namespace strata {
 /// State is that of the table, Lock lets calls in.
 template <class State, class Lock>
 class snapshot : public reads<snapshot<State, Lock>, typename State::families_type> {
-    using moment = detail::held_moment<State, Lock>;
+    using view_type = detail::held_view<State, Lock>;
 
 public:
     /// The families of the table.
@@ -50,18 +50,18 @@ public:
 
     /// Made by the snapshot() of a table, which holds the lock.
     snapshot(const Lock& lock, const State& table)
-        : moment_(std::make_shared<const moment>(lock, table)), origin_(&table) {}
-    /// Made by that of a table that publishes its states: `table` is one of them, which `holds` keeps, as at that time.
+        : view_(std::make_shared<const view_type>(lock, table)), origin_(&table) {}
+    /// Made by that of a table that publishes its versions: `table` is one, which `holds` keeps, as at that time.
     snapshot(const Lock& lock, const State& table, timestamp now, std::shared_ptr<const void> holds, const void* origin)
         : origin_(origin) {
         struct kept {
             kept(std::shared_ptr<const void> one, const Lock& all, const State& shown, timestamp time)
-                : state(std::move(one)), seen(all, shown, time) {}
-            std::shared_ptr<const void> state;
-            moment seen;  // goes first
+                : version(std::move(one)), seen(all, shown, time) {}
+            std::shared_ptr<const void> version;
+            view_type seen;  // goes first
         };
         const auto both = std::make_shared<const kept>(std::move(holds), lock, table, now);
-        moment_ = std::shared_ptr<const moment>(both, &both->seen);
+        view_ = std::shared_ptr<const view_type>(both, &both->seen);
     }
 
     /// Copies see the same moment.  A move copies: a snapshot that was moved from can still be used.
@@ -73,13 +73,13 @@ public:
 
     /// The number of the last write that it sees: a later snapshot has a greater one if the table was written to.
     /// Loads, clear() and an alter are writes, too; flushes and compactions are none.
-    std::uint64_t point() const noexcept { return moment_->point(); }
+    std::uint64_t point() const noexcept { return view_->point(); }
     /// Both are of one table.
     bool is_of_table_of(const snapshot& other) const noexcept { return origin_ == other.origin_; }
     /// For diff(): the parts of a scan that the other one may answer differently.
     detail::changed_parts<> changed_parts(const snapshot& other, const strata::scan_options& asked) const {
         if constexpr (detail::shows_all<Lock>)
-            return detail::changed_parts<>(moment_->table(), other.moment_->table(), asked);
+            return detail::changed_parts<>(view_->table(), other.view_->table(), asked);
         else
             return detail::changed_parts<>(asked);
     }
@@ -87,19 +87,18 @@ public:
     /// For strata::reads.  The rows of a scan come some at a time; it keeps the moment, also if the snapshot ends.
     ///@{
     auto view() const {
-        return detail::copies_of([&] { return moment_->read(); }, [&](const auto&) { return moment_->view(); });
+        return detail::copies_of([&] { return view_->read(); }, [&](const auto&) { return view_->view(); });
     }
     auto view_of(bytes_view) const { return view(); }
     auto view_to_explain() const { return view(); }
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
         if constexpr (detail::shows_all<Lock>) {
-            return pinned_scan(moment_, [&] { return moment_->view().scan(options, std::move(where)); });
+            return pinned_scan(view_, [&] { return view_->view().scan(options, std::move(where)); });
         } else {
-            const auto held = moment_->read();
+            const auto held = view_->read();
             return shared_scan<State, Lock, row_of<row_view, families_type>, Where>(
-                moment_->lock(), moment_->table(), detail::for_any_table(options), std::move(where), moment_->seen(),
-                moment_);
+                view_->lock(), view_->table(), detail::for_any_table(options), std::move(where), view_->seen(), view_);
         }
     }
     template <class Options>
@@ -109,7 +108,7 @@ public:
     ///@}
 
 private:
-    std::shared_ptr<const moment> moment_;
+    std::shared_ptr<const view_type> view_;
     const void* origin_;  // tells tables apart
 };
 

@@ -23,34 +23,34 @@ template <class Table>
 class table_reader {
 public:
     /// Made by reader().
-    explicit table_reader(const detail::versioned_table<Table>& table) noexcept : held_(table), place_(table.place()) {}
+    explicit table_reader(const detail::versioned_table<Table>& table) noexcept : held_(table), owner_(table.owner()) {}
     table_reader(const table_reader&) = delete;
     table_reader& operator=(const table_reader&) = delete;
-    ~table_reader() { check_place(); }
+    ~table_reader() { check_owner(); }
 
     /// The table as it was when this reader was made, or refreshed.
     ///@{
     const Table& operator*() const noexcept {
-        check_place();
+        check_owner();
         return *held_;
     }
     const Table* operator->() const noexcept { return &**this; }
     ///@}
     /// Goes to the newest state.
     void refresh() noexcept {
-        check_place();
+        check_owner();
         held_.refresh();
     }
 
 private:
-    void check_place() const noexcept {
-        STRATA_EXPECT(place_.is_current(),
+    void check_owner() const noexcept {
+        STRATA_EXPECT(owner_.is_current(),
                       "strata: the table of this reader was assigned to or destroyed before the reader; end readers "
                       "first");
     }
 
     typename detail::versioned_table<Table>::reading held_;
-    [[no_unique_address]] detail::loan place_;  // of the table
+    [[no_unique_address]] detail::loan owner_;  // the table
 };
 
 }  // namespace strata

@@ -11,7 +11,7 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/table/options.hpp>
-#include <strata/table/parts/held_moment.hpp>
+#include <strata/table/parts/held_view.hpp>
 #include <strata/table/parts/read_view.hpp>
 #include <strata/table/parts/table_state.hpp>
 #include <strata/table/reads.hpp>

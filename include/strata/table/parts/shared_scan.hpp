@@ -80,7 +80,7 @@ public:
           table_(&table),
           options_(std::move(options)),
           where_(std::move(where)),
-          place_(table.open_scanners_.place()) {
+          owner_(table.open_scanners_.owner()) {
         seen_ = {.now = table.clock_.now()};
         course_ = view(table, {seen_}).course(options_);
         read_portion();
@@ -98,7 +98,7 @@ public:
           where_(std::move(where)),
           seen_(seen),
           holds_(std::move(holds)),
-          place_(table.open_scanners_.place()) {
+          owner_(table.open_scanners_.owner()) {
         course_ = view(table, {seen_}).course(options_);
         read_portion();
     }
@@ -121,13 +121,13 @@ public:
           rows_(other.rows_),
           has_more_(std::exchange(other.has_more_, false)),
           begun_(other.begun_),
-          place_(other.place_) {}
+          owner_(other.owner_) {}
     shared_scan(const shared_scan&) = delete;
     shared_scan& operator=(const shared_scan&) = delete;
     shared_scan& operator=(shared_scan&&) = delete;
     ~shared_scan() {
         if (!is_registered()) return;
-        check_place();
+        check_owner();
         const auto held = lock_->read();
         table_->close_moment(seen_.moment);
     }
@@ -168,9 +168,9 @@ private:
         STRATA_EXPECT(begun_.is_first(), "strata: a scan is gone through once; call scan() again to begin anew");
     }
 
-    void check_place() const noexcept {
+    void check_owner() const noexcept {
         STRATA_EXPECT(
-            place_.is_current(),
+            owner_.is_current(),
             "strata: the table of this scan was moved or destroyed before the scan; end scans first, and keep "
             "their table where it is");
     }
@@ -189,7 +189,7 @@ private:
     /// Reads the next rows.  Returns false if there are none.
     bool next_portion() {
         if (!has_more_) return false;
-        check_place();
+        check_owner();
         const auto held = lock_->read();
         if (table_->open_scanners_.has_ended(seen_.moment))
             detail::raise<not_serving_region>(
@@ -240,7 +240,7 @@ private:
     std::size_t rows_ = first_rows;  // to be read next
     bool has_more_ = false;
     [[no_unique_address]] detail::once begun_;
-    [[no_unique_address]] detail::loan place_;  // of the table
+    [[no_unique_address]] detail::loan owner_;  // the table
 };
 
 }  // namespace strata

@@ -34,7 +34,7 @@ class versioned_table;
 template <class State, class When>
 class read_view;
 template <class State, class Lock>
-class held_moment;
+class held_view;
 }  // namespace detail
 
 /// The state of a table, and what there is to know of it without a read.
@@ -105,7 +105,7 @@ protected:
     template <class State, class When>
     friend class detail::read_view;
     template <class State, class Lock>
-    friend class detail::held_moment;
+    friend class detail::held_view;
     template <class State, class Lock>
     friend class scanner;
     template <class State, class Lock, class Row, class Where>

@@ -18,7 +18,7 @@
 #include <strata/store/read_points.hpp>
 #include <strata/store/versions.hpp>
 #include <strata/table/parts/guarded.hpp>
-#include <strata/table/parts/held_moment.hpp>
+#include <strata/table/parts/held_view.hpp>
 #include <strata/table/parts/pinned_scan.hpp>
 #include <strata/table/parts/reader_registry.hpp>
 #include <strata/table/parts/shown_dates.hpp>
@@ -98,7 +98,7 @@ public:
     }
 
     /// Ends with the table.
-    loan place() const noexcept { return parts(table_).open_scanners_.place(); }
+    loan owner() const noexcept { return parts(table_).open_scanners_.owner(); }
     reading read() const noexcept { return reading(*this); }
     writing write() { return writing(*this); }
 

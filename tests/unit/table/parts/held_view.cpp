@@ -5,7 +5,7 @@
 #include <string>
 
 #include <strata/policy/clock/manual.hpp>
-#include <strata/table/parts/held_moment.hpp>
+#include <strata/table/parts/held_view.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;
@@ -13,21 +13,21 @@ namespace st = strata;
 namespace {
 struct f : st::family<"f"> {};
 using table = st::table<f, st::clock::manual>;
-using moment = st::detail::held_moment<table::state_type, st::detail::no_lock>;
+using held_view = st::detail::held_view<table::state_type, st::detail::no_lock>;
 
-std::string values(const moment& of) {
+std::string values(const held_view& of) {
     std::string text;
     of.view().scan(st::scan_options()).for_each_cell([&](const st::cell_view& one) { text += one.value(); });
     return text;
 }
 }  // namespace
 
-TEST_SUITE("table/parts/held_moment")
+TEST_SUITE("table/parts/held_view")
 {
     TEST_CASE("what it sees is kept as long as it is there, and no longer") {
         table t(st::clock::manual({100}));
         t.put("a", f{"q"}, "1");
-        auto held = std::make_unique<moment>(st::detail::everybody, t);
+        auto held = std::make_unique<held_view>(st::detail::everybody, t);
         t.put("a", f{"q"}, "2");
         t.put("b", f{"q"}, "3");
         t.flush();
@@ -44,7 +44,7 @@ TEST_SUITE("table/parts/held_moment")
 
     TEST_CASE("its time is that of the clock when it began") {
         table t(st::clock::manual({100}));
-        const moment held(st::detail::everybody, t);
+        const held_view held(st::detail::everybody, t);
         t.clock().advance(50);
         CHECK(held.seen().now == st::timestamp{100});
     }

@@ -13,8 +13,8 @@
 
 namespace strata::detail {
 
-/// The lock of a published version, which nobody changes: it shows what it has, and no read needs to look when a cell was
-/// written.
+/// The lock of a published version, which nobody changes: it shows what it has, and no read needs to look when a cell
+/// was written.
 struct unlocked_version : no_lock {
     static constexpr bool shows_all = true;
 };
@@ -25,32 +25,32 @@ inline constexpr bool shows_all = requires {
     requires Lock::shows_all;
 };
 
-/// A moment of a table whose versions are kept until this object is gone.  Snapshots share one.
+/// A read view of a table whose versions are kept until this object is gone.  Snapshots share one.
 /// State is a table_state, Lock lets calls in.
 template <class State, class Lock>
-class held_moment {
+class held_view {
 public:
     /// The present.  The caller holds the lock to read.  Throws: std::bad_alloc.
-    held_moment(const Lock& lock, const State& table) : held_moment(lock, table, table.clock_.now()) {}
+    held_view(const Lock& lock, const State& table) : held_view(lock, table, table.clock_.now()) {}
     /// What the table shows now, read as if it were that time.
-    held_moment(const Lock& lock, const State& table, timestamp now)
+    held_view(const Lock& lock, const State& table, timestamp now)
         : lock_(&lock),
           table_(&table),
           seen_{.now = now, .read_point = table.sequence_},
-          place_(table.open_scanners_.place()) {
+          owner_(table.open_scanners_.owner()) {
         if constexpr (!shows_all<Lock>) seen_.moment = table.open_moment();
     }
-    held_moment(const held_moment&) = delete;
-    held_moment& operator=(const held_moment&) = delete;
-    ~held_moment() {
-        check_place();
+    held_view(const held_view&) = delete;
+    held_view& operator=(const held_view&) = delete;
+    ~held_view() {
+        check_owner();
         const auto held = lock_->read();
         if constexpr (!shows_all<Lock>) table_->close_moment(seen_.moment);
     }
 
     /// A guard to read the table under.
     auto read() const {
-        check_place();
+        check_owner();
         return lock_->read();
     }
     const Lock& lock() const noexcept { return *lock_; }
@@ -73,8 +73,8 @@ public:
     std::uint64_t point() const noexcept { return seen_.read_point; }
 
 private:
-    void check_place() const noexcept {
-        STRATA_EXPECT(place_.is_current(),
+    void check_owner() const noexcept {
+        STRATA_EXPECT(owner_.is_current(),
                       "strata: the table of this snapshot was moved or destroyed before the snapshot; end snapshots "
                       "first, and keep their table where it is");
     }
@@ -82,7 +82,7 @@ private:
     const Lock* lock_;
     const State* table_;
     read_moment seen_;
-    [[no_unique_address]] loan place_;  // of the table
+    [[no_unique_address]] loan owner_;  // the table
 };
 
 }  // namespace strata::detail
