@@ -24,7 +24,7 @@ namespace strata {
 
 /// What a described attribute is to HBase.
 enum class attribute_group : unsigned char {
-    attribute,     ///< One of its own: `VERSIONS => '1'`.
+    attribute,     ///< Listed by its own name: `VERSIONS => '1'`.
     metadata,      ///< Listed after METADATA.
     configuration  ///< Listed after CONFIGURATION.
 };

@@ -56,7 +56,7 @@ inline void set_attribute(family_options& family, bytes_view key, bytes_view val
 inline void set_configuration(family_options& family, bytes_view key, bytes_view value) {
     const bool is_delay = key == "hbase.hstore.time.to.purge.deletes";
     const std::int64_t delay = is_delay && !value.empty() ? detail::number_of(key, value, 64) : 0;
-    // One of 0 is kept as a text: it counts instead of the table's or the catalog's.
+    // A delay of 0 is kept as a text: it counts instead of the table's or the catalog's.
     family.attributes.set_configuration(key, delay == 0 ? value : bytes_view());
     if (is_delay) family.purge_delay = delay;
 }

@@ -54,11 +54,11 @@ constexpr std::int64_t in_milliseconds(const std::chrono::duration<Rep, Period>&
 /// greatest number of its sign.
 class time_span {
 public:
-    /// No time.
+    /// Zero milliseconds.
     constexpr time_span() noexcept = default;
-    /// So many milliseconds.
+    /// A number of milliseconds.
     constexpr time_span(std::int64_t milliseconds) noexcept : milliseconds_(milliseconds) {}  // NOLINT: implicit
-    /// That duration.
+    /// A duration of std::chrono.
     template <class Rep, class Period>
     constexpr time_span(const std::chrono::duration<Rep, Period>& length) noexcept  // NOLINT: implicit on purpose
         : milliseconds_(detail::in_milliseconds(length)) {}
@@ -81,13 +81,13 @@ struct timestamp {
 
     /// The epoch.
     constexpr timestamp() noexcept = default;
-    /// So many milliseconds after the epoch.
+    /// A number of milliseconds after the epoch.
     constexpr timestamp(std::int64_t milliseconds) noexcept : value(milliseconds) {}  // NOLINT: implicit on purpose
-    /// That long after the epoch.
+    /// A duration after the epoch.
     template <class Rep, class Period>
     constexpr timestamp(const std::chrono::duration<Rep, Period>& since_epoch) noexcept  // NOLINT: implicit on purpose
         : value(detail::in_milliseconds(since_epoch)) {}
-    /// That time.
+    /// A point in time.
     template <class Duration>
     constexpr timestamp(  // NOLINT: implicit on purpose
         const std::chrono::time_point<std::chrono::system_clock, Duration>& time) noexcept

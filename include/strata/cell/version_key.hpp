@@ -12,8 +12,8 @@ namespace strata {
 /// The last coordinate of a cell: its timestamp, its kind and the sequence number of its write.
 ///
 /// The sequence number is HBase's mvcc number: one per atomic write, growing as long as the table lives (R9.10).
-/// Kind and sequence number share one word, which compares as R1.1 asks.  Its lowest bit is set if the cell has a time
-/// to live of its own, which follows its value (see cell_view).
+/// Kind and sequence number share one word, which compares as HBase sorts (R1.1).  Its lowest bit is set if the cell
+/// has a time to live of its own, which follows its value (see cell_view).
 class version_key {
     static constexpr int kind_shift = 56;
     static constexpr std::uint64_t ttl_bit = 1;

@@ -17,7 +17,7 @@ namespace strata {
 /// A number rounded down to a multiple of `Width`, as a field of a key: a row an hour instead of a row a point.
 ///
 /// Example: the row is to_key("load", bucketed<hours(1)>{time}), and bucketed<hours(1)>{time}.offset() the qualifier.
-/// So the points of an hour are columns of one row, and a scan of a day passes 24 rows.
+/// The points of an hour are columns of one row, and a scan of a day passes 24 rows.
 /// Cost: the qualifier tells where in the bucket a point lies, so a scan for times that are no multiples of `Width` has
 /// to leave out points at both ends.
 ///

@@ -30,7 +30,7 @@ public:
     using illegal_argument::illegal_argument;
 };
 
-/// A family name that R2.10 or R2.11 forbids.
+/// A family name that HBase forbids (R2.10, R2.11).
 class bad_family_name : public illegal_argument {
 public:
     using illegal_argument::illegal_argument;

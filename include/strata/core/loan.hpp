@@ -27,7 +27,7 @@ struct recall_count {
 /// The counts that no lender owns.  Threads: any may call.
 class spare_counts {
 public:
-    /// One of them, or a new one; null where there is no memory.
+    /// Takes a count out of them, or makes one; null if there is no memory.
     static recall_count* take() noexcept {
         const lock held;
         if (recall_count* const one = first) {
@@ -64,7 +64,7 @@ class loan {
 public:
     loan() = default;
 
-    /// That of a view of nothing.
+    /// The loan of a view of nothing.
     static loan of_nothing() noexcept { return loan(&nothing); }
 
     /// Nothing has ended it.

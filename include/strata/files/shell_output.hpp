@@ -108,7 +108,7 @@ private:
         std::int64_t written = 0;
         bool is_local = false;
         strata::kind kind = strata::kind::put;
-        std::size_t value = 0;  ///< Its offset in the line.
+        std::size_t value = 0;  ///< The offset of the value in the line.
     };
 
     void begin_answer() {

@@ -24,7 +24,7 @@ using transfer_progress = std::function<void(const transfer&)>;
 
 namespace detail {
 
-/// So many cells are done between two calls.
+/// The number of cells between two reports.
 inline constexpr std::uint64_t cells_between_reports = 1 << 16;
 
 }  // namespace detail

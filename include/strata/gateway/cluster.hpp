@@ -43,7 +43,7 @@ public:
         return std::forward<Work>(work)(*served_);
     }
 
-    /// What it takes.
+    /// What a cluster takes.
     const cluster_limits& limits() const noexcept { return limits_; }
 
 private:

@@ -18,7 +18,7 @@ namespace strata::gateway {
 /// An exception as clients of HBase know it.
 struct java_error {
     std::string type;          ///< The class: "org.apache.hadoop.hbase.TableNotFoundException".
-    std::string message;       ///< What it says.
+    std::string message;       ///< The text of the exception.
     bool do_not_retry = true;  ///< False: a client may ask once more, and does.
 };
 

@@ -87,7 +87,7 @@ public:
     }
     /// The rows that match, once: `for (const auto& row : t.scan({.prefix = "a"}))`.
     scanner<Stream> scan(const scan_options& options = {}) const { return open_scanner(options); }
-    /// The same rows, one step after the other.  A scanner is closed at its end.
+    /// A scanner of the rows that match, which takes one step after the other.  It is closed at its end.
     scanner<Stream> open_scanner(const scan_options& options = {}) const {
         return scanner<Stream>(*through_, name_, options);
     }

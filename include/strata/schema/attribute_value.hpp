@@ -140,7 +140,7 @@ inline bytes size_text(bytes_view key, bytes_view text, int bits) {
     return std::to_string(number_of(key, text, bits, parsed_units(text, size_units)));
 }
 
-/// One of those words, in upper case.
+/// A word of a list, in upper case.
 ///
 /// Throws: illegal_argument for any other word.
 inline bytes word_of(bytes_view key, bytes_view text, std::initializer_list<bytes_view> words) {

@@ -182,8 +182,9 @@ private:
             const std::int64_t ttl = policies_->retention.time_to_live();
             const std::int64_t minimum = minimum_of(policies_->retention);
             if (ttl != never_expires && place.rank >= minimum) {
+                // A read of a named column shows one version more (R4.29).
                 const bool is_shown_with_newer = Policies::quirks::named_column_shows_one_expired &&
-                                                 !Policies::keeps_what_is_seen && minimum > 0 && place.newer;  // R4.29
+                                                 !Policies::keeps_what_is_seen && minimum > 0 && place.newer;
                 told.lives_until = moved(is_shown_with_newer ? *place.newer : one.cell.written(), ttl);
                 told.becomes = visibility::too_old;
             }

@@ -27,7 +27,7 @@ struct explained_source {
     bytes_view value() const noexcept { return stored; }
 };
 
-/// Cells in the order of R1.1; equal ones stay as they were.
+/// Sorts cells as HBase does (R1.1); equal ones stay as they were.
 template <class = void>
 std::vector<explained_source> sorted(const std::vector<explained_source>& cells) {
     const auto order = stable_order(cells.size(), [&](std::size_t i, std::size_t j) {
@@ -69,7 +69,7 @@ std::vector<explained_source> collected(const Active& active, const Segments& al
     return cells;
 }
 
-/// The markers of one kind, in R1.1 order, of which one is looked for that covers a put.
+/// The markers of one kind, in HBase's order (R1.1), of which one is looked for that covers a put.
 template <class = void>
 class markers_of_kind {
 public:

@@ -61,7 +61,8 @@ struct explained_cell {
     visibility becomes = visibility::visible;
 };
 
-/// Everything stored for one column of one row, in the order of R1.1, family markers first: table.explain(row, column).
+/// Everything stored for one column of one row, in HBase's order (R1.1), family markers first: table.explain() returns
+/// it.
 struct explanation {
     bytes row;  ///< The row.
     /// The column that was asked about.

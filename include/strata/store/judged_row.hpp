@@ -117,7 +117,7 @@ private:
                               : now.answer == verdict::include_last ? move::next_column
                                                                     : move::next;
                     if (++included_ > offset_) {
-                        if (limit_ >= 0 && included_ - offset_ >= limit_) pending = move::limit;  // R4.34
+                        if (limit_ >= 0 && included_ - offset_ >= limit_) pending = move::limit;  // after it (R4.34)
                         if constexpr (IsCounted) count_returned(*matcher_.stats(), stored_cell());
                         return true;
                     }

@@ -71,7 +71,7 @@ public:
     /// HBase fails at the next put, wanted or not, unless a marker precedes it (R7.17).
     bool fails_at_next_put() const noexcept { return is_sequenced() && sequenced_.fails_at_next_put(); }
 
-    /// Of the request.
+    /// What the read counts in; null if it counts nothing.
     read_stats* stats() const noexcept { return read_.stats; }
 
     /// The cell was written before the read began.
@@ -145,7 +145,7 @@ private:
         return answer;
     }
 
-    /// So many cells of a column may pass a filter.
+    /// The number of cells of a column that may pass a filter.
     std::int64_t versions_after_filter() const {
         return read_.raw ? read_.versions : (std::min)(read_.versions, limit_of(policies_->retention));
     }

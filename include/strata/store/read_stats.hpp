@@ -23,14 +23,14 @@ struct read_stats {
     /// Rows that the read has gone through: of those in its range, the ones with a stored cell in a family that it
     /// reads.  HBase: ROWS_SCANNED.
     std::uint64_t rows_scanned = 0;
-    /// Those of them of which nothing is returned, whether a filter, a marker or something else is the reason.  HBase:
-    /// ROWS_FILTERED, where a row whose key ends the scan counts here and not above.
+    /// Rows scanned of which nothing is returned, whether a filter, a marker or something else is the reason.  HBase:
+    /// ROWS_FILTERED, where a row whose key ends the scan counts here and not as scanned.
     std::uint64_t rows_filtered = 0;
 
     std::uint64_t cells_visited = 0;   ///< Cells that were judged, markers among them; not those that a seek passes.
     std::uint64_t cells_returned = 0;  ///< Cells of the answer; in raw reads markers are among them.
-    /// Their rows, families, qualifiers and values, and 20 bytes a cell (R1.10).  HBase: BYTES_IN_RESULTS, which has
-    /// four more for each cell.
+    /// Rows, families, qualifiers and values of the cells returned, and 20 bytes a cell (R1.10).  HBase:
+    /// BYTES_IN_RESULTS, which has four more for each cell.
     std::uint64_t bytes_returned = 0;
 
     std::uint64_t markers = 0;             ///< Delete markers, unless the read is raw (R5.5).

@@ -23,7 +23,7 @@ struct rewrite_request {
     std::uint64_t smallest_read_point = newest_write;
 };
 
-/// Decides which cells of a store a flush or a compaction keeps, one cell after another in R1.1 order.
+/// Decides which cells of a store a flush or a compaction keeps, one cell after another in HBase's order (R1.1).
 ///
 /// Flush and partial compaction keep the markers they meet (R8.3), or those that are not redundant
 /// (quirks::rewrites_drop_redundant_markers); a compaction of all frozen segments drops them
@@ -61,7 +61,7 @@ public:
         is_full_ = false;
     }
 
-    /// After begin_row(): a marker of the row, of any segment of the store, in R1.1 order.
+    /// After begin_row(): a marker of the row, of any segment of the store, in HBase's order (R1.1).
     void note(bytes_view qualifier, const version_key& marker) { noted_.add(qualifier, marker); }
 
     /// The verdict on the cell that a cursor stands on.
@@ -168,10 +168,10 @@ private:
                 else
                     deleted_.add(marker);
             }
-            if (!rewrite_.earliest_put) return verdict::include;                         // R8.4
-            if (holds(policies_->deletes, position)) return verdict::include;            // R8.8.1
-            if (purges) return verdict::skip;                                            // R8.8.4
-            if (marker.written() < *rewrite_.earliest_put) return verdict::next_column;  // R8.8.2: it can cover nothing
+            if (!rewrite_.earliest_put) return verdict::include;                         // a flush (R8.4)
+            if (holds(policies_->deletes, position)) return verdict::include;            // kept for a while (R8.8.1)
+            if (purges) return verdict::skip;                                            // nobody needs it (R8.8.4)
+            if (marker.written() < *rewrite_.earliest_put) return verdict::next_column;  // covers nothing (R8.8.2)
             if constexpr (Policies::keeps_what_is_seen) return verdict::include;
             if (is_sequenced()) return match_sequenced_marker(marker);
             if (versions_.repeats(marker)) return verdict::skip;

@@ -134,7 +134,7 @@ public:
     }
 
     // ---- reading -------------------------------------------------------------------------------------------------
-    /// Reads that look like R4.18, of the rows of the segments that may matter.
+    /// A reader of rows, which goes over the segments that may matter and reads each row as HBase does (R4.18).
     reader read(const read_request& request) const {
         return reader([&] { return rows(request); }, name(), policies(), request, written_);
     }
@@ -176,17 +176,17 @@ public:
 
     /// use(active segment, its stats, frozen segments): for detail::show_store() and its like.
     decltype(auto) with_segments(auto use) { return use(active_, written_, frozen_); }
-    decltype(auto) with_segments(auto use) const { return use(active_, written_, frozen_); }  ///< Likewise.
+    decltype(auto) with_segments(auto use) const { return use(active_, written_, frozen_); }  ///< To be read.
 
     // ---- maintenance ---------------------------------------------------------------------------------------------
     /// Before any of these: open scanners go on over the segments that there are, until let_go() after their end.
     void hold(const detail::read_points& scanners) { frozen_.hold(scanners); }
-    void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }  ///< What was held.
+    void let_go(const detail::read_points& scanners) noexcept { frozen_.let_go(scanners); }  ///< Ends hold().
 
-    /// Turns the active segment into a frozen one; keeps what R8.3 keeps.  Without markers there is nothing a frozen
-    /// segment could hide and deletes must reach every cell, so such a store trims its active segment in place.
+    /// Turns the active segment into a frozen one, with the cells that HBase's flush keeps (R8.3).  Without markers a
+    /// frozen segment could hide nothing and deletes must reach every cell: then the active one is trimmed in place.
     void flush(timestamp now, std::uint64_t smallest_read_point) {
-        if (active_.size() == 0) return;  // R8.16
+        if (active_.size() == 0) return;  // nothing to write, so no segment (R8.16)
         if constexpr (effect == delete_effect::removes) return trim(now, smallest_read_point);
         [[maybe_unused]] const detail::compaction_scope<Memory> until_written(memory_, detail::bytes_of(active_));
         freeze(flushed(now, smallest_read_point));
@@ -219,12 +219,13 @@ public:
         detail::apply_change(active_, std::move(change));
         written_.replace(kept.facts, detail::bytes_of(active_));
     }
-    const facts_type& facts() const noexcept { return facts_; }  ///< What it knows of its family.
-    bool wants_flush() const noexcept { return written_.want_flush(facts_.maintenance()); }  ///< Its policy does.
+    const facts_type& facts() const noexcept { return facts_; }  ///< What the store knows of its family.
+    bool wants_flush() const noexcept { return written_.want_flush(facts_.maintenance()); }  ///< By its policy.
     std::vector<std::uint64_t> segment_sizes() const { return frozen_.sizes(); }  ///< In bytes, the oldest first.
 
-    /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one.  All of them: drops what R8.7
-    /// drops; some: keeps what R8.3 keeps (R8.1).  The active one is no input (R8.2), unless there is no other.
+    /// Rewrites `count` frozen segments from `first` on, 0 being the oldest, into one: all of them as a
+    /// major compaction of HBase (R8.7), some as a minor one (R8.1, R8.3).  The active one is no input (R8.2), unless
+    /// there is no other.
     void compact(std::size_t first, std::size_t count, timestamp now, std::uint64_t smallest_read_point) {
         if constexpr (effect == delete_effect::removes) return flush(now, smallest_read_point);
         loaded_.separate(active_, written_, frozen_, memory_);

@@ -60,7 +60,7 @@ struct visibility_policies {
     using quirks = Quirks;
     static constexpr bool has_markers = Deletes::effect == delete_effect::marks;
     static constexpr bool may_be_sequenced = detail::may_be_sequenced<Deletes>;
-    /// Its retention is none of HBase's, so flush and compaction have to keep what reads see; see version_position.
+    /// The retention is none of HBase's, so flush and compaction have to keep what reads see; see version_position.
     static constexpr bool keeps_what_is_seen = !has_hbase_numbers<Retention>();
     static constexpr verdict dropped = is_prefix_closed<Retention>() ? verdict::next_column : verdict::skip;
     using tracker = std::conditional_t<has_markers, delete_tracker, no_delete_tracker>;

@@ -76,7 +76,7 @@ public:
     /// The family of its cells; that of its directory if it has none.  After start().
     const bytes& family() const noexcept { return family_; }
 
-    /// To the first cell.
+    /// Goes to the first cell.
     void start() {
         at_position([&] { at_.emplace(reader_->begin()); });
         family_ = found_.family;

@@ -39,7 +39,7 @@ public:
 
     /// The line, without its end.  Invalidated by: next().
     bytes_view line() const noexcept { return line_; }
-    /// Its number, counted from 1; 0 before the first.
+    /// The number of the line, counted from 1; 0 before the first.
     std::size_t number() const noexcept { return number_; }
 
     /// Throws bad_text.  `at`: the offset in the line.

@@ -36,7 +36,7 @@ inline constexpr bytes_view key_class = "org.apache.hadoop.hbase.io.ImmutableByt
 inline constexpr bytes_view value_class = "org.apache.hadoop.hbase.client.Result";
 /// What stands in the place of a record's length before a mark.
 inline constexpr std::int32_t escape_of_mark = -1;
-/// So many bytes after a mark the next one comes.  Hadoop's SYNC_INTERVAL.
+/// The distance of two marks in bytes.  Hadoop: SYNC_INTERVAL.
 inline constexpr std::uint64_t mark_interval = 100 * 1024;
 
 [[noreturn]] inline void fail(std::uint64_t position, const std::string& what) {

@@ -210,8 +210,8 @@ private:
 
     /// Refuses later references to groups after the first `before` ones.
     ///
-    /// Their matches are not reliable: java.util.regex keeps by accident what a group matched before it backtracked,
-    /// and in repetitions the match of another iteration counts.
+    /// The matches of these groups are not reliable: java.util.regex keeps by accident what a group matched before it
+    /// backtracked, and in repetitions the match of another iteration counts.
     void forget_groups(std::size_t before) {
         std::fill(closed_.begin() + static_cast<std::ptrdiff_t>(before + 1), closed_.end(), false);
     }

@@ -41,13 +41,13 @@ public:
         }
     }
 
-    /// Its table, to be read.
+    /// The table of the region, to be read.
     const any_table& read() const { return shown_ ? shown_->table(regions::shown_meta) : write(); }
-    /// Its table, to be written.
+    /// The table of the region, to be written.
     any_table& write() const { return all_->table(place_.table); }
     /// What has to live as long as a scan of it.
     const std::shared_ptr<catalog>& keeps() const noexcept { return shown_; }
-    /// Its rows.
+    /// The rows of the region.
     const regions::place& place() const noexcept { return place_; }
 
 private:

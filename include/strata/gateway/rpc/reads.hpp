@@ -60,7 +60,7 @@ struct store_bounds {
         : limit(int_of(read, limit_id, -1)), offset(int_of(read, offset_id)) {
         if (offset < 0 && limit >= 0) limit = (std::max)(limit + offset, std::int64_t{0});
         offset = (std::max)(offset, std::int64_t{0});
-        if (strata::detail::sum_overflows_int(limit, offset)) limit = 1;  // R4.34
+        if (strata::detail::sum_overflows_int(limit, offset)) limit = 1;  // HBase's sum is an int (R4.34)
     }
 
     std::int64_t limit;   ///< None if it is negative.

@@ -30,7 +30,7 @@ namespace strata::gateway::rpc {
 struct server_name {
     std::string host = "localhost";  ///< As clients reach it.
     std::uint16_t port = 0;          ///< As clients reach it.
-    std::int64_t start_code = 1;     ///< Another one says that the server has started anew.
+    std::int64_t start_code = 1;     ///< A server that starts anew has another one.
 
     /// The name as a message.
     writer to_message() const {
@@ -76,7 +76,7 @@ inline constexpr std::string_view meta_encoded_name = "1588230740";
 
 /// The regions of the tables of a catalog: one each, or several if the client has named split keys when it created it.
 ///
-/// What it knows of a table counts as long as the table has the region that hbase:meta had then.
+/// What is known of a table counts as long as the table has the region that hbase:meta had then.
 /// Threads: as a standard container.
 class regions {
 public:

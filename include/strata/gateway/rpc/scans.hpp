@@ -85,7 +85,7 @@ public:
                 break;
             }
         }
-        // R4.45: a filter ends the scan of all regions only if the page is empty.
+        // A filter ends the scan of all regions only if the page is empty (R4.45).
         if (limits.results != 0 && size == 0 && rows_.is_filter_done()) is_over = true;
         const bool goes_on = ahead_ || limits.results == 0 || std::exchange(owes_end_, false);
         to.body.number(proto::scan_response::more_results, is_over ? 0 : 1);
@@ -178,7 +178,7 @@ private:
     }
     bool is_wanted_after(const cell& end, const cell& last) const {
         if (end.family() != last.family()) return end.family() > last.family();
-        if (store_limit_ >= 0 && in_family_ >= store_limit_) return false;  // R4.34: its family is left at once
+        if (store_limit_ >= 0 && in_family_ >= store_limit_) return false;  // the family is left at once (R4.34)
         const auto names_it = [&](const selection& one) { return one.family() == last.family(); };
         if (std::none_of(columns_.begin(), columns_.end(), names_it) ||
             std::any_of(columns_.begin(), columns_.end(),

@@ -90,7 +90,7 @@ struct server_state {
 
 /// A request, and the answer that it gets.
 struct call {
-    server_state& server;  ///< What it is asked of.
+    server_state& server;  ///< The server that was called.
     catalog& all;          ///< The tables.
     const message& asked;  ///< The parameter.
     request_cells& cells;  ///< The block of the request.

@@ -19,7 +19,7 @@ namespace strata::gateway {
 /// What HBase's Thrift server says of itself.
 struct thrift1_settings {
     std::string host = "localhost";     ///< The server of all regions, as clients are told.
-    std::int32_t port = 16020;          ///< Its port.
+    std::int32_t port = 16020;          ///< The port of that server.
     std::string cluster_id = "strata";  ///< The name of the cluster.
 };
 

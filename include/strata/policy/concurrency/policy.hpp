@@ -11,7 +11,7 @@ namespace strata {
 /// A policy that names its axis and nothing else is like concurrency::none: the table's own code runs, and nothing is
 /// added to it.
 ///
-/// These rules hold for such a table:
+/// The rules for a table with such a policy:
 /// - Const calls of a table may run at the same time: reads, explain(), open_scanner(), steps and end of a scanner,
 ///   describe() and pictures.  They change nothing that another one reads, and they neither allocate from the table's
 ///   memory nor free, so the memory policy need not be safe for several threads.

@@ -9,7 +9,7 @@ namespace strata::maintenance {
 /// A version that is beyond the family's limit goes with the write that pushes it there: the limit of its retention
 /// policy, as of max_versions<N>.  The program decides about flushes and compactions, as with manual.
 ///
-/// So columns that are written over and over do not pile up until somebody flushes.  The family answers as if it were
+/// Columns that are written over and over do not pile up until somebody flushes.  The family answers as if it were
 /// flushed, and its segments compacted by a minor compaction, after each such write (R8.3).  A table without this
 /// policy still shows these versions, until a flush, to a read as of an earlier time, to a raw scan, and after the
 /// newest version was deleted.

@@ -18,7 +18,7 @@ namespace strata::retention {
 /// HBase:    VERSIONS => Max, MIN_VERSIONS => Min, TTL => Ttl / 1000 (R2.13, R6.1 - R6.3).
 /// Keeps:    rank < Max and (rank < Min or not older than Ttl).
 /// Deletes:  hidden versions count in flush and compaction if the delete policy keeps them (R6.7).
-/// Flushes:  change no read of all time, but for HBase's oddity of R4.29.  Until then a raw read, a read as of an
+/// Flushes:  change no read of all time, but for an oddity of HBase (R4.29).  Until then a raw read, a read as of an
 ///           earlier time, and one after a later delete_version, may return what is beyond the limit; a raw read what
 ///           is too old.
 /// Promises: prefix_closed; ageless if Ttl is never_expires at compile time.

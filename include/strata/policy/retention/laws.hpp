@@ -22,9 +22,9 @@ struct laws {
     bool limited = true;        ///< No version at or beyond limit() is kept.
     bool outlived = true;       ///< No version is kept that outlived() and minimum() give up; time_to_live() agrees.
     bool settled = true;        ///< Later reads answer the same after maintenance; a second maintenance drops nothing.
-    bool piecewise = true;  ///< So they do if maintenance saw only some of the versions, as a flush before others came.
-    bool by_timestamp = true;  ///< Neither the time of the call nor another version makes a difference.
-    bool countable = true;     ///< Of more versions no fewer are kept, and what is dropped later is the oldest of them.
+    bool piecewise = true;      ///< The same if maintenance saw only some versions, as a flush before others came.
+    bool by_timestamp = true;   ///< Neither the time of the call nor another version makes a difference.
+    bool countable = true;  ///< Of more versions no fewer are kept, and what is dropped later is the oldest of them.
 
     /// True if all laws are kept.
     constexpr bool all() const noexcept { return *this == laws(); }
@@ -95,7 +95,7 @@ private:
         }
     }
 
-    /// Its lowest bit.
+    /// The lowest bit of a history, which is its oldest version.
     static constexpr history oldest_of(history versions) noexcept { return versions & (~versions + 1); }
 
     constexpr void check_promises(history versions, history left, int now) {

@@ -73,7 +73,7 @@ public:
 
     /// There is a range.
     bool valid() const noexcept { return valid_; }
-    /// Its first row, in which they differ.
+    /// The first row of the range, in which the segments differ.
     bytes_view first() const noexcept { return first_; }
     /// The first row after it; nothing if it has no end.
     const std::optional<bytes_view>& end() const noexcept { return end_; }

@@ -12,7 +12,8 @@ namespace strata::detail {
 
 /// What the markers met so far hide, in one family of one row.  HBase: ScanDeleteTracker (R5.1 - R5.4).
 ///
-/// Cells arrive in R1.1 order, so a marker is added before every put it covers, and family markers before every column.
+/// Cells arrive in HBase's order (R1.1), so a marker is added before every put it covers, and family
+/// markers before every column.
 class delete_tracker {
 public:
     enum class answer : unsigned char { visible, version_hidden, column_hidden };

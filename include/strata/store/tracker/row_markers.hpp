@@ -36,7 +36,7 @@ public:
         columns_.clear();
     }
 
-    /// Markers come in R1.1 order.
+    /// Markers come in HBase's order (R1.1).
     void add(bytes_view qualifier, const version_key& marker) {
         markers& place = is_family_marker(marker.kind()) ? family_ : column(qualifier);
         const bool is_single = marker.kind() == kind::delete_version || marker.kind() == kind::delete_family_version;

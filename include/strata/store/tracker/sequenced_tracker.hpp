@@ -20,7 +20,8 @@ namespace strata::detail {
 /// NewVersionBehaviorTracker (R7.2 - R7.8).
 ///
 /// A put is visible if, at every later moment of writing, it was among the newest `limit` versions that were not
-/// deleted then (R7.6).  Cells arrive in R1.1 order.  With `misses_empty` the tracker errs where HBase's does (R7.17).
+/// deleted then (R7.6).  Cells arrive in HBase's order (R1.1).  With `misses_empty` the tracker errs where HBase's does
+/// (R7.17).
 template <class = void>
 class sequenced_tracker {
     static constexpr std::uint64_t never = (std::numeric_limits<std::uint64_t>::max)();

@@ -56,7 +56,7 @@ struct hfile_facts {
     std::uint64_t uncompressed_size = 0;   ///< The bytes of all blocks if they were not compressed, and of the trailer.
     std::uint64_t data_index_size = 0;     ///< The bytes of the index blocks.
     std::uint32_t data_index_levels = 0;   ///< The depth of the index.
-    std::uint32_t data_index_entries = 0;  ///< Those of its root.
+    std::uint32_t data_index_entries = 0;  ///< The entries of the root of that index.
     std::uint32_t meta_index_entries = 0;  ///< The number of meta blocks.
     std::uint64_t first_data_block = 0;    ///< An offset in the file.
     std::uint64_t last_data_block = 0;     ///< An offset in the file.

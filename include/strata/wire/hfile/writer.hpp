@@ -115,7 +115,7 @@ public:
         append(what, key_size, tags, sequence);
     }
 
-    /// The same with the cell's own sequence number, which a table has given it.
+    /// Adds a cell with its own sequence number, which a table has given it.
     void add(const cell_view& what, const tag_list& others = {}) { add(what, others, what.version().sequence()); }
 
     /// Writes index, file info and trailer.  No cell can be added after it.

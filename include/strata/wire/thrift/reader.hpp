@@ -69,13 +69,13 @@ public:
     std::size_t size() const noexcept { return at_; }
     /// How it was written.
     thrift::form form() const noexcept { return form_; }
-    /// What it is for.
+    /// A call, a reply, an exception, or a call without a reply.
     message_kind kind() const noexcept { return kind_; }
     /// The number that its reply has, too.
     std::int32_t sequence() const noexcept { return sequence_; }
     /// The name of the call.
     bytes_view name() const noexcept { return {base_ + name_at_, name_size_}; }
-    /// Its structure: the arguments of a call, the result of a reply.
+    /// The structure of a message: the arguments of a call, the result of a reply.
     value body() const noexcept { return {nodes_.data(), base_}; }
 
 private:

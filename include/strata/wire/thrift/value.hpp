@@ -43,7 +43,7 @@ public:
 
     /// True unless it is absent.
     explicit operator bool() const noexcept { return node_ != nullptr; }
-    /// What it is; stop if it is absent.
+    /// The type of the value; stop if it is absent.
     type kind() const noexcept { return node_ ? node_->kind : type::stop; }
     /// The number of the field that it is the value of, in a structure.
     field_id id() const noexcept { return node_ ? node_->id : field_id{0}; }

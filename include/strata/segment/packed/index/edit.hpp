@@ -53,7 +53,7 @@ void own(Heap& heap, inner*& root, path& way) {
         }
     }
 }
-/// Likewise of a node below one that may be changed.
+/// Makes a node that may be changed of one below such a node.
 template <class Heap>
 inner* own_child(Heap& heap, inner* parent, unsigned at) {
     inner* const old = parent->node(at);

@@ -24,7 +24,7 @@
 /// The file info: a map of bytes to bytes, in protobuf.
 namespace strata::detail::hfile {
 
-/// Its keys.
+/// The keys of a file info.
 namespace key {
 inline constexpr bytes_view average_key_size = "hfile.AVG_KEY_LEN";
 inline constexpr bytes_view average_value_size = "hfile.AVG_VALUE_LEN";
@@ -67,7 +67,7 @@ std::optional<Number> number_in(const hfile_facts& facts, bytes_view key) {
     return number;
 }
 
-/// The same for a time.
+/// A time in the file info; nothing if it has none.
 inline std::optional<timestamp> time_in(const hfile_facts& facts, bytes_view key) {
     const auto number = number_in<std::int64_t>(facts, key);
     return number ? std::optional<timestamp>(*number) : std::nullopt;

@@ -23,16 +23,17 @@
 /// The trailer, in the last 4096 bytes of an HFile: a message of protobuf that says where everything lies.
 namespace strata::detail::hfile {
 
-/// Its length in bytes.
+/// The length of a trailer in bytes.
 inline constexpr std::size_t trailer_size = 4096;
-/// What it begins with.
+/// The bytes that a trailer begins with.
 inline constexpr bytes_view trailer_magic = "TRABLK\"$";
-/// What it ends with: the minor version in the highest byte, the major one in the others.
+/// The length of the number that a trailer ends with: the minor version in the highest byte, the major one in the
+/// others.
 inline constexpr std::size_t version_size = 4;
 /// The only major version that is read and written.
 inline constexpr std::uint32_t major_version = 3;
 
-/// Its fields.
+/// The fields of a trailer.
 using trailer_field = proto::file_trailer_proto;
 
 /// The Java class that HBase 2 names too, so that HBase 1 knows it.
