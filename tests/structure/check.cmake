@@ -287,7 +287,7 @@ elseif(CHECK STREQUAL "spdx")
     endif()
   endforeach()
 
-elseif(CHECK MATCHES "^(rules|fields|rooms|figures)$")
+elseif(CHECK MATCHES "^(rules|fields|rooms|figures|atomics)$")
   find_program(PYTHON3 python3 REQUIRED)
   execute_process(COMMAND "${PYTHON3}" "${CMAKE_CURRENT_LIST_DIR}/${CHECK}.py" "${ROOT}" RESULT_VARIABLE code)
   if(NOT code EQUAL 0)

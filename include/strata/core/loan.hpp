@@ -47,12 +47,13 @@ public:
 private:
     struct lock {
         lock() noexcept {
+            // Pairs with the clear() of who held it: acquire, to see the list as that one has left it.
             while (is_held.test_and_set(std::memory_order_acquire)) {
             }
         }
         lock(const lock&) = delete;
         lock& operator=(const lock&) = delete;
-        ~lock() { is_held.clear(std::memory_order_release); }
+        ~lock() { is_held.clear(std::memory_order_release); }  // pairs with test_and_set(): release, for the list
     };
 
     inline static std::atomic_flag is_held;
@@ -68,12 +69,14 @@ public:
     static loan of_nothing() noexcept { return loan(&nothing); }
 
     /// Nothing has ended it.
+    // No pair: it guards no data, and a mistake of one thread is seen by that thread in any order.
     bool is_current() const noexcept { return !of_ || of_->recalls.load(std::memory_order_relaxed) == seen_; }
     /// The view is of nothing.
     bool is_of_nothing() const noexcept { return of_ == &nothing; }
 
 private:
     friend class lender;
+    // No pair: who lends and who recalls are ordered by what orders the calls of the lender.
     explicit loan(const recall_count* of) noexcept
         : of_(of), seen_(of ? of->recalls.load(std::memory_order_relaxed) : 0) {}
 
@@ -108,6 +111,7 @@ public:
     loan lend() const noexcept { return loan(count_); }
     /// Ends all loans: before what they are of changes.
     void recall() noexcept {
+        // No pair: see is_current().
         if (count_) count_->recalls.fetch_add(1, std::memory_order_relaxed);
     }
 

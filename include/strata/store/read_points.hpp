@@ -45,6 +45,7 @@ class read_points {
 public:
     read_points() = default;
     read_points(const read_points&) noexcept {}
+    // No pair: the caller has both for itself.
     read_points(read_points&& other) noexcept
         : newest_(other.newest_.exchange(nullptr, std::memory_order_relaxed)),
           is_stale_(other.is_stale_.load(std::memory_order_relaxed)),
@@ -63,13 +64,16 @@ public:
     template <class Times>
     std::uint64_t open(std::uint64_t point, const Times& times) const {
         std::unique_ptr<moment> first;  // of this moment, it may be
+        // Pairs with the exchange of another open(): acquire, to see its moment.
         for (moment* at = newest_.load(std::memory_order_acquire);;) {
             if (at && at->number == now_) {
+                // No pair: it is counted, and read by who needs the object for itself, or as a figure.
                 at->scanners.fetch_add(1, std::memory_order_relaxed);
                 return now_;
             }
             if (!first) first = std::make_unique<moment>(now_, point, times());
             first->older = at;
+            // Pairs with the loads of newest_: release, so that they see the moment; acquire if another was first.
             if (newest_.compare_exchange_weak(at, first.get(), std::memory_order_acq_rel)) {
                 first.release();
                 return now_;
@@ -90,12 +94,14 @@ public:
 
     /// A scanner of that moment has gone.  None, if there is no such moment.
     void close(std::uint64_t number) const noexcept {
+        // No pair: advance() asks for both, which needs the object for itself, so what gives it that orders them.
         for (const moment* at = newest(); at; at = at->older)
             if (at->number == number && at->scanners.fetch_sub(1, std::memory_order_relaxed) == 1)
                 is_stale_.store(true, std::memory_order_relaxed);
     }
 
     /// A scanner is open, or one was since the last advance().
+    // No pair: nothing is looked at but whether there is one.
     bool are_used() const noexcept { return newest_.load(std::memory_order_relaxed) != nullptr; }
 
     bool any() const noexcept { return any_of(0, present); }
@@ -109,6 +115,7 @@ public:
     /// How many scanners are open.
     std::size_t count() const noexcept {
         std::size_t sum = 0;
+        // No pair: a figure, which may be old when it is looked at.
         for (const moment* at = newest(); at; at = at->older) sum += at->scanners.load(std::memory_order_relaxed);
         return sum;
     }
@@ -131,14 +138,16 @@ public:
     bool advance() noexcept {
         if (!are_used()) return false;
         ++now_;
+        // No pair, here and below: the caller has the object for itself, so each close() has happened before.
         if (!is_stale_.exchange(false, std::memory_order_relaxed)) return false;
         moment* kept = nullptr;
+        // No pair, as above.
         for (moment* at = newest_.exchange(nullptr, std::memory_order_relaxed); at;) {
             moment* const one = std::exchange(at, at->older);
             if (!one->is_open())
                 delete one;
             else if (!kept)
-                newest_.store(kept = one, std::memory_order_relaxed);
+                newest_.store(kept = one, std::memory_order_relaxed);  // no pair, as above
             else
                 kept = kept->older = one;
         }
@@ -149,7 +158,9 @@ public:
     /// Ends all scanners: none is open any more.
     void end() noexcept {
         ended_ = ++now_;
+        // No pair, here and below: the caller has the object for itself.
         is_stale_.store(false, std::memory_order_relaxed);
+        // No pair, as above.
         for (moment* at = newest_.exchange(nullptr, std::memory_order_relaxed); at;)
             delete std::exchange(at, at->older);
     }
@@ -160,6 +171,7 @@ private:
     struct moment {
         moment(std::uint64_t its_number, std::uint64_t its_point, std::vector<memory_times> its_times) noexcept
             : number(its_number), point(its_point), times(std::move(its_times)) {}
+        // No pair: a flush or a compaction asks, which has the table for itself, or somebody for a figure.
         bool is_open() const noexcept { return scanners.load(std::memory_order_relaxed) != 0; }
 
         const std::uint64_t number;
@@ -169,6 +181,7 @@ private:
         mutable std::atomic<std::size_t> scanners{1};
     };
 
+    // Pairs with open()'s exchange: acquire, to see the moments in the list.
     const moment* newest() const noexcept { return newest_.load(std::memory_order_acquire); }
 
     // A list that only grows while others may look at it.

@@ -41,10 +41,12 @@ public:
     explicit ticking(const Clock&&) = delete;
 
     /// Goes on after the last time of the other one.
+    // No pair: the number is all that is read.
     ticking(const ticking& other) noexcept : asked_(other.asked_), last_(other.last_.load(std::memory_order_relaxed)) {}
     /// Goes on after the last time of the other one.
     ticking& operator=(const ticking& other) noexcept {
         asked_ = other.asked_;
+        // No pair: the number is all that is read, and an assignment has this clock for itself.
         last_.store(other.last_.load(std::memory_order_relaxed), std::memory_order_relaxed);
         return *this;
     }
@@ -52,9 +54,11 @@ public:
     /// The current time, which is later than any time that this object has said before.
     timestamp now() const {
         const std::int64_t asked = asked_.now().value;
+        // No pair: a guess, which the exchange checks.
         std::int64_t last = last_.load(std::memory_order_relaxed);
         std::int64_t next = 0;
         do next = (std::min)((std::max)(asked, detail::moved({last}, 1).value), latest.value - 1);
+        // No pair: each exchange sees the one before, so times grow, in any order of other memory.
         while (!last_.compare_exchange_weak(last, next, std::memory_order_relaxed));
         return {next};
     }

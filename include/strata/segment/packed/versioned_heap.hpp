@@ -24,6 +24,11 @@ namespace strata::detail::packed {
 /// What was allocated since the last publish() is fresh: nobody else has seen it, so it may be changed where it lies,
 /// and is freed at once.  All else is copied before a change, and what the copy replaces is freed once no reader is
 /// left that may find it.  Before each piece of memory lies the number of the version that it was made for, in 32 bits.
+///
+/// Invariants:
+/// - A piece belongs to the versions from that number on and before the first one without it, and to no other.
+/// - A piece that was published is freed only if nobody reads one of these: see readers_left.
+/// - What was replaced is in retired_ or pinned_, once, until it is freed.
 template <memory_policy Memory>
 class versioned_heap : public heap<Memory> {
     using base = heap<Memory>;

@@ -33,6 +33,7 @@ public:
           table_(new versioned(like_, *like_)) {}
     /// Copies the newest state, while others read and write the other one.
     movable_table(const movable_table& other) : like_(other.like_) {
+        // The load pairs with made_anew()'s store: acquire, to see the table.  The store: no pair, nobody else is here.
         if (const versioned* const its = other.table_.load(std::memory_order_acquire))
             table_.store(new versioned(*its), std::memory_order_relaxed);
     }
@@ -42,6 +43,7 @@ public:
         if (this != &other) {
             delete take();
             like_ = other.like_;
+            // No pair: both tables are alone with the caller.
             table_.store(other.take(), std::memory_order_relaxed);
         }
         return *this;
@@ -55,6 +57,7 @@ public:
     /// The table itself, whose calls these are.  Throws: what an allocation throws, if this was moved from.
     ///@{
     versioned& here() const {
+        // Pairs with made_anew()'s store: acquire, to see the table that another thread has made.
         versioned* const found = table_.load(std::memory_order_acquire);
         return found ? *found : made_anew();
     }
@@ -78,13 +81,16 @@ public:
     ///@}
 
 private:
+    // No pair: who moves a table or ends it has it alone.
     versioned* take() noexcept { return table_.exchange(nullptr, std::memory_order_relaxed); }
 
     /// Several threads may need it at once, and its memory may be one that is used by one of them at a time.
     STRATA_NOINLINE versioned& made_anew() const {
         const std::lock_guard held(making_);
+        // Pairs with the store below, of a thread that held the lock before; the lock alone would be enough.
         if (versioned* const found = table_.load(std::memory_order_acquire)) return *found;
         versioned* const made = new versioned(like_, *like_);
+        // Pairs with the loads in here() and in the copy: release, so that they see the table.
         table_.store(made, std::memory_order_release);
         return *made;
     }

@@ -14,11 +14,15 @@ namespace strata::detail {
 /// Threads: any may call.
 class pin_count {
 public:
-    /// The caller is announced as a reader of the version, or holds what keeps another pin of it.
+    /// The caller is announced as a reader of the version, or has the lock under which the history pins it.
+    // Pairs with is_pinned().  relaxed: the reader's leave(), or the end of that lock, comes after and is a release.
     void pin() const noexcept { count_.fetch_add(1, std::memory_order_relaxed); }
+    // Pairs with is_pinned(): release, so that what the pin was for was read before the version is used again.
     void unpin() const noexcept { count_.fetch_sub(1, std::memory_order_release); }
     /// Asked by who reclaims versions, after it has looked for readers.
+    // Pairs with unpin(): acquire.  A pin that it misses is of a reader that was seen, or of the newest version.
     bool is_pinned() const noexcept { return count_.load(std::memory_order_acquire) != 0; }
+    // No pair: a count for people, which may be old when it is looked at.
     std::size_t count() const noexcept { return count_.load(std::memory_order_relaxed); }
 
 private:

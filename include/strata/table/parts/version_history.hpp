@@ -18,6 +18,11 @@ namespace strata::detail {
 ///
 /// A version is at a point: the number of the last write that it shows.  Of those at one point the first one lies here,
 /// and is pinned: it is what the write has made, before any flush and compaction, and before time went on.
+///
+/// Invariants:
+/// - Each entry has a pin of its version, from before readers can find that until let_go().
+/// - Entries are in the order of their points.
+/// - The writer alone changes them, under the lock; others look at them under the lock, and pin what they find there.
 /// Threads: one calls what is not const, others may call the rest meanwhile.
 template <class Version>
 class version_history {

@@ -16,7 +16,11 @@ namespace strata::detail {
 
 /// The versions of a table that is read beside a writer: spare ones, and those in use, which readers may find.
 ///
-/// A version in use is spare again once nobody reads it.
+/// Invariants:
+/// - A version is spare or in use.  One in use is spare again once nobody reads it.
+/// - Versions come into use in the order of their numbers, and the last one is published.
+/// - What collect() takes back has a number below each epoch that a reader has announced, no reader has told it, and
+///   nobody pins it.
 /// Threads: one at a time, the writer.  Readers know the versions, and not the pool.
 template <class Table>
 class version_pool {

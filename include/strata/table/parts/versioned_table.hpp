@@ -36,6 +36,19 @@ namespace strata::detail {
 /// A version is a table whose families show the rows of the written one as they were; it owns nothing.  What is written
 /// makes the next version, which is published by storing one pointer (see concurrency::single_writer).  A version is
 /// used again as soon as nobody reads it.
+///
+/// Invariants:
+/// 1. What is published does not change.  A write copies what readers may find, and one store publishes all of it.
+/// 2. newest_ is not greater than the number of the published version: it is stored after that.
+/// 3. A reader is announced in readers_ before it looks for a version, and until it has looked at it for the last time.
+/// 4. Who keeps a version for longer pins it while announced; or while the history, under its lock, has pinned it.  The
+///    history pins a version before it is published.
+/// 5. The writer looks for readers first and for pins second.  It takes back what then none of them may find: versions,
+///    and memory that no such version has.
+/// 6. A writer holds the lock from begin() to the end of publish().  Readers take no lock, and free nothing.
+///
+/// docs/concurrency.md argues that this is enough, tests/concurrency is a model of it, and tests/stress/threads breaks
+/// each of these rules and sees a test fail.
 template <class Table>
 class versioned_table {
     using state_type = typename Table::state_type;
@@ -62,6 +75,7 @@ public:
         friend class versioned_table;
         void enter() noexcept {
             slot_ = &of_->readers_.enter(of_->newest_);
+            // Pairs with publish()'s exchange: it shows the version as it was made.  seq_cst: it comes after enter().
             version_ = of_->published_.load(std::memory_order_seq_cst);
             slot_->reads(version_->number);
         }
@@ -212,11 +226,14 @@ private:
     /// Makes the next version the published one, as of that time.
     void publish(timestamp now) noexcept {
         version& next = versions_.next();
+        // No pair: writers alone change it, and they hold a lock.
         const std::uint64_t number = newest_.load(std::memory_order_relaxed) + 1;
         next.number = number;
         parts(table_).families_.for_each([&](auto& store) { publish_store(store, number + 1); });
         if (history_.lacks(parts(table_).sequence_)) history_.add(entry_of(next, now));  // before others see it
+        // Pairs with enter()'s load: it hands over the version.  seq_cst: it comes before the look for readers.
         const version* const before = published_.exchange(&next, std::memory_order_seq_cst);
+        // Pairs with reader_registry::enter()'s load: release, or more, so that who sees the number finds the version.
         newest_.store(number, std::memory_order_seq_cst);
         versions_.use_next();
         if (before && segments_of(*before) != segments_of(next)) collect();
@@ -229,6 +246,7 @@ private:
 
     /// Takes back the versions that nobody reads, and frees what only they had.
     void collect() noexcept {
+        // No pair: the caller holds the lock of the writers.
         const std::uint64_t newest = newest_.load(std::memory_order_relaxed);
         const readers_left left = versions_.collect(readers_, newest, [&](version& one) {
             parts(one.table).families_.for_each_with(parts(table_).families_,

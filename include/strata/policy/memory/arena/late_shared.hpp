@@ -75,6 +75,7 @@ private:
         if (!other.next_) {
             at_.shared = other.at_.shared;
             next_ = nullptr;
+            // No pair: `other` keeps the object meanwhile, as with std::shared_ptr.
             at_.shared->count.fetch_add(1, std::memory_order_relaxed);
             return;
         }
@@ -87,6 +88,7 @@ private:
             at_.previous->next_ = next_;
             next_->at_.previous = std::exchange(at_.previous, this);
             next_ = this;
+            // Pairs with the other subtractions: acq_rel, so that the last one deletes what all have used.
         } else if (at_.shared->count.fetch_sub(1, std::memory_order_acq_rel) == 1) {
             delete at_.shared;
         }
