@@ -47,7 +47,8 @@ public:
           offset_((std::max)(read.store_offset, std::int64_t{0})),
           pending_(first_move()),
           is_reversed_(read.reversed),
-          is_counted_or_empty_(read.stats || wants_no_cell()) {
+          is_counted_or_empty_(read.stats || wants_no_cell()),
+          visited_after_(read.visited_after) {
         matcher_.begin_row();
     }
 
@@ -118,7 +119,7 @@ private:
                                                                     : move::next;
                     if (++included_ > offset_) {
                         if (limit_ >= 0 && included_ - offset_ >= limit_) pending = move::limit;  // after it (R4.34)
-                        if constexpr (IsCounted) count_returned(*matcher_.stats(), stored_cell());
+                        if constexpr (IsCounted) count_returned_cell();
                         return true;
                     }
                     count<IsCounted>(&read_stats::cells_skipped);
@@ -158,9 +159,16 @@ private:
         if constexpr (IsCounted) ++(matcher_.stats()->*what);
     }
 
+    void count_returned_cell() const noexcept {
+        count_returned(*matcher_.stats(), stored_cell());
+        if (visited_after_) *visited_after_ = 0;
+    }
+
     template <bool IsCounted>
     judged judge() {
         count<IsCounted>(&read_stats::cells_visited);
+        if constexpr (IsCounted)
+            if (visited_after_) ++*visited_after_;
         judged now{matcher_.template match<IsCounted>(at_, is_wanted_)};
         if (filter_ && (now.answer == verdict::include || now.answer == verdict::include_last)) {
             now = matcher_.template merge<IsCounted>(now.answer, filter_->judge(stored_cell()));
@@ -253,6 +261,7 @@ private:
     bool is_reversed_;
     bool is_counted_or_empty_;
     bool has_ended_ = false;
+    std::uint64_t* visited_after_;  // see read_request
 };
 
 }  // namespace strata::detail

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -17,6 +19,7 @@
 #include <strata/core/assert.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/core/loan.hpp>
+#include <strata/store/read_stats.hpp>
 #include <strata/table/cell_list.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/cell_visitor.hpp>
@@ -29,6 +32,14 @@ namespace detail {
 /// A scan can ask it about its cells.
 template <class Where>
 inline constexpr bool is_condition = std::is_invocable_r_v<bool, const Where&, const cell_view&>;
+
+/// What a scan counts whose last row comes in parts; see read_request.
+struct cells_after_parts {
+    explicit cells_after_parts(read_stats* of) : stats(of ? of : &own) {}
+    read_stats own = {};
+    read_stats* stats;  // the scan's, if it has any
+    std::uint64_t visited = 0;
+};
 
 }  // namespace detail
 
@@ -101,11 +112,18 @@ public:
     /// `is_beyond(row)`.
     ///
     /// `limit`: the greatest number of rows.  `batch`: the greatest number of cells a step.  `of`: ends when the table
-    /// changes.
+    /// changes.  `after`: what the sources count, if HBase may look at a row after the last one.
     template <class Make, class Start, class MakeStop>
     scan_view(const Make& make, const Start& start, const MakeStop& make_stop, std::size_t limit, std::size_t batch,
-              const detail::loan& of = {}, Where where = Where())
-        : sources_(make()), stop_(make_stop()), where_(std::move(where)), limit_(limit), batch_(batch), table_(of) {
+              const detail::loan& of = {}, Where where = Where(),
+              std::shared_ptr<const detail::cells_after_parts> after = nullptr)
+        : sources_(make()),
+          stop_(make_stop()),
+          where_(std::move(where)),
+          limit_(limit),
+          batch_(batch),
+          after_(std::move(after)),
+          table_(of) {
         sources_.begin(start, stop_);
     }
 
@@ -132,6 +150,7 @@ public:
     template <class Use>
     void for_each_cell(Use use) {
         check_begin();
+        if (after_) return hand_over_parts(use);
         if constexpr (detail::is_checked) {
             hand_over_cells([&](const cell_view& cell) {
                 const bool goes_on = detail::visit(use, detail::cell_loan::of(cell, table_));
@@ -169,6 +188,16 @@ private:
         limit_ = 0;
     }
 
+    template <class Use>
+    STRATA_NOINLINE void hand_over_parts(Use& use) {
+        for (advance(); !current_.empty(); advance())
+            for (const cell_view& cell : current_)
+                if (!detail::visit(use, cell)) {
+                    limit_ = 0;
+                    return;
+                }
+    }
+
     /// Goes to the next part of the row, or to the next row of which the read returns anything (R4.43).  At the end the
     /// current row is empty.
     void advance() {
@@ -181,6 +210,7 @@ private:
     /// read_row() with a batch.  If it fails, HBase has returned the parts that were complete by then (R4.41).
     STRATA_NOINLINE void read_parts() {
         if (failure_) std::rethrow_exception(failure_);
+        if (limit_ == 0 && !cells_.empty()) return look_past();
         try {
             read_row();
         } catch (...) {
@@ -189,6 +219,25 @@ private:
             failure_ = std::current_exception();
             cells_.lend(table_);
         }
+    }
+
+    /// The last row has been read.  If its last part is full and more of the row is stored, HBase reads on to the next
+    /// row with a part before it sees that the limit is reached, and fails with that row (R4.41).
+    void look_past() {
+        if (after_ && after_->visited != 0 && cells_.size() % batch_ == 0) {
+            const read_stats counted = *after_->stats;
+            limit_ = 1;
+            try {
+                read_row();
+            } catch (...) {
+                limit_ = 0;
+                if (cells_.size() < batch_) throw;
+            }
+            limit_ = 0;
+            *after_->stats = counted;
+        }
+        cells_.clear();
+        shown_ = 0;
     }
 
     void read_row() {
@@ -227,6 +276,7 @@ private:
     detail::cell_list cells_;     // reused from row to row
     std::size_t shown_ = 0;       // the number of them that earlier steps have shown
     std::exception_ptr failure_;  // of the step after them
+    std::shared_ptr<const detail::cells_after_parts> after_;
     Row current_;
     [[no_unique_address]] detail::loan table_;    // until it changes
     [[no_unique_address]] detail::lender steps_;  // lends what is shown until the next step

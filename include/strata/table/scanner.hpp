@@ -197,7 +197,8 @@ private:
     void gather_row() {
         detail::row_start start = detail::start_of(options_);
         if (last_) start = {*last_, false, options_.reversed};
-        for (const auto& row : view(*table_, {seen_}).rows(start, options_, {1, options_.batch}, course_)) {
+        const detail::scan_bounds most{1, options_.batch, options_.limit == 1};
+        for (const auto& row : view(*table_, {seen_}).rows(start, options_, most, course_)) {
             last_ = row.key();
             if (row_.empty()) row_.reserve(row.size());
             for (const cell_view& one : row) row_.emplace_back(one);

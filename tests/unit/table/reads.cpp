@@ -4,10 +4,13 @@
 #include <chrono>
 #include <cstdint>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <strata/filter/cell_filters.hpp>
+#include <strata/filter/comparator.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/locked.hpp>
 #include <strata/policy/concurrency/single_writer.hpp>
@@ -337,6 +340,58 @@ TEST_SUITE("table/reads")
         const auto copy = then;
         t.compact();
         CHECK(answers(copy, false) == seen);
+    }
+
+    // HBase's answers: hand/scans_more.trace.
+    TEST_CASE_TEMPLATE("a scan fails after the last full part if the next row fails", Table, KINDS) {  // R4.42
+        using namespace std::string_literals;
+        Table t = made<Table>();
+        t.put("a", f{"a"}, "\0\0\0\0\0\0\0\1"s);
+        t.put("a", f{"b"}, "\0\0\0\0\0\0\0\0"s);
+        t.put("b", f{"a"}, "no number");
+        const auto positive =
+            std::make_shared<const st::filters::value>(st::compare::greater, st::comparator::number(0));
+        const auto steps = [&](const auto& one, std::size_t limit, std::size_t batch, const char* stop = "") {
+            const st::scan_options asked{.stop = stop, .limit = limit, .batch = batch, .filter = positive};
+            const auto walked = [](auto&& rows) {
+                std::string text;
+                try {
+                    for (const auto& row : rows) text += std::to_string(row.size()) + ' ';
+                    return text + "end";
+                } catch (const st::illegal_argument&) {
+                    return text + "refused";
+                }
+            };
+            const std::string text = walked(one.scan(asked));
+            CHECK(walked(one.open_scanner(asked)) == text);
+            st::read_stats done;
+            st::scan_options counted = asked;
+            counted.stats = &done;
+            CHECK(walked(one.scan(counted)) == text);
+            std::string handed_over;
+            try {
+                auto scan = one.scan(asked);
+                scan.for_each_cell([&](const st::cell_view&) { handed_over += "1 "; });
+                handed_over += "end";
+            } catch (const st::illegal_argument&) {
+                handed_over += "refused";
+            }
+            CHECK(handed_over == text);
+            return text;
+        };
+        const auto all = [&](const auto& one) {
+            CHECK(steps(one, 1, 1) == "1 refused");
+            CHECK(steps(one, 1, 2) == "1 end");
+            CHECK(steps(one, 1, st::no_limit) == "1 end");
+            CHECK(steps(one, 2, 1) == "1 refused");
+            CHECK(steps(one, 1, 1, "b") == "1 end");
+        };
+        all(t);
+        all(t.snapshot());
+        t.put("b", f{"a"}, "\0\0\0\0\0\0\0\1"s);
+        t.put("b", f{"b"}, "no number");
+        CHECK(steps(t, 1, 1) == "1 end");
+        CHECK(steps(t, 2, 1) == "1 1 refused");
     }
 
     TEST_CASE_TEMPLATE("every kind of table refuses the same requests", Table, KINDS) {

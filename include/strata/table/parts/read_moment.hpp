@@ -8,6 +8,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/store/read_points.hpp>
 #include <strata/store/visibility.hpp>
+#include <strata/table/options.hpp>
 
 namespace strata::detail {
 
@@ -40,6 +41,10 @@ struct as_it_was {
 struct scan_bounds {
     std::size_t rows;
     std::size_t batch;
+    bool are_the_last = true;  ///< No other scan goes on after these rows.
+
+    /// HBase may look at a row after them (R4.41).
+    bool are_looked_past() const noexcept { return are_the_last && rows != no_limit && batch != no_limit; }
 };
 
 }  // namespace strata::detail

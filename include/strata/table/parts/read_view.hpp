@@ -138,6 +138,7 @@ public:
     auto rows(const row_start& start, const Options& options, const scan_bounds& most,
               std::shared_ptr<filter_course<>> course, Where where = {}) const {
         const read_moment at = seen();
+        const auto after = most.are_looked_past() ? std::make_shared<cells_after_parts>(options.stats) : nullptr;
         const auto sources = [&] {
             return state_->families_.sources({.columns = options.columns,
                                               .family_when = options.family_when,
@@ -151,13 +152,14 @@ public:
                                                        .read_point = at.read_point,
                                                        .chosen = chosen_by(course),
                                                        .moment = at.moment,
-                                                       .stats = options.stats},
+                                                       .stats = after ? after->stats : options.stats,
+                                                       .visited_after = after ? &after->visited : nullptr},
                                               .course = std::move(course),
                                               .memory = state_->open_scanners_.times(at.moment)});
         };
         const auto stop = [&] { return stop_of(options); };
         return scan_view<decltype(sources()), row_stop, row_of<row_view, families_type>, Where>(
-            sources, start, stop, most.rows, most.batch, lend(), std::move(where));
+            sources, start, stop, most.rows, most.batch, lend(), std::move(where), after);
     }
     /// The state of a scan's filter at its beginning; null without a filter.
     template <class Options>

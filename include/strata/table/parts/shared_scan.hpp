@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -120,6 +121,7 @@ public:
           current_(std::exchange(other.current_, {})),
           rows_(other.rows_),
           has_more_(std::exchange(other.has_more_, false)),
+          failure_(std::move(other.failure_)),
           begun_(other.begun_),
           owner_(other.owner_) {}
     shared_scan(const shared_scan&) = delete;
@@ -201,6 +203,7 @@ private:
 
     void read_portion() {
         has_more_ = false;  // also if this throws
+        if (failure_) std::rethrow_exception(failure_);
         portion_.clear();
         steps_.clear();
         next_step_ = shown_ = 0;
@@ -209,17 +212,22 @@ private:
         detail::row_start start = detail::start_of(options_);
         const std::optional<bytes> before = last_;
         if (before) start = {*before, false, options_.reversed};
-        const detail::scan_bounds most{wanted, options_.batch};
-        for (const auto& row : view(*table_, {seen_}).rows(start, options_, most, course_, where_)) {
-            if (found == 0 || *last_ != row.key()) {
-                ++found;
-                last_ = bytes(row.key());
+        const detail::scan_bounds most{wanted, options_.batch, wanted == options_.limit};
+        try {
+            for (const auto& row : view(*table_, {seen_}).rows(start, options_, most, course_, where_)) {
+                if (found == 0 || *last_ != row.key()) {
+                    ++found;
+                    last_ = bytes(row.key());
+                }
+                for (const cell_view& one : row) portion_.add(one);
+                steps_.push_back(row.size());
             }
-            for (const cell_view& one : row) portion_.add(one);
-            steps_.push_back(row.size());
+        } catch (...) {
+            if (steps_.empty()) throw;
+            failure_ = std::current_exception();
         }
         if (options_.limit != no_limit) options_.limit = options_.limit - found;
-        has_more_ = found == wanted && options_.limit != 0;
+        has_more_ = failure_ || (found == wanted && options_.limit != 0);
         rows_ = portion_.size_in_bytes() > many_bytes ? (std::max<std::size_t>)(rows_ / 2, 1)
                                                       : (std::min)(rows_ * 2, most_rows);
     }
@@ -239,6 +247,7 @@ private:
     Row current_;
     std::size_t rows_ = first_rows;  // to be read next
     bool has_more_ = false;
+    std::exception_ptr failure_;  // of the row after the portion
     [[no_unique_address]] detail::once begun_;
     [[no_unique_address]] detail::loan owner_;  // the table
 };
