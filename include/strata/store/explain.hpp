@@ -268,19 +268,26 @@ struct explained_column {
 /// What the segments of a store hold of a column.  Of another moment than the present nothing is removed.
 ///
 /// Complexity: a search a segment, and linear in the cells of the column.
-template <class RewriteMatcher, class Policies, class Active, class FrozenSegments, class Notes>
+/// `loaded`: what of the active segment counts as a frozen one.
+template <class RewriteMatcher, class Policies, class Active, class Loaded, class FrozenSegments, class Notes>
 std::vector<explained_cell> explained(const Policies& policies, const explained_column& what, const Active& active,
-                                      const segment_times& active_times, const FrozenSegments& frozen,
-                                      const Notes& notes, const explain_options& how) {
-    explainer<Policies> told(policies, what.row, what.family, what.now,
-                             collected(active, frozen.of(what.moment), what.row, what.qualifier, what.seen));
+                                      const segment_times& active_times, const Loaded& loaded,
+                                      const FrozenSegments& frozen, const Notes& notes, const explain_options& how) {
+    explainer<Policies> told(
+        policies, what.row, what.family, what.now,
+        collected(active, loaded.end(), frozen.of(what.moment), what.row, what.qualifier, what.seen));
     if (what.moment != present) return told.result(true);
-    told.try_each(oldest_put<RewriteMatcher>(active_times, frozen), what.smallest_read_point);
+    told.try_each((std::min)(oldest_put<RewriteMatcher>(active_times, frozen), loaded.earliest_put()),
+                  what.smallest_read_point);
     const auto flushed = [&](std::size_t most) {
-        return puts_kept_of(active.rows(), RewriteMatcher(policies, {what.now, std::nullopt, what.smallest_read_point}),
-                            notes, most);
+        const auto kept_of = [&](const auto& rows) {
+            return puts_kept_of(rows, RewriteMatcher(policies, {what.now, std::nullopt, what.smallest_read_point}),
+                                notes, most);
+        };
+        return loaded.is_there() ? kept_of(written_since(active.rows(), loaded.end()).rows()) : kept_of(active.rows());
     };
-    try_both(told, frozen.earliest_put(), active_times.earliest_put(), what.smallest_read_point, how, flushed);
+    try_both(told, (std::min)(frozen.earliest_put(), loaded.earliest_put()), active_times.earliest_put(),
+             what.smallest_read_point, how, flushed);
     return told.result(true);
 }
 

@@ -5,13 +5,18 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/stable_order.hpp>
+#include <strata/policy/memory/heap.hpp>
+#include <strata/policy/memory/slabs.hpp>
+#include <strata/segment/build.hpp>
 #include <strata/segment/cursor.hpp>
+#include <strata/segment/packed.hpp>
 
 namespace strata::detail {
 
@@ -56,17 +61,39 @@ void collect(Rows rows, bytes_view row, bytes_view qualifier, std::size_t segmen
 }
 
 /// Collects the cells of all segments that were written up to `seen`: the active segment is number 0, the newest frozen
-/// one 1.  `all` is what a moment sees; see segment_list.
+/// one 1.  `loaded`: cells of the active one with numbers below that one count as a frozen one (loaded_part).  `all` is
+/// what a moment sees; see segment_list.
 template <class Active, class Segments>
-std::vector<explained_source> collected(const Active& active, const Segments& all, bytes_view row, bytes_view qualifier,
-                                        std::uint64_t seen) {
+std::vector<explained_source> collected(const Active& active, std::uint64_t loaded, const Segments& all, bytes_view row,
+                                        bytes_view qualifier, std::uint64_t seen) {
     std::vector<explained_source> cells;
     if (all.with_active) collect(active.rows(), row, qualifier, 0, cells);
+    const bool is_divided = all.with_active && loaded != 0;
+    if (is_divided)
+        for (explained_source& one : cells) one.segment = one.cell.sequence() < loaded ? 1 : 0;
     if (all.was_active) collect(all.was_active->cells().rows(), row, qualifier, 0, cells);
     for (std::size_t i = all.frozen.size(); i-- > 0;)
-        collect(all.frozen[i]->cells().rows(), row, qualifier, all.frozen.size() - i, cells);
+        collect(all.frozen[i]->cells().rows(), row, qualifier, all.frozen.size() - i + (is_divided ? 1 : 0), cells);
     std::erase_if(cells, [=](const explained_source& one) { return one.cell.sequence() > seen; });
     return cells;
+}
+
+/// A copy of the cells of a segment that have that number or greater ones.
+template <row_cursor Rows>
+auto written_since(Rows rows, std::uint64_t first) {
+    using slabs = in_slabs<memory::heap>;
+    builder_of<segment::packed<slabs>> copy(slabs{memory::heap()});
+    for (rows.seek_first(); rows.valid(); rows.next()) {
+        boundary outermost = boundary::row;
+        auto at = rows.cells();
+        for (boundary moved = boundary::row; moved != boundary::end; moved = at.next()) {
+            outermost = (std::max)(outermost, moved);
+            if (at.version().sequence() >= first)
+                copy.add(std::exchange(outermost, boundary::version), rows.key(), at.qualifier(), at.version(),
+                         at.value());
+        }
+    }
+    return std::move(copy).finish();
 }
 
 /// The markers of one kind, in HBase's order (R1.1), of which one is looked for that covers a put.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/memory/slabs.hpp>
@@ -25,8 +26,10 @@ namespace strata::detail {
 template <class Active, delete_effect Effect>
 class loaded_part {
 public:
-    static constexpr void become(std::uint64_t) noexcept {}
+    static constexpr void become(std::uint64_t, const segment_times& = {}) noexcept {}
     static constexpr bool is_there() noexcept { return false; }
+    static constexpr std::uint64_t end() noexcept { return 0; }
+    static constexpr timestamp earliest_put() noexcept { return latest; }
     static void erase_written(Active&, bytes_view, bytes_view, version_key) noexcept {}
     template <class... Parts>
     static constexpr void separate(Parts&...) noexcept {}
@@ -39,11 +42,17 @@ template <class Active, delete_effect Effect>
     requires(Effect != delete_effect::removes && !std::is_void_v<typename shared_builder_for<Active>::type>)
 class loaded_part<Active, Effect> {
 public:
-    /// All cells of the active segment have been loaded, with numbers up to that one; 0: there are none.
-    void become(std::uint64_t last) noexcept { last_ = last; }
+    /// All cells of the active segment have been loaded, with numbers below that one; 0: there are none.
+    void become(std::uint64_t end, const segment_times& times = {}) noexcept {
+        end_ = end;
+        earliest_put_ = times.earliest_put();
+    }
 
     /// Some cells of the active segment have been loaded, it may be.
-    bool is_there() const noexcept { return last_ != 0; }
+    bool is_there() const noexcept { return end_ != 0; }
+    /// The numbers of their writes are below that; 0: there are none.
+    std::uint64_t end() const noexcept { return end_; }
+    timestamp earliest_put() const noexcept { return earliest_put_; }
 
     /// Removes earlier cells of the same version that were not loaded.
     void erase_written(Active& active, bytes_view row, bytes_view qualifier, version_key cell) noexcept {
@@ -54,7 +63,7 @@ public:
     /// Complexity: linear in the cells of the active segment.  Throws: what an allocation throws; nothing has changed.
     template <class Written, class Frozen, class Memory>
     void separate(Active& active, Written& written, Frozen& frozen, const Memory& memory) {
-        if (last_ == 0) return;
+        if (end_ == 0) return;
         using built_type = typename built_for<Active>::type;
         using frozen_cells = segment::packed<in_slabs<Memory>>;
         builder_of<frozen_cells> file(in_slabs<Memory>{memory});
@@ -69,7 +78,7 @@ public:
             for (boundary moved = boundary::row; moved != boundary::end; moved = at.next()) {
                 in_file = (std::max)(in_file, moved);
                 in_rest = (std::max)(in_rest, moved);
-                if (at.version().sequence() <= last_) {
+                if (at.version().sequence() < end_) {
                     file.add(std::exchange(in_file, boundary::version), rows.key(), at.qualifier(), at.version(),
                              at.value());
                     times.add(at.version());
@@ -85,7 +94,7 @@ public:
         frozen.load_from_active(freeze(std::move(file).finish(), times, memory));
         apply_change(active, std::move(change));
         written.times = facts.times;
-        last_ = 0;
+        become(0);
     }
 
 private:
@@ -99,13 +108,14 @@ private:
         while (at.qualifier() == qualifier) {
             const version_key one = at.version();
             if (one.same_version(cell) && one.sequence() < cell.sequence())
-                return one.sequence() > last_ ? std::optional(one) : std::nullopt;
+                return one.sequence() >= end_ ? std::optional(one) : std::nullopt;
             if (at.next() != boundary::version) return std::nullopt;
         }
         return std::nullopt;
     }
 
-    std::uint64_t last_ = 0;
+    std::uint64_t end_ = 0;
+    timestamp earliest_put_ = latest;
 };
 
 }  // namespace strata::detail

@@ -121,7 +121,7 @@ public:
     void take_over(auto&& loaded, const detail::segment_stats& facts, std::uint64_t last) noexcept {
         detail::take_over(active_, std::move(loaded));
         written_.replace(facts, detail::bytes_of(active_));
-        loaded_.become(last);
+        loaded_.become(last + 1, facts.times);
     }
     bool can_take_over() const noexcept { return detail::can_take_over(active_); }  ///< No cell would be replaced.
     void announce_release() noexcept { detail::announce_release(active_); }         ///< Before clear() or the end.
@@ -171,7 +171,8 @@ public:
     rows_type rows() const { return rows({.raw = true}); }  ///< Of all segments, with hidden cells too.
     /// What is stored for a column of a row, what hides each cell and what would remove it: see detail::explained().
     std::vector<explained_cell> explain(const detail::explained_column& what, const explain_options& how = {}) const {
-        return detail::explained<rewrite_matcher>(policies(), what, active_, written_.times, frozen_, notes(), how);
+        return detail::explained<rewrite_matcher>(policies(), what, active_, written_.times, loaded_, frozen_, notes(),
+                                                  how);
     }
 
     /// use(active segment, its stats, frozen segments): for detail::show_store() and its like.

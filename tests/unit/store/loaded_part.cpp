@@ -61,6 +61,17 @@ TEST_SUITE("store/loaded_part")
         CHECK(everything_in(t) == "r a:q@9=a9, r a:q@7=a7, r b:q@5=b5, r c:q@5=c5; s a:q@5=a5, s c:q@5=c5");
     }
 
+    TEST_CASE("what is loaded with the number 0 is told from what is written, too") {
+        table t(st::clock::manual({100}));
+        const st::cell marker(st::cell_view("r", "c", "q", {{7}, st::kind::delete_version, 0}, ""));
+        t.bulk_load(std::vector<st::cell>{marker}, {.keep_sequence = true});
+        t.put("r", c{"q"}, "v", {7});
+        const std::string before = everything_in(t);
+        t.flush();
+        CHECK(segments_of<c>(t) == "2");
+        CHECK(everything_in(t) == before);
+    }
+
     TEST_CASE("a compaction takes what is loaded and not what is written") {
         table t = loaded();
         t.delete_column("s", c{"q"}, {9});

@@ -23,6 +23,7 @@
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/store/explanation.hpp>
 #include <strata/table/locality_group.hpp>
 #include <strata/table/split_table.hpp>
 #include <strata/table/table.hpp>
@@ -109,6 +110,15 @@ void with_family(unsigned number, const std::string& qualifier, Use use) {
     }
 }
 
+// In which segment each cell lies, what becomes of it there, and how a read sees it.
+std::string fates(const st::explanation& told) {
+    std::string text;
+    for (const st::explained_cell& one : told.cells)
+        text += shown(one.what) + ' ' + std::to_string(one.segment) + std::to_string(static_cast<int>(one.shown)) +
+                std::to_string(static_cast<int>(one.goes_with)) + ' ';
+    return text;
+}
+
 class random_history {
 public:
     explicit random_history(unsigned seed) : random_(seed) {}
@@ -186,6 +196,7 @@ public:
             tables.same([&](auto& t) { return shown(t.get(row, column, {.when = st::as_of(until)})); });
             tables.same([&](auto& t) { return all_shown(t.versions(row, column)); });
             tables.same([&](auto& t) { return std::to_string(t.exists(row, {.columns = {st::selection(column)}})); });
+            tables.same([&](auto& t) { return fates(t.explain(row, column, {.all_rows = true})); });
         });
         if (pick(20) != 0) return;
         tables.same([&](auto& t) { return rows_shown(t.scan({.versions = st::all_versions})); });
