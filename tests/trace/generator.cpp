@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /// A flush makes HBase's own reversed scanners lose their place, and those with a batch the rest of a row.
+    /// A flush, which a load begins with, makes HBase's own reversed scanners lose their place, and those with a batch the rest of a row.
     bool loses_its_place(const scan& opened) const {
         return (opened.reversed && !options_.reversed_scanners) || opened.batch > 0;
     }
@@ -158,6 +158,7 @@ private:
             case action::close:
                 return close_one(random_.below(open_.size()));
             case action::load: {
+                close_what_a_flush_confuses();
                 ::trace::load file = mutations_.load(trace_.steps.size());
                 // Scanners that it ends are asked once more, or never again.
                 if (file.replace && random_.chance(50)) open_.clear();

@@ -51,6 +51,9 @@ struct generator_options {
     // Reversed scans that name columns, in tables of new version behaviour: HBase may step over versions in a file,
     // which reads can tell if the empty qualifier is named, with a filter, and with a minimum of versions.
     bool new_version_behavior_reversed = false;
+    // Filters of reads that name columns, in tables of new version behaviour with small blocks: HBase steps over a version
+    // where a block ends, if the filter goes on to the next column.
+    bool new_version_behavior_small_blocks = false;
     bool filters = true;
     bool on_demand = true;  // reads and regions that say whether families are loaded on demand
     bool decimals = true;   // comparisons with decimal numbers
@@ -62,7 +65,10 @@ struct generator_options {
     bool family_purge_delay = true;  // of a family alone
     bool metrics = true;             // what a server counts of a scan
     bool reopens = true;
-    bool loads = false;  // of files
+    bool loads = true;  // of files
+    // Loads of cells that keep their numbers.  HBase's flushes take numbers, too, so that a number may lie on another side
+    // of a scanner's; and of two cells of one version and number, which nobody writes, its files decide.
+    bool loads_that_keep_numbers = false;
     // Filters of HBase that never end, end in a NullPointerException, read behind the end of short rows, or lose rows.
     bool fuzzy_rows_reversed = false;
     bool prefixes_that_stray = false;
@@ -70,7 +76,7 @@ struct generator_options {
     bool skipped_row_ranges = false;
 };
 
-inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 45> generator_switches{
+inline constexpr std::array<std::pair<std::string_view, bool generator_options::*>, 47> generator_switches{
     {{"scanners", &generator_options::scanners},
      {"raw", &generator_options::raw},
      {"reversed", &generator_options::reversed},
@@ -100,6 +106,7 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"endless_seeks", &generator_options::endless_seeks},
      {"reversed_scanners", &generator_options::reversed_scanners},
      {"new_version_behavior_reversed", &generator_options::new_version_behavior_reversed},
+     {"new_version_behavior_small_blocks", &generator_options::new_version_behavior_small_blocks},
      {"filters", &generator_options::filters},
      {"on_demand", &generator_options::on_demand},
      {"decimals", &generator_options::decimals},
@@ -112,6 +119,7 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"metrics", &generator_options::metrics},
      {"reopens", &generator_options::reopens},
      {"loads", &generator_options::loads},
+     {"loads_that_keep_numbers", &generator_options::loads_that_keep_numbers},
      {"fuzzy_rows_reversed", &generator_options::fuzzy_rows_reversed},
      {"prefixes_that_stray", &generator_options::prefixes_that_stray},
      {"open_row_ranges_reversed", &generator_options::open_row_ranges_reversed},

@@ -335,6 +335,8 @@ private:
             return all;
         });
         if (is_told_twice) return {};
+        // It passes over rows that both share, and HBase may fail to read them.
+        if (keeps_history<Table> && is_failure(expected)) return {};
         return ::trace::disagreement("two scans", expected, "diff()", found);
     }
     static std::string change_text(const std::optional<st::cell_view>& before,

@@ -41,7 +41,7 @@ surroundings::surroundings(dice& random, const generator_options& options) : ran
     if (!options.endless_seeks) choose_care();
     // Markers of a family are cells of the empty qualifier, too.
     if (has_small_blocks_ && !options.small_blocks_of_no_name) raw_reads_show_everything_ = true;
-    keeps_numbers_ = options.loads && random_.chance(50);
+    keeps_numbers_ = options.loads && random_.chance(50) && options.loads_that_keep_numbers;
 }
 
 // ---- schema --------------------------------------------------------------------------------------------------------
@@ -100,6 +100,11 @@ void surroundings::choose_file_settings(family& f) {
 bool surroundings::has(std::string_view family_name) const {
     return std::any_of(tables_.families.begin(), tables_.families.end(),
                        [&](const family& f) { return f.name == family_name; });
+}
+
+bool surroundings::has_small_blocks_of_new_behavior() const {
+    return has_small_blocks_ && std::any_of(tables_.families.begin(), tables_.families.end(),
+                                            [](const family& f) { return f.new_version_behavior; });
 }
 
 bool surroundings::has_no_name() const {

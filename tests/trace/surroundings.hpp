@@ -40,6 +40,8 @@ public:
     bool may_load() const { return tables_.slop < 0 && tables_.max_cell_size == schema{}.max_cell_size; }
     /// A change of the families; some are refused.
     ::trace::alter alter();
+    /// A file of new version behaviour may have many blocks.
+    bool has_small_blocks_of_new_behavior() const;
     /// From here on the table has what this makes of it.
     void apply(const ::trace::alter& change);
 
