@@ -31,7 +31,7 @@ std::optional<cell_view> newest_by_walk(Rows rows, bytes_view row, bytes_view qu
                                         const Policies& policies, const read_request& read) {
     if (!rows.find(row)) return std::nullopt;
     wanted_columns wanted(std::span(&qualifier, 1));
-    wanted.of_first_row(!read.names_empty);
+    wanted.of_first_row();
     const auto cells = cells_to_judge(policies, rows, wanted);
     using walk_type = judged_row<typename Rows::cells_type, Policies>;
     if (qualifier.empty() && fails_at_empty(policies)) {  // at what comes after the newest version, too

@@ -29,8 +29,7 @@ struct read_request {
     filter* chosen = nullptr;                         ///< Asked about every cell that would be returned (R4.30).
     std::uint64_t moment = detail::present;           ///< Of a scanner: the segments that it goes over.
     const segment_times* memory = nullptr;            ///< Of a scanner: what the active one held when it was opened.
-    bool names_empty = false;     ///< The read names the empty qualifier beside the column that is looked for (R7.19).
-    read_stats* stats = nullptr;  ///< Adds what it does to them, if there are any.
+    read_stats* stats = nullptr;                      ///< Adds what it does to them, if there are any.
     /// With stats: counts the cells that are visited after the last one that is returned.
     std::uint64_t* visited_after = nullptr;
 };

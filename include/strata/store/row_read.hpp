@@ -145,7 +145,7 @@ public:
     /// Begins the row of that key, whose cells to return are walked one by one; nothing if there is none.
     std::optional<row_type> begin_row(bytes_view row, wanted_columns wanted) {
         if (!find(row)) return std::nullopt;
-        wanted.of_first_row(!read_.names_empty);
+        wanted.of_first_row();
         return std::optional<row_type>(std::in_place, *policies_, read_, family_, rows_.key(),
                                        cells_to_judge(*policies_, rows_, wanted), wanted);
     }

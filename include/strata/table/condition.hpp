@@ -17,14 +17,13 @@
 namespace strata::detail {
 
 /// Returns true if HBase's read of one version of a column would return more versions, which HBase cannot handle
-/// (R7.8).  `names_empty`: see read_request.
+/// (R7.8).
 template <class Store>
-bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, const time_range& when, timestamp now,
-                      bool names_empty = false) {
+bool returns_too_many(const Store& store, bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) {
     if constexpr (may_be_sequenced<std::remove_cvref_t<decltype(store.delete_policy())>> &&
                   Store::quirks_type::sequenced_returns_too_many) {
         if (!is_sequenced(store.delete_policy())) return false;
-        auto read = store.read({.when = when, .now = now, .names_empty = names_empty});
+        auto read = store.read({.when = when, .now = now});
         auto found = read.newest_of(row, qualifier);
         return found && found->next();
     }

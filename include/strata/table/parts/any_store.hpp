@@ -2,6 +2,7 @@
 // Layer: table.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -16,10 +17,17 @@
 #include <strata/store/cell_sink.hpp>
 #include <strata/store/prefetch_rows.hpp>
 #include <strata/store/row_read.hpp>
+#include <strata/store/wanted_columns.hpp>
 #include <strata/table/condition.hpp>
 #include <strata/table/parts/own_dates.hpp>
 
 namespace strata::detail {
+
+/// What a get of several columns finds of one of them.
+struct found_column {
+    std::optional<cell_view> newest = {};
+    bool has_more = false;  // than was asked for (R7.8)
+};
 
 /// A store of a type that is not known: what changes ask of it.  So they are compiled once, not for each table.
 ///
@@ -39,15 +47,17 @@ public:
         return effect() == delete_effect::removes && is_marker(written);
     }
 
-    /// `names_empty`: see read_request.
-    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now,
-                                 bool names_empty = false) const {
-        return calls_->get(store_, row, qualifier, when, now, names_empty);
+    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
+        return calls_->get(store_, row, qualifier, when, now);
+    }
+    /// What a get of all these columns finds of each.  `sorted`: the qualifiers.
+    void get_together(bytes_view row, std::span<const bytes_view> sorted, const time_range& when, timestamp now,
+                      std::span<found_column> found) const {
+        calls_->get_together(store_, row, sorted, when, now, found);
     }
     /// See detail::returns_too_many().
-    bool returns_too_many(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now,
-                          bool names_empty = false) const {
-        return calls_->returns_too_many(store_, row, qualifier, when, now, names_empty);
+    bool returns_too_many(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
+        return calls_->returns_too_many(store_, row, qualifier, when, now);
     }
     /// The timestamp of the n-th newest version that a read sees; nothing if there are fewer.
     std::optional<timestamp> nth_version(bytes_view row, bytes_view qualifier, std::int64_t n, timestamp now) const {
@@ -87,8 +97,10 @@ private:
         bool increment_moves_on;
         bytes_view (*name)(const void*);
         bool (*hides_later_puts)(const void*);
-        std::optional<cell_view> (*get)(const void*, bytes_view, bytes_view, const time_range&, timestamp, bool);
-        bool (*returns_too_many)(const void*, bytes_view, bytes_view, const time_range&, timestamp, bool);
+        std::optional<cell_view> (*get)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
+        void (*get_together)(const void*, bytes_view, std::span<const bytes_view>, const time_range&, timestamp,
+                             std::span<found_column>);
+        bool (*returns_too_many)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
         std::optional<timestamp> (*nth_version)(const void*, bytes_view, bytes_view, std::int64_t, timestamp);
         void (*put)(void*, bytes_view, bytes_view, const version_key&, bytes_view, bool);
         void (*write)(void*, bytes_view, bytes_view, const version_key&, bytes_view);
@@ -107,14 +119,28 @@ private:
         static bytes_view name(const void* store) { return as(store).name(); }
         static bool hides_later_puts(const void* store) { return detail::hides_later_puts(as(store)); }
         static std::optional<cell_view> get(const void* store, bytes_view row, bytes_view qualifier,
-                                            const time_range& when, timestamp now, bool names_empty) {
-            if (names_empty)
-                return as(store).counted_get(row, qualifier, {.when = when, .now = now, .names_empty = true});
+                                            const time_range& when, timestamp now) {
             return as(store).get(row, qualifier, when, now);
         }
+        static void get_together(const void* store, bytes_view row, std::span<const bytes_view> sorted,
+                                 const time_range& when, timestamp now, std::span<found_column> found) {
+            if constexpr (may_be_sequenced<std::remove_cvref_t<decltype(as(store).delete_policy())>>)
+                if (is_sequenced(as(store).delete_policy())) {
+                    auto read = as(store).read({.when = when, .now = now});
+                    auto all = read.begin_row(row, wanted_columns(sorted));
+                    for (std::size_t i = 0; all && all->next();) {
+                        const cell_view one = all->cell();
+                        while (sorted[i] != one.qualifier()) ++i;
+                        found[i].has_more = found[i].newest.has_value();
+                        if (!found[i].newest) found[i].newest = one;
+                    }
+                    return;
+                }
+            for (std::size_t i = 0; i != sorted.size(); ++i) found[i].newest = as(store).get(row, sorted[i], when, now);
+        }
         static bool returns_too_many(const void* store, bytes_view row, bytes_view qualifier, const time_range& when,
-                                     timestamp now, bool names_empty) {
-            return detail::returns_too_many(as(store), row, qualifier, when, now, names_empty);
+                                     timestamp now) {
+            return detail::returns_too_many(as(store), row, qualifier, when, now);
         }
         static std::optional<timestamp> nth_version(const void* store, bytes_view row, bytes_view qualifier,
                                                     std::int64_t n, timestamp now) {
@@ -152,12 +178,19 @@ private:
         }
     };
     template <class Store, class Calls = of_type<Store>>
-    static constexpr calls calls_of{Store::effect,      Store::quirks_type::increment_moves_on,
-                                    Calls::name,        Calls::hides_later_puts,
-                                    Calls::get,         Calls::returns_too_many,
-                                    Calls::nth_version, Calls::put,
-                                    Calls::write,       Calls::settle,
-                                    Calls::take_back,   Calls::erase_covered,
+    static constexpr calls calls_of{Store::effect,
+                                    Store::quirks_type::increment_moves_on,
+                                    Calls::name,
+                                    Calls::hides_later_puts,
+                                    Calls::get,
+                                    Calls::get_together,
+                                    Calls::returns_too_many,
+                                    Calls::nth_version,
+                                    Calls::put,
+                                    Calls::write,
+                                    Calls::settle,
+                                    Calls::take_back,
+                                    Calls::erase_covered,
                                     Calls::prefetch};
 
     void* store_;

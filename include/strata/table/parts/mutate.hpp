@@ -230,22 +230,34 @@ private:
             return std::tuple(changes[a].what.family(), changes[a].what.qualifier(), changes[b].written) <
                    std::tuple(changes[b].what.family(), changes[b].what.qualifier(), changes[a].written);
         });
-        bytes_view lost;                       // the family whose later columns are absent for HBase
-        std::optional<bytes_view> with_empty;  // the family in which the empty qualifier is read, which comes first
-        for (std::size_t i = 0; i != order.size(); ++i) {
-            const mutation::change& one = changes[order[i]];
-            const column& what = one.what;
-            const any_store store = families_.of(what.family());
-            if (what.qualifier().empty()) with_empty = what.family();
-            const bool names_empty = with_empty == what.family();
-            std::optional<cell_view> current;
-            if (what.family() != lost)
-                current = store.get(request.row(), what.qualifier(), request.when(), dates_.now(), names_empty);
-            add_sum(store, request, one, current);
-            const bool is_last_of_column = i + 1 == order.size() || changes[order[i + 1]].what != what;
-            if (is_last_of_column &&
-                store.returns_too_many(request.row(), what.qualifier(), request.when(), dates_.now(), names_empty))
-                lost = what.family();
+        for (std::size_t first = 0; first != order.size();) {
+            const bytes_view family = changes[order[first]].what.family();
+            std::size_t last = first;
+            while (last != order.size() && changes[order[last]].what.family() == family) ++last;
+            add_sums(request, std::span(order).subspan(first, last - first));
+            first = last;
+        }
+    }
+    /// Those of one family, whose columns are read together (R7.19).
+    void add_sums(const mutation& request, std::span<const std::size_t> places) {
+        const auto change = [&](std::size_t i) -> const mutation::change& { return request.changes()[places[i]]; };
+        const any_store store = families_.of(change(0).what.family());
+        if (places.size() == 1) {
+            const bytes_view only = change(0).what.qualifier();
+            found_column found;
+            store.get_together(request.row(), std::span(&only, 1), request.when(), dates_.now(), std::span(&found, 1));
+            return add_sum(store, request, change(0), found.newest);
+        }
+        std::vector<bytes_view> columns;
+        for (std::size_t i = 0; i != places.size(); ++i)
+            if (columns.empty() || columns.back() != change(i).what.qualifier())
+                columns.push_back(change(i).what.qualifier());
+        std::vector<found_column> found(columns.size());
+        store.get_together(request.row(), columns, request.when(), dates_.now(), found);
+        bool are_lost = false;  // of a column HBase got more than it asked for, so that later ones are absent for it
+        for (std::size_t i = 0, at = 0; i != places.size(); ++i) {
+            if (columns[at] != change(i).what.qualifier()) are_lost |= found[at++].has_more;
+            add_sum(store, request, change(i), are_lost ? std::nullopt : found[at].newest);
         }
     }
 

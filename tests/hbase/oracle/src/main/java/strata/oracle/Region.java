@@ -59,10 +59,12 @@ final class Region implements AutoCloseable {
         }
 
         /**
-         * Bloom filters take no row for another: they have as many bits as those of small files have by default, which
-         * are folded, and a hash by which no short rows are equal, as "b" and "a\0" are by the default one.
+         * Bloom filters take no row for another: they have as many bits as those of small files have by default, and an
+         * odd number of bytes, for others are folded until they have few; and a hash by which no short rows are equal, as
+         * "b" and "a\0" are by the default one.
          */
         void tellRowsApart() {
+            configuration.setInt("io.storefile.bloom.block.size", 1023);
             configuration.setInt("io.storefile.bloom.max.fold", 0);
             configuration.set("hbase.hash.type", "murmur3");
         }
