@@ -44,7 +44,7 @@ TEST_SUITE("shrink")
     }
 
     TEST_CASE("of operations only those remain that matter") {
-        const trace::trace shortest = trace::shrink(trace::generate(3, 80), [](const trace::trace& t) {
+        const trace::trace shortest = trace::shrink(trace::generate(4, 80), [](const trace::trace& t) {
             return count<trace::flush>(t) >= 2 && count<trace::compact>(t) >= 1;
         });
         CHECK(shortest.steps.size() == 4);

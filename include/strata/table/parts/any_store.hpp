@@ -51,9 +51,9 @@ public:
         return calls_->get(store_, row, qualifier, when, now);
     }
     /// What a get of all these columns finds of each.  `sorted`: the qualifiers.
-    void get_together(bytes_view row, std::span<const bytes_view> sorted, const time_range& when, timestamp now,
+    void find_columns(bytes_view row, std::span<const bytes_view> sorted, const time_range& when, timestamp now,
                       std::span<found_column> found) const {
-        calls_->get_together(store_, row, sorted, when, now, found);
+        calls_->find_columns(store_, row, sorted, when, now, found);
     }
     /// See detail::returns_too_many().
     bool returns_too_many(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
@@ -98,7 +98,7 @@ private:
         bytes_view (*name)(const void*);
         bool (*hides_later_puts)(const void*);
         std::optional<cell_view> (*get)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
-        void (*get_together)(const void*, bytes_view, std::span<const bytes_view>, const time_range&, timestamp,
+        void (*find_columns)(const void*, bytes_view, std::span<const bytes_view>, const time_range&, timestamp,
                              std::span<found_column>);
         bool (*returns_too_many)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
         std::optional<timestamp> (*nth_version)(const void*, bytes_view, bytes_view, std::int64_t, timestamp);
@@ -122,7 +122,7 @@ private:
                                             const time_range& when, timestamp now) {
             return as(store).get(row, qualifier, when, now);
         }
-        static void get_together(const void* store, bytes_view row, std::span<const bytes_view> sorted,
+        static void find_columns(const void* store, bytes_view row, std::span<const bytes_view> sorted,
                                  const time_range& when, timestamp now, std::span<found_column> found) {
             if constexpr (may_be_sequenced<std::remove_cvref_t<decltype(as(store).delete_policy())>>)
                 if (is_sequenced(as(store).delete_policy())) {
@@ -183,7 +183,7 @@ private:
                                     Calls::name,
                                     Calls::hides_later_puts,
                                     Calls::get,
-                                    Calls::get_together,
+                                    Calls::find_columns,
                                     Calls::returns_too_many,
                                     Calls::nth_version,
                                     Calls::put,

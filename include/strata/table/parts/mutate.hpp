@@ -230,34 +230,22 @@ private:
             return std::tuple(changes[a].what.family(), changes[a].what.qualifier(), changes[b].written) <
                    std::tuple(changes[b].what.family(), changes[b].what.qualifier(), changes[a].written);
         });
-        for (std::size_t first = 0; first != order.size();) {
+        for (std::size_t first = 0, end = 0; first != order.size(); first = end) {
             const bytes_view family = changes[order[first]].what.family();
-            std::size_t last = first;
-            while (last != order.size() && changes[order[last]].what.family() == family) ++last;
-            add_sums(request, std::span(order).subspan(first, last - first));
-            first = last;
-        }
-    }
-    /// Those of one family, whose columns are read together (R7.19).
-    void add_sums(const mutation& request, std::span<const std::size_t> places) {
-        const auto change = [&](std::size_t i) -> const mutation::change& { return request.changes()[places[i]]; };
-        const any_store store = families_.of(change(0).what.family());
-        if (places.size() == 1) {
-            const bytes_view only = change(0).what.qualifier();
-            found_column found;
-            store.get_together(request.row(), std::span(&only, 1), request.when(), dates_.now(), std::span(&found, 1));
-            return add_sum(store, request, change(0), found.newest);
-        }
-        std::vector<bytes_view> columns;
-        for (std::size_t i = 0; i != places.size(); ++i)
-            if (columns.empty() || columns.back() != change(i).what.qualifier())
-                columns.push_back(change(i).what.qualifier());
-        std::vector<found_column> found(columns.size());
-        store.get_together(request.row(), columns, request.when(), dates_.now(), found);
-        bool are_lost = false;  // of a column HBase got more than it asked for, so that later ones are absent for it
-        for (std::size_t i = 0, at = 0; i != places.size(); ++i) {
-            if (columns[at] != change(i).what.qualifier()) are_lost |= found[at++].has_more;
-            add_sum(store, request, change(i), are_lost ? std::nullopt : found[at].newest);
+            std::vector<bytes_view> columns;
+            for (; end != order.size() && changes[order[end]].what.family() == family; ++end)
+                if (const bytes_view next = changes[order[end]].what.qualifier();
+                    columns.empty() || columns.back() != next)
+                    columns.push_back(next);
+            const any_store store = families_.of(family);
+            std::vector<found_column> found(columns.size());
+            store.find_columns(request.row(), columns, request.when(), dates_.now(), found);  // R7.19: together
+            bool are_lost = false;  // of a column HBase got more than it asked for: later ones are absent for it
+            for (std::size_t i = first, at = 0; i != end; ++i) {
+                const mutation::change& one = changes[order[i]];
+                if (columns[at] != one.what.qualifier()) are_lost |= found[at++].has_more;
+                add_sum(store, request, one, are_lost ? std::nullopt : found[at].newest);
+            }
         }
     }
 
