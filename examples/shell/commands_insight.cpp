@@ -11,7 +11,6 @@
 
 #include "shell/command.hpp"
 #include "shell/dump.hpp"
-#include "shell/pictures.hpp"
 #include "shell/read_arguments.hpp"
 #include "shell/tour.hpp"
 
@@ -35,20 +34,18 @@ value show(call& c) {
     const std::string what = c.text(0);
     const st::any_table& table = c.table(1);
     if (what == "conceptual") {
-        st::conceptual_view(c.print().out(), pictured_table(table, false));
+        st::conceptual_view(c.print().out(), table);
     } else if (what == "map") {
-        st::map_view(c.print().out(), pictured_table(table, false));
+        st::map_view(c.print().out(), table);
     } else if (what == "physical") {
-        const pictured_table picture(table, true);
         if (c.size() > 2) {
-            st::physical_view(c.print().out(), picture, c.text(2));
+            st::physical_view(c.print().out(), table, c.text(2));
         } else {
             bool is_first = true;
-            picture.for_each([&](const pictured_family& one) {
-                if (!is_first) c.print().line("");
-                is_first = false;
-                st::physical_view(c.print().out(), picture, one.name());
-            });
+            for (const st::bytes& family : table.family_names()) {
+                if (!std::exchange(is_first, false)) c.print().line("");
+                st::physical_view(c.print().out(), table, family);
+            }
         }
     } else {
         bad_argument(c[0], "what is shown is conceptual, physical or map, not " + inspect(c[0]));

@@ -2,13 +2,16 @@
 // Layer: catalog.
 #pragma once
 
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include <strata/catalog/read_engine.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/assert.hpp>
+#include <strata/table/scanner_iterator.hpp>
 
 namespace strata {
 
@@ -20,22 +23,13 @@ class any_table;
 /// Invalidated by: the end of the catalog.  Of a table that was dropped meanwhile it keeps what it needs.
 class any_scanner {
 public:
-    /// Where the rows come from.
-    class source {
-    public:
-        source() = default;
-        source(const source&) = delete;
-        source& operator=(const source&) = delete;
-        virtual ~source() = default;
-        /// The cells of the next row, or with a batch those of its next part.  Nothing at the end.
-        virtual std::optional<std::vector<cell>> next() = 0;
-        /// The filter of the scan lets nothing pass any more.
-        virtual bool is_filter_done() const { return false; }
-    };
+    /// Goes through the rows that are left.
+    using iterator = detail::scanner_iterator<any_scanner>;
 
-    /// Made by any_table::open_scanner().  `table`: is kept until the end of the scan; null if others see to that.
-    any_scanner(std::unique_ptr<source> rows, const any_table& of, std::shared_ptr<const any_table> table) noexcept
-        : table_(std::move(table)), of_(&of), rows_(std::move(rows)) {}
+    /// Made by any_table::open_scanner().  `of`: must be enabled; null if that does not matter.  `table`: is kept until the end of the scan; null if others see to that.
+    any_scanner(std::unique_ptr<detail::scanner_source> rows, const any_table* of,
+                std::shared_ptr<const any_table> table) noexcept
+        : table_(std::move(table)), of_(of), rows_(std::move(rows)) {}
 
     /// Takes over the scan of `other`, which is only safe to destroy and to assign to afterwards.
     any_scanner(any_scanner&& other) noexcept = default;
@@ -54,11 +48,16 @@ public:
     std::optional<std::vector<cell>> next();
     /// The filter of the scan lets nothing pass any more: see scanner::is_filter_done().
     bool is_filter_done() const { return rows_->is_filter_done(); }
+    /// The rows that are left, once.
+    ///@{
+    iterator begin() { return iterator(*this); }
+    std::default_sentinel_t end() const noexcept { return {}; }
+    ///@}
 
 private:
     std::shared_ptr<const any_table> table_;
     const any_table* of_;
-    std::unique_ptr<source> rows_;
+    std::unique_ptr<detail::scanner_source> rows_;
 };
 
 }  // namespace strata

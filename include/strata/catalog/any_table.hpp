@@ -6,12 +6,17 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/catalog/any_scan.hpp>
 #include <strata/catalog/any_scanner.hpp>
+#include <strata/catalog/any_snapshot.hpp>
+#include <strata/catalog/any_view.hpp>
 #include <strata/catalog/error.hpp>
+#include <strata/catalog/read_engine.hpp>
 #include <strata/catalog/table_descriptor.hpp>
 #include <strata/catalog/table_name.hpp>
 #include <strata/cell/cell.hpp>
@@ -19,12 +24,12 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/schema/attribute_map.hpp>
 #include <strata/schema/runtime_family.hpp>
-#include <strata/store/explanation.hpp>
 #include <strata/table/batch_result.hpp>
+#include <strata/table/cell_views.hpp>
+#include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
-#include <strata/table/row_view.hpp>
-#include <strata/table/scan_explanation.hpp>
+#include <strata/table/reads.hpp>
 
 namespace strata {
 
@@ -41,13 +46,13 @@ struct family_statistics {
     bool has_active = false;   ///< The active segment has cells.
 };
 
-/// A table of a catalog, whatever its type: the calls of a table, with columns that are known at run time.
+/// A table of a catalog, whatever its type: the reads and the writes of a table.
 ///
-/// A request is one virtual call, a row of a scan another, a cell none.
+/// A request is one virtual call, a row of a scan another, a cell none.  What reads return is borrowed from the table.
 /// Each call does, throws and invalidates what the call of that name of a table does.  While the table is disabled,
 /// requests throw table_not_enabled (R11.11).
 /// Invalidated by: what drops the table from its catalog.
-class any_table : public std::enable_shared_from_this<any_table> {
+class any_table : public std::enable_shared_from_this<any_table>, public reads<any_table, detail::any_families> {
 public:
     any_table(const any_table&) = delete;
     any_table& operator=(const any_table&) = delete;
@@ -66,40 +71,32 @@ public:
     /// Its attributes.
     const table_attributes& attributes() const noexcept { return attributes_; }
 
-    // ---- reads ---------------------------------------------------------------------------------------------------
+    // ---- reads: see strata::reads --------------------------------------------------------------------------------
 
-    /// The newest version of a column that the read sees, or nothing.
-    std::optional<cell_view> get(bytes_view row, const column& what, const get_options& options = {}) const {
+    /// The table as it is now, whatever is written after.  See snapshot.
+    any_snapshot snapshot() const {
         check_enabled();
-        return do_get(row, what, options);
+        return do_snapshot(weak_from_this().lock());
     }
-    /// The cells of a row, or of some of its columns.
-    row_result get(bytes_view row, const row_options& options = {}) const {
+
+    /// For strata::reads.
+    ///@{
+    detail::any_view<cell_view> view() const {
         check_enabled();
-        return do_get_row(row, options);
+        return detail::any_view(*engine_);
     }
-    /// A get of the row would return something.
-    bool exists(bytes_view row, const row_options& options = {}) const { return !get(row, options).empty(); }
-    /// The number that a counter holds, or nothing.  HBase's shell: get_counter.
-    std::optional<std::int64_t> get_counter(bytes_view row, const column& what, const get_options& options = {}) const {
-        const std::optional<cell_view> found = get(row, what, options);
-        return found ? std::optional(found->as_counter()) : std::nullopt;
+    auto view_of(bytes_view) const { return view(); }
+    auto view_to_explain() const { return view(); }
+    template <class Options, class Where>
+    any_scan<Where> rows_of(const Options& options, Where where) const {
+        return view().scan(options, std::move(where));
     }
-    /// A scan that later writes do not disturb.
-    any_scanner open_scanner(const scan_options& options = {}) const {
+    template <class Options>
+    any_scanner scanner_of(const Options& options) const {
         check_enabled();
-        return any_scanner(do_open_scanner(options), *this, weak_from_this().lock());
+        return any_scanner(engine_->open_scanner(detail::for_any_table(options)), this, weak_from_this().lock());
     }
-    /// Everything stored for a column of a row: io/explain.hpp prints it.
-    explanation explain(bytes_view row, const column& what, const explain_options& how = {}) const {
-        check_enabled();
-        return do_explain(row, what, how);
-    }
-    /// Why a scan returns cells of a column of a row, or does not.
-    scan_explanation explain_scan(const scan_options& options, bytes_view row, const column& what) const {
-        check_enabled();
-        return do_explain_scan(options, row, what);
-    }
+    ///@}
 
     // ---- writes --------------------------------------------------------------------------------------------------
 
@@ -109,6 +106,35 @@ public:
         check_enabled();
         do_put(row, what, value, written, options);
     }
+    /// See basic_table.
+    ///@{
+    void delete_version(bytes_view row, const column& what, timestamp written = latest) {
+        mutate(deletion(bytes(row)).add_version(what, written));
+    }
+    void delete_column(bytes_view row, const column& what, timestamp until = latest) {
+        mutate(deletion(bytes(row)).add_column(what, until));
+    }
+    void delete_family(bytes_view row, bytes_view family, timestamp until = latest) {
+        mutate(deletion(bytes(row)).add_family(bytes(family), until));
+    }
+    void delete_family_version(bytes_view row, bytes_view family, timestamp written) {
+        mutate(deletion(bytes(row)).add_family_version(bytes(family), written));
+    }
+    void delete_row(bytes_view row, timestamp until = latest) { mutate(deletion(bytes(row), until)); }
+    std::int64_t increment(bytes_view row, column what, std::int64_t amount = 1) {
+        return mutate(strata::increment(bytes(row)).add(std::move(what), amount)).front().as_counter();
+    }
+    bytes append(bytes_view row, column what, bytes_view more) {
+        return bytes(mutate(strata::append(bytes(row)).add(std::move(what), bytes(more))).front().value());
+    }
+    bool check_and_put(bytes_view row, column what, std::optional<bytes_view> expected, bytes_view value) {
+        const mutation request = strata::put(bytes(row)).add(what, bytes(value));
+        const condition wanted{std::move(what), compare::equal,
+                               expected ? std::optional(bytes(*expected)) : std::nullopt};
+        return check_and_mutate(row, wanted, request).passed;
+    }
+    ///@}
+
     /// Makes all changes of a put, deletion, increment or append, or none.  Returns the new cells of the last two.
     std::vector<cell> mutate(const mutation& request) {
         check_enabled();
@@ -118,6 +144,28 @@ public:
     std::vector<cell> mutate_row(bytes_view row, mutations requests) {
         check_enabled();
         return do_mutate_row(row, requests);
+    }
+    /// Makes several mutations of any rows as one.
+    std::vector<cell> mutate_rows(mutations requests) {
+        check_enabled();
+        return do_mutate_rows(requests);
+    }
+    /// Does what put() of each of these cells does, in their order.
+    void put_each(const cell_views& cells) {
+        check_enabled();
+        do_put_each(cells);
+    }
+    /// Loads cells that come in order.  Additional memory for a copy of all its cells.
+    template <class Cells>
+    void bulk_load(Cells&& cells, const bulk_load_options& options = {}) {
+        static_assert(cell_range<Cells>,
+                      "strata: bulk_load takes a range of cells, of cell_views, or of what converts to a cell_view");
+        if constexpr (cell_range<Cells>) {
+            check_enabled();
+            std::vector<cell> all;
+            for (auto&& one : cells) all.emplace_back(cell_view(one));
+            do_bulk_load(cell_views(all).all(), options);
+        }
     }
     /// Does independent actions, in order, and returns a result for each.
     std::vector<batch_result> batch(mutations requests) {
@@ -171,9 +219,9 @@ public:
     virtual const table_limits& limits() const noexcept = 0;
 
 protected:
-    /// A table of that name.
-    any_table(table_name name, table_attributes attributes)
-        : name_(std::move(name)), attributes_(std::move(attributes)) {}
+    /// A table of that name.  `engine`: its reads.
+    any_table(table_name name, table_attributes attributes, const detail::read_engine<cell_view>& engine)
+        : name_(std::move(name)), attributes_(std::move(attributes)), engine_(&engine) {}
 
 private:
     friend class detail::catalog_state;
@@ -190,16 +238,14 @@ private:
         detail::raise<table_not_enabled>("the table '" + name_.text() + "' is disabled");
     }
 
-    virtual std::optional<cell_view> do_get(bytes_view row, const column& what, const get_options& options) const = 0;
-    virtual row_result do_get_row(bytes_view row, const row_options& options) const = 0;
-    virtual std::unique_ptr<any_scanner::source> do_open_scanner(const scan_options& options) const = 0;
-    virtual explanation do_explain(bytes_view row, const column& what, const explain_options& how) const = 0;
-    virtual scan_explanation do_explain_scan(const scan_options& options, bytes_view row, const column& what) const = 0;
+    virtual any_snapshot do_snapshot(std::shared_ptr<const any_table> self) const = 0;
     virtual void do_put(bytes_view row, const column& what, bytes_view value, timestamp written,
                         const put_options& options) = 0;
     virtual std::vector<cell> do_mutate(const mutation& request) = 0;
     virtual std::vector<cell> do_mutate_row(bytes_view row, mutations requests) = 0;
-    virtual void do_mutate_rows(mutations requests) = 0;
+    virtual std::vector<cell> do_mutate_rows(mutations requests) = 0;
+    virtual void do_put_each(const cell_views& cells) = 0;
+    virtual void do_bulk_load(std::span<const cell_view> cells, const bulk_load_options& options) = 0;
     virtual void do_batch(mutations requests, std::vector<batch_result>& results) = 0;
     virtual check_result do_check_and_mutate(bytes_view row, const condition& expected, mutations requests) = 0;
     virtual check_result do_check_and_mutate(bytes_view row, const filter_condition& expected, mutations requests) = 0;
@@ -215,12 +261,13 @@ private:
 
     table_name name_;
     table_attributes attributes_;
+    const detail::read_engine<cell_view>* engine_;
     state state_ = state::enabled;
 };
 
 inline std::optional<std::vector<cell>> any_scanner::next() {
     STRATA_EXPECT(rows_, "strata: this scanner was moved from; use the one that took over its scan");
-    of_->check_enabled();
+    if (of_) of_->check_enabled();
     return rows_->next();
 }
 

@@ -8,10 +8,13 @@
 
 namespace strata {
 
-class catalog;                // creates, finds, alters, disables and drops tables; list_table_names: by an expression
-struct catalog_settings;      // what HBase's configuration says of new families, namespaces and tables
-class any_table;              // a table of a catalog, whatever its type
-class any_scanner;            //   a scan of one
+class catalog;            // creates, finds, alters, disables and drops tables; list_table_names: by an expression
+struct catalog_settings;  // what HBase's configuration says of new families, namespaces and tables
+class any_table;          // a table of a catalog, whatever its type
+template <class Where>
+class any_scan;               //   the rows of a scan of one
+class any_scanner;            //   an open scanner of one
+class any_snapshot;           //   one as it was
 struct family_statistics;     //   how many cells and segments a family of it has
 class table_name;             // namespace and qualifier
 struct table_descriptor;      // a table's name, families and attributes

@@ -14,12 +14,15 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/store/visibility.hpp>
 #include <strata/table/options.hpp>
+#include <strata/table/stored_cells.hpp>
 
-/// The pictures with which the HBase reference guide explains the data model, drawn of any table.
+/// The pictures with which the HBase reference guide explains the data model, drawn of any kind of table, and of any
+/// snapshot of one.
 ///
 /// They are for people and for small tables: they show every version, in columns of text.
 namespace strata {
@@ -81,11 +84,17 @@ inline std::string stored_text(const cell_view& c, bool with_number) {
     return text;
 }
 
+/// The cells that are stored in a family.  Of a table that does not show its segments: those that a raw scan returns,
+/// which leaves out the earlier ones of several writes of one version.
 template <class Table>
-std::vector<bytes_view> family_names(const Table& table) {
-    std::vector<bytes_view> names;
-    table.families().for_each([&](const auto& store) { names.push_back(store.name()); });
-    return names;
+std::vector<cell> stored_in(const Table& table, bytes_view family) {
+    std::vector<cell> cells;
+    const auto add = [&](const cell_view& one) { cells.emplace_back(one); };
+    if constexpr (requires { table.families().visit(family, [](const auto& store) { (void)store.rows(); }); })
+        table.families().visit(family, [&](const auto& store) { for_each_cell_of(store, add); });
+    else
+        table.scan({.columns = {selection::family(family)}, .versions = all_versions, .raw = true}).for_each_cell(add);
+    return cells;
 }
 
 }  // namespace detail
@@ -96,10 +105,10 @@ std::vector<bytes_view> family_names(const Table& table) {
 /// Complexity: linear in the cells, and in families times timestamps.
 template <class Table>
 void conceptual_view(std::ostream& out, const Table& table, const picture_options& options = {}) {
-    const std::vector<bytes_view> families = detail::family_names(table);
+    const std::vector<bytes> families = table.family_names();
     detail::text_grid grid;
     std::vector<std::string> heading{"Row Key", "Time Stamp"};
-    for (const bytes_view family : families) heading.push_back("ColumnFamily " + escape(family));
+    for (const bytes& family : families) heading.push_back("ColumnFamily " + escape(family));
     grid.add(std::move(heading));
     for (const auto& row : table.scan({.versions = all_versions})) {
         std::map<timestamp, std::vector<std::string>, std::greater<>> lines;  // newest first
@@ -118,29 +127,24 @@ void conceptual_view(std::ostream& out, const Table& table, const picture_option
 
 /// Prints the physical view of one family: every stored cell, with delete markers and what they hide.
 ///
-/// If a version was written several times, each write is shown with its number.
+/// If a version was written several times, each write is shown with its number; of a table that shares its cells with
+/// other threads, is divided, or belongs to a catalog, and of a snapshot, the last one is.
 /// Complexity: linear in the family's cells.
 /// Throws: no_such_column_family.
 template <class Table>
 void physical_view(std::ostream& out, const Table& table, bytes_view family, const picture_options& options = {}) {
     detail::text_grid grid;
     grid.add({"Row Key", "Time Stamp", "ColumnFamily " + escape(family)});
-    table.families().visit(family, [&](const auto& store) {
-        std::vector<cell> cells;
-        auto rows = store.rows();
-        for (rows.seek_first(); rows.valid(); rows.next())
-            for (auto at = rows.cells(); at.valid(); at.next())
-                cells.emplace_back(cell_view(rows.key(), store.name(), at.qualifier(), at.version(), at.value()));
-        const auto is_same = [&](std::size_t a, std::size_t b) {
-            return b < cells.size() && cells[a].row() == cells[b].row() &&
-                   cells[a].qualifier() == cells[b].qualifier() && cells[a].version().same_version(cells[b].version());
-        };
-        for (std::size_t i = 0; i != cells.size(); ++i) {
-            const bool is_rewritten = is_same(i, i + 1) || is_same(i, i - 1);  // 0 - 1 is no index: false
-            grid.add({detail::quoted(cells[i].row()), detail::timestamp_text(cells[i].timestamp(), options),
-                      detail::stored_text(cells[i], is_rewritten)});
-        }
-    });
+    const std::vector<cell> cells = detail::stored_in(table, family);
+    const auto is_same = [&](std::size_t a, std::size_t b) {
+        return b < cells.size() && cells[a].row() == cells[b].row() && cells[a].qualifier() == cells[b].qualifier() &&
+               cells[a].version().same_version(cells[b].version());
+    };
+    for (std::size_t i = 0; i != cells.size(); ++i) {
+        const bool is_rewritten = is_same(i, i + 1) || is_same(i, i - 1);  // 0 - 1 is no index: false
+        grid.add({detail::quoted(cells[i].row()), detail::timestamp_text(cells[i].timestamp(), options),
+                  detail::stored_text(cells[i], is_rewritten)});
+    }
     grid.print(out);
 }
 
@@ -150,12 +154,12 @@ void physical_view(std::ostream& out, const Table& table, bytes_view family, con
 /// Complexity: linear in the cells, and in rows times families.
 template <class Table>
 void map_view(std::ostream& out, const Table& table, const picture_options& options = {}) {
-    const std::vector<bytes_view> families = detail::family_names(table);
+    const std::vector<bytes> families = table.family_names();
     out << "{\n";
     for (const auto& row : table.scan({.versions = all_versions})) {
         out << "  " << detail::quoted(row.key()) << ": {\n";
         auto c = row.begin();
-        for (const bytes_view family : families) {
+        for (const bytes& family : families) {
             out << "    " << detail::quoted(family) << ": {";
             const bool is_empty = c == row.end() || c->family() != family;
             if (!is_empty) out << '\n';

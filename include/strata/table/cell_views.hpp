@@ -13,6 +13,13 @@
 
 namespace strata {
 
+/// A range of cells to load: of cell_views, cells, or other objects that convert to cell_view.
+template <class R>
+concept cell_range = requires(R& cells) {
+    { *std::begin(cells) } -> std::convertible_to<cell_view>;
+    std::end(cells);
+};
+
 namespace detail {
 
 /// A range of cells that lie where they are until the range ends, or of views of them.

@@ -209,6 +209,13 @@ void check(const basic_scan_options<Columns>& scan) {
 
 /// The options as any table takes them.
 ///@{
+inline const row_options& for_any_table(const row_options& get) noexcept { return get; }
+template <class Columns>
+row_options for_any_table(const basic_row_options<Columns>& get) {
+    const auto& [columns, when, family_when, versions, store_limit, store_offset, filter, families_on_demand, stats] =
+        get;
+    return {columns, when, family_when, versions, store_limit, store_offset, filter, families_on_demand, stats};
+}
 inline const scan_options& for_any_table(const scan_options& scan) noexcept { return scan; }
 template <class Columns>
 scan_options for_any_table(const basic_scan_options<Columns>& scan) {

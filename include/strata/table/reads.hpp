@@ -59,6 +59,9 @@ public:
     /// What a search for columns asks for, likewise.
     using column_options = basic_column_options<columns_in<FamilySet>>;
 
+    /// The names of the families, in order.
+    std::vector<bytes> family_names() const { return self().view().family_names(); }
+
     // ---- a column ------------------------------------------------------------------------------------------------
 
     /// The newest version of a column that the read sees, or nothing.

@@ -21,6 +21,7 @@
 #include <strata/table/options.hpp>
 #include <strata/table/parts/filter_course.hpp>
 #include <strata/table/parts/read_view.hpp>
+#include <strata/table/scanner_iterator.hpp>
 
 namespace strata {
 
@@ -35,32 +36,6 @@ struct no_lock {
     guard read() const noexcept { return {}; }
 };
 inline constexpr no_lock everybody;
-
-/// An input iterator over the rows that a scanner has left: each is what its next() returns.
-template <class Scanner>
-class scanner_iterator {
-public:
-    using value_type = std::vector<cell>;
-    using difference_type = std::ptrdiff_t;
-    using iterator_concept = std::input_iterator_tag;
-
-    scanner_iterator() = default;
-    explicit scanner_iterator(Scanner& rows) : rows_(&rows), row_(rows.next()) {}
-
-    const std::vector<cell>& operator*() const noexcept { return *row_; }
-    const std::vector<cell>* operator->() const noexcept { return &*row_; }
-    scanner_iterator& operator++() {
-        row_ = rows_->next();
-        return *this;
-    }
-    void operator++(int) { ++*this; }
-
-    friend bool operator==(const scanner_iterator& it, std::default_sentinel_t) noexcept { return !it.row_; }
-
-private:
-    Scanner* rows_ = nullptr;
-    std::optional<std::vector<cell>> row_;
-};
 
 }  // namespace detail
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -14,6 +16,8 @@
 #include <strata/policy/clock/manual.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/table/table.hpp>
+
+#include "support/every_read.hpp"
 
 namespace st = strata;
 
@@ -81,6 +85,75 @@ TEST_SUITE("catalog/any_table")
             text << table->explain("r", q) << table->explain_scan({}, "s", q);
             CHECK(text.str().find("deleted by DeleteFamily") != std::string::npos);
             CHECK(text.str().find("in the scan: returned") != std::string::npos);
+        }
+    }
+
+    TEST_CASE("it has every read of a table, and so has a snapshot of it") {
+        st::clock::manual now({100});
+        st::catalog all(now);
+        st::table<support::f, support::g, st::clock::manual> mine{now};
+        const std::vector<st::family_options> families{{.name = "f", .max_versions = 3}, {.name = "g", .ttl = 100}};
+        for (st::any_table* table : {&all.create_table({"own", families}), &all.attach("attached", mine)}) {
+            CAPTURE(table->name().text());
+            support::fill(*table);
+            CHECK(support::answers(*table) == support::answers_when_filled);
+            const st::any_snapshot then = table->snapshot();
+            CHECK(support::answers(then) == support::answers_when_filled);
+            table->put("a", support::f{"q"}, "later", {90});
+            table->delete_row("z", {95});
+            CHECK(support::answers(then) == support::answers_when_filled);
+            CHECK(support::answers(*table) != support::answers_when_filled);
+            CHECK(then.point() < table->snapshot().point());
+            table->flush();
+            all.disable_table(table->name().text());
+            CHECK(support::answers(then, false) == support::answers_that_stay);
+            CHECK_THROWS_AS((void)table->scan(), st::table_not_enabled);
+            CHECK_THROWS_AS((void)table->snapshot(), st::table_not_enabled);
+        }
+    }
+
+    TEST_CASE("it has the writes of a table") {
+        both tables;
+        for (st::any_table* table : tables.tables) {
+            CAPTURE(table->name().text());
+            CHECK(table->increment("r", n, 7) == 7);
+            CHECK(table->increment("r", n) == 8);
+            CHECK(table->append("r", appended, "a") == "a");
+            CHECK(table->append("r", appended, "b") == "ab");
+            CHECK_FALSE(table->check_and_put("r", q, "v", "w"));
+            CHECK(table->check_and_put("r", q, std::nullopt, "v"));
+            CHECK(table->check_and_put("r", q, "v", "w"));
+            CHECK(table->get("r", q)->value() == "w");
+            table->put("r", q, "older", {5});
+            table->put("r", q, "oldest", {4});
+            table->delete_version("r", q);
+            CHECK_FALSE(table->get("r", q, {.when = st::as_of(10), .stats = nullptr})->value() == "w");
+            table->delete_version("r", q, {5});
+            CHECK(table->get("r", q)->value() == "oldest");
+            table->delete_column("r", q);
+            CHECK_FALSE(table->exists("r", q));
+            table->delete_column("r", n, {20});
+            table->put("r", n, "v", {30});
+            table->delete_family_version("r", "f", {30});
+            CHECK_FALSE(table->exists("r", n));
+            table->put("r", q, "v", {31});
+            table->delete_family("r", "f", {31});
+            CHECK_FALSE(table->exists("r"));
+            table->put("s", q, "v", {12});
+            table->delete_row("s", {12});
+            CHECK_FALSE(table->exists("s"));
+
+            const st::cell_view one("t", "f", "q", {{20}, st::kind::put, 0}, "v");
+            table->put_each({one});
+            CHECK(table->get("t", q)->timestamp() == st::timestamp{20});
+            CHECK(table->mutate_rows({st::put("t").add(n, "x"), st::increment("u").add(n, 2)}).size() == 1);
+            CHECK(table->get_counter("u", n) == 2);
+            table->bulk_load(std::vector<st::cell>{st::cell(one)}, {.replace = true});
+            CHECK(table->size() == 1);
+            CHECK_THROWS_AS(table->bulk_load(std::vector<st::cell_view>{
+                                one, st::cell_view("a", "f", "q", {{1}, st::kind::put, 0}, "")}),
+                            st::out_of_order);
+            CHECK(table->columns().size() == 1);
         }
     }
 

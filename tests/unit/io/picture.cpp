@@ -4,9 +4,13 @@
 #include <sstream>
 #include <string>
 
+#include <strata/catalog/catalog.hpp>
 #include <strata/io/picture.hpp>
 #include <strata/policy/clock/manual.hpp>
+#include <strata/policy/concurrency/locked.hpp>
+#include <strata/policy/concurrency/single_writer.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/table/split_table.hpp>
 #include <strata/table/table.hpp>
 
 namespace st = strata;
@@ -18,8 +22,8 @@ struct anchor : st::family<"anchor"> {};
 struct people : st::family<"people"> {};
 using webtable = st::table<contents, anchor, people, st::clock::manual>;
 
-webtable sample() {
-    webtable t;
+template <class Table>
+void fill(Table& t) {
     for (const int when : {3, 5, 6}) t.put("com.cnn.www", contents{"html"}, "<html>", {when});
     t.put("com.cnn.www", anchor{"cnnsi.com"}, "CNN", {9});
     t.put("com.cnn.www", anchor{"my.look.ca"}, "CNN.com", {8});
@@ -27,6 +31,10 @@ webtable sample() {
     t.put("com.example.www", people{"author"}, "John \xC3", {5});
     t.put("gone", contents{"html"}, "<html>", {1});
     t.delete_row("gone", {1});
+}
+webtable sample() {
+    webtable t;
+    fill(t);
     return t;
 }
 
@@ -133,5 +141,30 @@ TEST_SUITE("io/picture")
         CHECK(drawn([&](std::ostream& out) { st::map_view(out, t); }) == "{\n}\n");
         CHECK(drawn([&](std::ostream& out) { st::physical_view(out, t, "anchor"); }) ==
               "Row Key | Time Stamp | ColumnFamily anchor\n------- | ---------- | -------------------\n");
+    }
+
+    TEST_CASE("the pictures of every kind of table and of a snapshot are the same") {
+        const webtable plain = sample();
+        const auto pictures = [](const auto& table) {
+            return drawn([&](std::ostream& out) {
+                st::conceptual_view(out, table);
+                st::map_view(out, table);
+                for (const st::bytes& family : table.family_names()) st::physical_view(out, table, family);
+                CHECK_THROWS_AS(st::physical_view(out, table, "none"), st::no_such_column_family);
+            });
+        };
+        const std::string expected = pictures(plain);
+        CHECK(pictures(plain.snapshot()) == expected);
+        const auto same = [&](auto&& table) {
+            fill(table);
+            CHECK(pictures(table) == expected);
+            CHECK(pictures(table.snapshot()) == expected);
+        };
+        same(st::table<contents, anchor, people, st::clock::manual, st::concurrency::locked<>>());
+        same(st::table<contents, anchor, people, st::clock::manual, st::concurrency::single_writer>());
+        same(st::split_table<webtable>({"com.d", "g"}));
+        st::catalog all;
+        same(
+            all.create_table({"t", {{.name = "contents", .max_versions = 3}, {.name = "anchor"}, {.name = "people"}}}));
     }
 }

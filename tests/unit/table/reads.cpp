@@ -22,16 +22,21 @@
 #include <strata/table/split_table.hpp>
 #include <strata/table/table.hpp>
 
+#include "support/every_read.hpp"
 #include "support/shown.hpp"
 
 namespace st = strata;
+using support::answers;
+using support::answers_that_stay;
+using support::answers_when_filled;
+using support::fill;
 using support::shown;
 using namespace std::chrono_literals;
 
 // tests/reject/table/one_time_for_a_range.cpp has options that do not compile.
 namespace {
-struct f : st::family<"f", st::retention::max_versions<3>> {};
-struct g : st::family<"g", st::retention::hbase<1, 0, 100>> {};
+using support::f;
+using support::g;
 struct h : st::family<"h"> {};
 struct all : st::family<"all", st::retention::keep_all> {};
 using table = st::table<f, g, st::clock::manual>;
@@ -55,81 +60,6 @@ template <class Table>
 Table made() requires(requires { typename Table::region_type; }) {
     return Table({"m"}, [] { return made<typename Table::region_type>(); });
 }
-
-template <class Table>
-void fill(Table& t) {
-    t.put("a", f{"q"}, "old", {10});
-    t.put("a", f{"q"}, "new", {20});
-    t.put("a", g{"n"}, "\x30\x30\x30\x30\x30\x30\x30\x31", {90});
-    t.put("z", f{"q"}, "last", {30});
-    t.put("z", f{"p"}, "gone", {30});
-    t.delete_column("z", f{"p"}, {40});
-}
-
-// What every read of it returns; those that show what is hidden too, if told.  A flush drops some of that (R8.15).
-template <class Reads>
-std::string answers(const Reads& t, bool with_hidden = true) {
-    std::string text;
-    const auto line = [&](const auto& what) { text += what + '\n'; };
-    const auto of_all = [&](const auto& cells) {
-        for (const st::cell_view one : cells) text += shown(one) + ' ';
-        text += '\n';
-    };
-    line(shown(*t.get("a", f{"q"})));
-    line(shown(*t.get("a", {"f", "q"}, {.when = st::as_of(10)})));
-    text += t.get("z", f{"p"}) ? "there\n" : "none\n";
-    text += t.exists("z", f{"p"}) ? "there\n" : "none\n";
-    text += std::to_string(*t.get_counter("a", g{"n"})) + '\n';
-    for (const auto& one : t.get_each({"z", "a", "m"}, f{"q"})) text += one ? shown(*one) + ' ' : "none ";
-    line(std::string());
-    of_all(t.versions("a", f{"q"}));
-    of_all(t.versions("a", f{"q"}, {.count = 1}));
-    of_all(t.get("a"));
-    of_all(t.get("a", {.columns = {st::all<f>}, .versions = st::all_versions}));
-    text += t.exists("z") ? "there\n" : "none\n";
-    text += t.exists("z", {.columns = f{"p"}}) ? "there\n" : "none\n";
-    for (const auto& row : t.scan({.reversed = true, .versions = 2})) of_all(row);
-    t.scan({.columns = {st::all<g>}}).for_each_cell([&](const st::cell_view& one) { text += shown(one) + '\n'; });
-    auto rows = t.open_scanner({.columns = {f{"q"}}});
-    for (const auto& row : rows) of_all(row);
-    line(shown(t.columns()));
-    line(shown(t.columns(st::all<g>)));
-    const auto told = t.explain_scan({.columns = {f{"p"}}}, "z", f{"q"});
-    text += told.outcome == st::scan_outcome::not_selected ? "not selected\n" : "?\n";
-    of_all(t.explain_scan({}, "z", f{"q"}).returned);
-    line(std::to_string(t.explain("z", f{"q"}).cells.size()));
-    if (!with_hidden) return text;
-    t.scan({.raw = true}).for_each_cell([&](const st::cell_view& one) { text += shown(one) + ' '; });
-    const auto cells = t.explain("z", f{"p"}).cells;
-    text += cells.size() == 2 && cells.back().shown == st::visibility::deleted ? "deleted\n" : "?\n";
-    return text;
-}
-
-const std::string seen =
-    "a f:q@20=new\n"
-    "a f:q@10=old\n"
-    "none\n"
-    "none\n"
-    "3472328296227680305\n"
-    "z f:q@30=last a f:q@20=new none \n"
-    "a f:q@20=new a f:q@10=old \n"
-    "a f:q@20=new \n"
-    "a f:q@20=new a g:n@90=00000001 \n"
-    "a f:q@20=new a f:q@10=old \n"
-    "there\n"
-    "none\n"
-    "z f:q@30=last \n"
-    "a f:q@20=new a f:q@10=old a g:n@90=00000001 \n"
-    "a g:n@90=00000001\n"
-    "a f:q@20=new \n"
-    "z f:q@30=last \n"
-    "f:q 2, g:n 1\n"
-    "g:n 1\n"
-    "not selected\n"
-    "z f:q@30=last \n"
-    "1\n";
-const std::string expected =
-    seen + "a f:q@20=new a g:n@90=00000001 z f:p@40 DeleteColumn z f:p@30=gone z f:q@30=last deleted\n";
 
 template <class Range>
 std::int64_t count(Range&& rows) {
@@ -328,18 +258,18 @@ TEST_SUITE("table/reads")
                        KINDS) {
         Table t = made<Table>();
         fill(t);
-        CHECK(answers(t) == expected);
+        CHECK(answers(t) == answers_when_filled);
         const auto then = t.snapshot();
-        CHECK(answers(then) == expected);
+        CHECK(answers(then) == answers_when_filled);
         t.put("a", f{"q"}, "later", {90});
         t.delete_row("z", {95});
-        CHECK(answers(then) == expected);
-        CHECK(answers(t) != expected);
+        CHECK(answers(then) == answers_when_filled);
+        CHECK(answers(t) != answers_when_filled);
         t.flush();
-        CHECK(answers(then, false) == seen);
+        CHECK(answers(then, false) == answers_that_stay);
         const auto copy = then;
         t.compact();
-        CHECK(answers(copy, false) == seen);
+        CHECK(answers(copy, false) == answers_that_stay);
     }
 
     // HBase's answers: hand/scans_more.trace.

@@ -5,15 +5,16 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <optional>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/catalog/any_scanner.hpp>
+#include <strata/catalog/any_snapshot.hpp>
 #include <strata/catalog/any_table.hpp>
 #include <strata/catalog/parts/options_of_store.hpp>
+#include <strata/catalog/read_engine.hpp>
 #include <strata/catalog/store_settings.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
@@ -22,9 +23,10 @@
 #include <strata/policy/clock/shared.hpp>
 #include <strata/schema/attribute_map.hpp>
 #include <strata/schema/runtime_family.hpp>
+#include <strata/table/cell_views.hpp>
+#include <strata/table/condition.hpp>
 #include <strata/table/mutation.hpp>
 #include <strata/table/options.hpp>
-#include <strata/table/row_view.hpp>
 
 namespace strata::detail {
 
@@ -46,7 +48,7 @@ template <class Table>
 class serving_table : public any_table {
 public:
     serving_table(table_name name, table_attributes attributes, Table& served)
-        : any_table(std::move(name), std::move(attributes)), served_(&served) {}
+        : any_table(std::move(name), std::move(attributes), reads_), served_(&served), reads_(served) {}
 
     std::vector<family_options> families() const override {
         std::vector<family_options> all;
@@ -66,31 +68,15 @@ public:
     const table_limits& limits() const noexcept override { return std::as_const(*served_).limits(); }
 
 private:
-    /// A scanner of the table itself.
-    class rows final : public any_scanner::source {
-    public:
-        rows(const Table& of, const scan_options& options) : scan_(of.open_scanner(options)) {}
-        std::optional<std::vector<cell>> next() override { return scan_.next(); }
-        bool is_filter_done() const override { return scan_.is_filter_done(); }
-
-    private:
-        decltype(std::declval<const Table&>().open_scanner(std::declval<const scan_options&>())) scan_;
-    };
-
-    std::optional<cell_view> do_get(bytes_view row, const column& what, const get_options& options) const override {
-        return std::as_const(*served_).get(row, what, options);
-    }
-    row_result do_get_row(bytes_view row, const row_options& options) const override {
-        return std::as_const(*served_).get(row, options);
-    }
-    std::unique_ptr<any_scanner::source> do_open_scanner(const scan_options& options) const override {
-        return std::make_unique<rows>(*served_, options);
-    }
-    explanation do_explain(bytes_view row, const column& what, const explain_options& how) const override {
-        return served_->explain(row, what, how);
-    }
-    scan_explanation do_explain_scan(const scan_options& options, bytes_view row, const column& what) const override {
-        return served_->explain_scan(options, row, what);
+    any_snapshot do_snapshot(std::shared_ptr<const any_table> self) const override {
+        using snapshot_type = decltype(served_->snapshot());
+        struct kept {
+            explicit kept(snapshot_type one) : then(std::move(one)), reads(then) {}
+            snapshot_type then;
+            read_engine_of<snapshot_type> reads;
+        };
+        const auto seen = std::make_shared<const kept>(served_->snapshot());
+        return {std::move(self), std::shared_ptr<const read_engine<cell>>(seen, &seen->reads), seen->then.point()};
     }
     void do_put(bytes_view row, const column& what, bytes_view value, timestamp written,
                 const put_options& options) override {
@@ -100,7 +86,11 @@ private:
     std::vector<cell> do_mutate_row(bytes_view row, mutations requests) override {
         return served_->mutate_row(row, requests);
     }
-    void do_mutate_rows(mutations requests) override { served_->mutate_rows(requests); }
+    std::vector<cell> do_mutate_rows(mutations requests) override { return served_->mutate_rows(requests); }
+    void do_put_each(const cell_views& cells) override { served_->put_each(cells); }
+    void do_bulk_load(std::span<const cell_view> cells, const bulk_load_options& options) override {
+        served_->bulk_load(cells, options);
+    }
     void do_batch(mutations requests, std::vector<batch_result>& results) override {
         served_->batch(requests, results);
     }
@@ -129,6 +119,7 @@ private:
     }
 
     Table* served_;
+    read_engine_of<Table> reads_;
 };
 
 /// A table that the catalog does not own.

@@ -42,7 +42,7 @@ struct meta_row {
 };
 
 /// The rows of a table in the order of hbase:meta, each read by a get.
-class meta_rows final : public any_scanner::source {
+class meta_rows final : public strata::detail::scanner_source {
 public:
     /// Finds the rows within the bounds of the scan.
     meta_rows(const any_table& meta, const scan_options& how)
@@ -62,6 +62,7 @@ public:
         });
     }
 
+    bool is_filter_done() const override { return false; }
     std::optional<std::vector<cell>> next() override {
         while (at_ != keys_.size()) {
             const row_result found = meta_->get(keys_[at_++], each_);
@@ -89,7 +90,7 @@ private:
 
 /// A scan of hbase:meta, which does not sort as other tables do.  A filter is asked about each row anew.
 inline any_scanner meta_scanner(const any_table& meta, const scan_options& how) {
-    return {std::make_unique<meta_rows>(meta, how), meta, nullptr};
+    return {std::make_unique<meta_rows>(meta, how), &meta, nullptr};
 }
 
 }  // namespace strata::gateway::rpc

@@ -26,19 +26,13 @@
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/store/bulk_load.hpp>
 #include <strata/store/read_points.hpp>
+#include <strata/table/cell_views.hpp>
 #include <strata/table/options.hpp>
 #include <strata/table/parts/dispatch.hpp>
 #include <strata/table/parts/groups.hpp>
 #include <strata/table/parts/own_dates.hpp>
 
 namespace strata {
-
-/// A range of cells to load: of cell_views, cells, or other objects that convert to cell_view.
-template <class R>
-concept cell_range = requires(R& cells) {
-    { *std::begin(cells) } -> std::convertible_to<cell_view>;
-    std::end(cells);
-};
 
 namespace detail {
 

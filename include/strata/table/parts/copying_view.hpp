@@ -31,6 +31,7 @@ public:
 
     /// See read_view.
     ///@{
+    std::vector<bytes> family_names() const { return view_.family_names(); }
     template <class Column>
     std::optional<cell> get(bytes_view row, const Column& named, const get_options& options) const {
         std::optional<cell> copied;

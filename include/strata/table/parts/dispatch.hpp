@@ -10,6 +10,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/owned_bytes.hpp>
@@ -21,6 +22,14 @@
 #include <strata/table/options.hpp>
 
 namespace strata::detail {
+
+/// The names of the families, in order.
+template <class FamilySet>
+std::vector<bytes> names_of(const FamilySet& families) {
+    std::vector<bytes> names;
+    families.for_each([&](const auto& store) { names.emplace_back(store.name()); });
+    return names;
+}
 
 /// The delete_effect of the store that a lambda got.
 template <class StoreReference>

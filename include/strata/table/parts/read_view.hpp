@@ -50,6 +50,7 @@ class read_view {
 public:
     explicit read_view(const State& state, const When& when = {}) noexcept : state_(&state), when_(when) {}
 
+    std::vector<bytes> family_names() const { return names_of(state_->families_); }
     /// The newest version of a column.  Throws: no_such_column_family.
     template <class Column>
     std::optional<cell_view> get(bytes_view row, const Column& named, const get_options& options) const {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <strata/cell/cell.hpp>
-#include <strata/table/scanner.hpp>
+#include <strata/table/scanner_iterator.hpp>
 
 namespace strata::detail {
 

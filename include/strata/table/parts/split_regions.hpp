@@ -94,6 +94,7 @@ public:
     split_scanner<Table> open_scanner(const Options& options) const {
         return {regions_, keys_, for_any_table(options)};
     }
+    std::vector<bytes> family_names() const { return regions_.front()->family_names(); }
     explanation explain(bytes_view row, const column& what, const explain_options& how) const {
         return at(row).explain(row, what, how);
     }

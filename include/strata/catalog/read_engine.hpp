@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: catalog.
+#pragma once
+
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <strata/bytes/bytes.hpp>
+#include <strata/cell/cell.hpp>
+#include <strata/cell/column.hpp>
+#include <strata/store/explanation.hpp>
+#include <strata/table/columns.hpp>
+#include <strata/table/options.hpp>
+#include <strata/table/row_view.hpp>
+
+namespace strata::detail {
+
+/// The families of a table whose type is not known.
+struct any_families {
+    static constexpr bool is_runtime = true;
+    template <class>
+    static constexpr bool has = true;
+};
+
+/// The rows of a scan, whatever its type, or with a batch the parts of rows.
+class scan_source {
+public:
+    scan_source() = default;
+    scan_source(const scan_source&) = delete;
+    scan_source& operator=(const scan_source&) = delete;
+    virtual ~scan_source() = default;
+    /// The next one, which is empty at the end.  It is valid until the next step.
+    virtual row_view next() = 0;
+    virtual bool is_filter_done() const = 0;
+};
+
+/// Those of a scan that later writes do not disturb.
+class scanner_source {
+public:
+    scanner_source() = default;
+    scanner_source(const scanner_source&) = delete;
+    scanner_source& operator=(const scanner_source&) = delete;
+    virtual ~scanner_source() = default;
+    /// The cells of the next one.  Nothing at the end.
+    virtual std::optional<std::vector<cell>> next() = 0;
+    virtual bool is_filter_done() const = 0;
+};
+
+/// The reads of a table or of a snapshot, whatever its type: a read is one virtual call, a row of a scan another.
+/// Cell is what a get returns: a cell_view of a table, a cell of a snapshot.
+template <class Cell>
+class read_engine {
+public:
+    read_engine() = default;
+    read_engine(const read_engine&) = delete;
+    read_engine& operator=(const read_engine&) = delete;
+    virtual ~read_engine() = default;
+
+    virtual std::vector<bytes> family_names() const = 0;
+    virtual std::optional<Cell> get(bytes_view row, const column& what, const get_options& options) const = 0;
+    virtual std::vector<std::optional<Cell>> get_each(std::span<const bytes_view> rows, const column& what,
+                                                      const get_options& options) const = 0;
+    virtual row_result get_row(bytes_view row, const row_options& options) const = 0;
+    virtual bool exists(bytes_view row, const row_options& options) const = 0;
+    virtual std::unique_ptr<scan_source> scan(const scan_options& options) const = 0;
+    virtual std::unique_ptr<scanner_source> open_scanner(const scan_options& options) const = 0;
+    virtual explanation explain(bytes_view row, const column& what, const explain_options& how) const = 0;
+};
+
+/// What a get of a column returns, without the optional.
+template <class Source>
+using cell_of_get =
+    typename decltype(std::declval<const Source&>().get(bytes_view(), std::declval<const column&>()))::value_type;
+
+/// The reads of Source, which lives elsewhere.
+template <class Source>
+class read_engine_of final : public read_engine<cell_of_get<Source>> {
+    using cell_type = cell_of_get<Source>;
+
+    class scanned final : public scan_source {
+    public:
+        scanned(const Source& of, const scan_options& options) : scan_(of.scan(options)) {}
+        row_view next() override {
+            at_ ? void(++*at_) : void(at_.emplace(scan_.begin()));
+            return *at_ == std::default_sentinel ? row_view() : row_view(**at_);
+        }
+        bool is_filter_done() const override { return scan_.is_filter_done(); }
+
+    private:
+        using scan_type = decltype(std::declval<const Source&>().scan(std::declval<const scan_options&>()));
+        scan_type scan_;
+        std::optional<decltype(std::declval<scan_type&>().begin())> at_;
+    };
+    class opened final : public scanner_source {
+    public:
+        opened(const Source& of, const scan_options& options) : scan_(of.open_scanner(options)) {}
+        std::optional<std::vector<cell>> next() override { return scan_.next(); }
+        bool is_filter_done() const override { return scan_.is_filter_done(); }
+
+    private:
+        decltype(std::declval<const Source&>().open_scanner(std::declval<const scan_options&>())) scan_;
+    };
+
+public:
+    explicit read_engine_of(const Source& source) noexcept : source_(&source) {}
+
+    std::vector<bytes> family_names() const override { return source_->family_names(); }
+    std::optional<cell_type> get(bytes_view row, const column& what, const get_options& options) const override {
+        return source_->get(row, what, options);
+    }
+    std::vector<std::optional<cell_type>> get_each(std::span<const bytes_view> rows, const column& what,
+                                                   const get_options& options) const override {
+        return source_->get_each(rows, what, options);
+    }
+    row_result get_row(bytes_view row, const row_options& options) const override { return source_->get(row, options); }
+    bool exists(bytes_view row, const row_options& options) const override { return source_->exists(row, options); }
+    std::unique_ptr<scan_source> scan(const scan_options& options) const override {
+        return std::make_unique<scanned>(*source_, options);
+    }
+    std::unique_ptr<scanner_source> open_scanner(const scan_options& options) const override {
+        return std::make_unique<opened>(*source_, options);
+    }
+    explanation explain(bytes_view row, const column& what, const explain_options& how) const override {
+        return source_->explain(row, what, how);
+    }
+
+private:
+    const Source* source_;
+};
+
+}  // namespace strata::detail
