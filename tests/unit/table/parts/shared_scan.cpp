@@ -82,12 +82,16 @@ TEST_SUITE("table/parts/shared_scan")
             CHECK(count_of(t.scan({.filter = std::make_shared<some_rows>(count)})) == count);
     }
 
-    TEST_CASE("a scan ends at what a filter throws, and keeps nothing from then on") {
+    TEST_CASE("a scan shows the rows before the one at which a filter throws, and keeps nothing from then on") {
         table t = rows(100);
         auto scan = t.scan({.filter = std::make_shared<breaks_at>("row1050")});
         CHECK_THROWS_AS(count_of(scan), std::string);
         t.put("row1000", f{"q"}, "v");
-        CHECK_THROWS_AS(t.scan({.filter = std::make_shared<breaks_at>("row1001")}), std::string);
+        auto second = t.scan({.filter = std::make_shared<breaks_at>("row1001")});
+        auto at = second.begin();
+        CHECK(at->key() == "row1000");
+        CHECK_THROWS_AS(++at, std::string);
+        CHECK_THROWS_AS(t.scan({.filter = std::make_shared<breaks_at>("row1000")}), std::string);
         CHECK(count_of(t.scan()) == 100);
     }
 
