@@ -26,7 +26,8 @@ public:
     /// Goes through the rows that are left.
     using iterator = detail::scanner_iterator<any_scanner>;
 
-    /// Made by any_table::open_scanner().  `of`: must be enabled; null if that does not matter.  `table`: is kept until the end of the scan; null if others see to that.
+    /// Made by any_table::open_scanner().  `of`: must be enabled; null if that does not matter.  `table`: is kept until
+    /// the end of the scan; null if others see to that.
     any_scanner(std::unique_ptr<detail::scanner_source> rows, const any_table* of,
                 std::shared_ptr<const any_table> table) noexcept
         : table_(std::move(table)), of_(of), rows_(std::move(rows)) {}
