@@ -36,7 +36,7 @@ function with_rules(text,    done, number) {
 
 # Doxygen has a page of this file: INPUT of the Doxyfile.
 function is_page(file) {
-    return file ~ /^((README|CHANGELOG|CONTRIBUTING|bench\/[^\/]*|docs\/(design|rules|guide\/[^\/]*))\.md)$/
+    return file ~ /^((README|CHANGELOG|CONTRIBUTING|bench\/[^\/]*|docs\/(design|concurrency|rules|guide\/[^\/]*))\.md)$/
 }
 
 # The label of a page; `file` is its path in the checkout.

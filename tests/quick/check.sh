@@ -31,6 +31,7 @@ file tests/hbase/traces/hand/order.trace
 file tests/hbase/oracle/expressions.cpp
 file tests/trace/parse.cpp
 file tests/model/region.cpp
+file tests/concurrency/versions.pml
 file tests/structure/check.cmake
 file tests/structure/static/ranges.cpp
 file examples/first.cpp
@@ -127,6 +128,7 @@ chosen "target first
 chosen "target history
     test examples.history.*" examples/history/main.cpp
 chosen "none tests/model/region.cpp" tests/model
+chosen "test concurrency..*" tests/concurrency
 chosen "there is no file, folder or layer 'cor'" cor
 chosen "there is no file, folder or layer 'include/strata/gone.hpp'" include/strata/gone.hpp
 "$choose" "$root" cor >"$root/out" 2>&1

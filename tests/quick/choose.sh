@@ -43,6 +43,8 @@ changed() { # changed <path>
             layer_of "${file#include/strata/}"
             touched[$layer]=yes replay=yes
             [ ! -f "$file" ] || run "alone.${file#include/strata/}"
+            [[ ! $file =~ /(reader_registry|table_version|version_(pool|history)|versioned_table)\.hpp$ ]] ||
+                run "concurrency..*"
             ;;
         tests/unit/*)
             layer_of "${file#tests/unit/}"
@@ -79,6 +81,7 @@ changed() { # changed <path>
             built strata_trace
             run "trace..*"
             ;;
+        tests/concurrency/*) run "concurrency..*" ;;
         tests/structure/static/*) once "none $file" ;;
         tests/structure/*) run "structure.sees..*" ;;
         README.md | docs/guide/*.md) run "snippets.readme" ;;

@@ -204,7 +204,7 @@ asks "$cmake g++ libcli11-dev" build release
 asks "$cmake g++ libcli11-dev libssl-dev" lab
 asks "$cmake g++ libbenchmark-dev" build bench
 asks "$cmake clang lld libclang-rt-dev doctest-dev libcli11-dev libssl-dev zlib1g-dev git libedit-dev tmux" test asan
-asks "$cmake clang lld doctest-dev libcli11-dev libssl-dev zlib1g-dev git libbenchmark-dev python3" test quick dev
+asks "$cmake clang lld doctest-dev libcli11-dev libssl-dev zlib1g-dev git libbenchmark-dev python3 spin" test quick dev
 asks "$cmake g++-i686-linux-gnu doctest-dev libcli11-dev" machines i386
 asks "$cmake clang lld libclang-rt-dev doctest-dev libcli11-dev libssl-dev git" model
 asks "openjdk-17-jdk-headless maven" oracle record
