@@ -88,23 +88,23 @@ inline java_error java_error_of(const std::exception& why) {
 
 /// The exception of HBase for an action of a batch that was not done.
 inline java_error java_error_of(const batch_result& failed) {
-    const auto of = [&](const char* type, bool do_not_retry = true) {
+    const auto error_of = [&](const char* type, bool do_not_retry = true) {
         return java_error{type, failed.message, do_not_retry};
     };
     switch (failed.status) {
         case batch_status::no_such_column_family:
-            return of("org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException");
+            return error_of("org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException");
         case batch_status::failed_sanity_check:
-            return of("org.apache.hadoop.hbase.exceptions.FailedSanityCheckException");
+            return error_of("org.apache.hadoop.hbase.exceptions.FailedSanityCheckException");
         case batch_status::server_failure:
-            return of("java.io.IOException", false);
+            return error_of("java.io.IOException", false);
         case batch_status::ok:
         case batch_status::illegal_argument:
         case batch_status::do_not_retry:
         case batch_status::not_done:
             break;
     }
-    return of("org.apache.hadoop.hbase.DoNotRetryIOException");
+    return error_of("org.apache.hadoop.hbase.DoNotRetryIOException");
 }
 
 }  // namespace strata::gateway

@@ -48,12 +48,12 @@ public:
     /// Keeps a scan and returns its number, which no other has had.
     ///
     /// Throws: do_not_retry if as many are open as may be, none of which has expired.
-    std::int64_t open(Scan one, clock::time_point now = clock::now()) {
+    std::int64_t open(Scan scan, clock::time_point now = clock::now()) {
         if (open_.size() >= most_) expire(now);
         if (open_.size() >= most_)
             strata::detail::raise<do_not_retry>("there are " + std::to_string(most_) +
                                                 " open scanners, and there may be no more");
-        open_.emplace_hint(open_.end(), next_, entry{std::move(one), now + lease_});
+        open_.emplace_hint(open_.end(), next_, entry{std::move(scan), now + lease_});
         return next_++;
     }
     /// The scan of that number, whose lease begins anew.  Throws: unknown_scanner.
@@ -81,7 +81,7 @@ private:
     };
 
     void expire(clock::time_point now) {
-        std::erase_if(open_, [&](const auto& one) { return one.second.until < now; });
+        std::erase_if(open_, [&](const auto& entry) { return entry.second.until < now; });
     }
 
     std::size_t most_;

@@ -67,7 +67,7 @@ private:
 class rpc_session {
 public:
     /// Begins a connection.
-    explicit rpc_session(rpc_server& of) noexcept : server_(&of.state_) {}
+    explicit rpc_session(rpc_server& server) noexcept : server_(&server.state_) {}
 
     /// Takes bytes of the client, split in any way, and returns what is to be sent to it.
     ///

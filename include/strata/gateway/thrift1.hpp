@@ -63,8 +63,8 @@ private:
 class thrift1_session {
 public:
     /// Begins a connection.
-    explicit thrift1_session(thrift1& of)
-        : state_(&of.state_), reader_({.message = of.state_.served->limits().message}) {}
+    explicit thrift1_session(thrift1& server)
+        : state_(&server.state_), reader_({.message = server.state_.served->limits().message}) {}
 
     thrift1_session(const thrift1_session&) = delete;
     thrift1_session& operator=(const thrift1_session&) = delete;
@@ -116,8 +116,8 @@ private:
     }
 
     /// Makes the call that was read, and writes its answer.
-    void answer(bytes& to) {
-        thrift::writer out(to, reader_.form());
+    void answer(bytes& text) {
+        thrift::writer out(text, reader_.form());
         const thrift1_calls::method* const found = thrift1_calls::find_method(reader_.name());
         if (!found)
             return write_exception(out, unknown_method, "Invalid method name: '" + escape(reader_.name()) + "'");

@@ -26,49 +26,51 @@ struct reply {
 /// Appends a cell to a cell block without its tags, as HBase's KeyValueCodec does: clients get none.
 ///
 /// The cell is one of a table, whose parts fit into a KeyValue.
-inline void append_cell(bytes& block, const cell_view& one) {
+inline void append_cell(bytes& block, const cell_view& cell) {
     constexpr std::size_t fixed_key = 12;
-    const std::size_t key = fixed_key + one.row().size() + one.family().size() + one.qualifier().size();
-    const bytes_view value = one.value();
+    const std::size_t key = fixed_key + cell.row().size() + cell.family().size() + cell.qualifier().size();
+    const bytes_view value = cell.value();
     append_big_endian(block, static_cast<std::int32_t>(8 + key + value.size()));
     append_big_endian(block, static_cast<std::int32_t>(key));
     append_big_endian(block, static_cast<std::int32_t>(value.size()));
-    append_big_endian(block, static_cast<std::int16_t>(one.row().size()));
-    block.append(one.row());
-    append_big_endian(block, static_cast<std::int8_t>(one.family().size()));
-    block.append(one.family()).append(one.qualifier());
-    append_big_endian(block, one.timestamp().value);
-    append_big_endian(block, static_cast<std::uint8_t>(one.kind()));
+    append_big_endian(block, static_cast<std::int16_t>(cell.row().size()));
+    block.append(cell.row());
+    append_big_endian(block, static_cast<std::int8_t>(cell.family().size()));
+    block.append(cell.family()).append(cell.qualifier());
+    append_big_endian(block, cell.timestamp().value);
+    append_big_endian(block, static_cast<std::uint8_t>(cell.kind()));
     block.append(value);
 }
 
 /// A cell as a message.  HBase: Cell.
-inline writer cell_message(const cell_view& one) {
+inline writer cell_message(const cell_view& cell) {
     using field = proto::cell;
     writer made;
-    made.payload(field::row, one.row()).payload(field::family, one.family()).payload(field::qualifier, one.qualifier());
-    made.number(field::timestamp, static_cast<std::uint64_t>(one.timestamp().value));
-    made.number(field::cell_type, static_cast<std::uint8_t>(one.kind())).payload(field::value, one.value());
+    made.payload(field::row, cell.row())
+        .payload(field::family, cell.family())
+        .payload(field::qualifier, cell.qualifier());
+    made.number(field::timestamp, static_cast<std::uint64_t>(cell.timestamp().value));
+    made.number(field::cell_type, static_cast<std::uint8_t>(cell.kind())).payload(field::value, cell.value());
     return made;
 }
 
 /// The bytes that a cell takes in HBase's memory: what limits the size of an answer counts.  HBase: heapSize of a cell
 /// in a chunk of the memstore; cells of files count a few bytes more.
-inline std::size_t size_of(const cell_view& one) noexcept {
+inline std::size_t size_of(const cell_view& cell) noexcept {
     constexpr std::size_t object = 32, key_value = 20, unit = 8;
-    const std::size_t text = one.row().size() + one.family().size() + one.qualifier().size() + one.value().size();
+    const std::size_t text = cell.row().size() + cell.family().size() + cell.qualifier().size() + cell.value().size();
     return (object + key_value + text + unit - 1) / unit * unit;
 }
 
 /// The message for cells that a request returns; with a block, they are appended to it.  HBase: Result.
 template <class Cells>
-writer result_message(const Cells& cells, reply& to) {
+writer result_message(const Cells& cells, reply& answer) {
     writer made;
-    if (to.takes_block) {
+    if (answer.takes_block) {
         if (cells.size() != 0) made.number(proto::result::associated_cell_count, cells.size());
-        for (const auto& one : cells) append_cell(to.block, one);
+        for (const auto& cell : cells) append_cell(answer.block, cell);
     } else {
-        for (const auto& one : cells) made.message(proto::result::cell, cell_message(one));
+        for (const auto& cell : cells) made.message(proto::result::cell, cell_message(cell));
     }
     return made;
 }

@@ -45,12 +45,12 @@ inline regex_options regex_options_of(std::uint64_t flags) {
 namespace parts {
 
 /// The value that a comparator holds: nearly all have it in a message of its own.  HBase: ByteArrayComparable.
-inline bytes_view comparable_of(const message& of) {
+inline bytes_view comparable_of(const message& source) {
     constexpr proto::field comparable =
         common<proto::binary_comparator::comparable, proto::binary_prefix_comparator::comparable,
                proto::long_comparator::comparable, proto::bit_comparator::comparable,
                proto::big_decimal_comparator::comparable>;
-    return payload_of(message_of(of, comparable), proto::byte_array_comparable::value);
+    return payload_of(message_of(source, comparable), proto::byte_array_comparable::value);
 }
 
 inline std::int64_t long_of(bytes_view value) {

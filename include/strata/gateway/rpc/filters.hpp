@@ -75,15 +75,15 @@ inline shared_filter column_value(const message& held) {
 
 inline bytes_list payloads_of(const message& held, proto::field id) {
     bytes_list all;
-    for_each_payload(held, id, [&](bytes_view one) { all.emplace_back(one); });
+    for_each_payload(held, id, [&](bytes_view payload) { all.emplace_back(payload); });
     return all;
 }
 
 inline shared_filter column_pagination(const message& held) {
     using field = proto::column_pagination_filter;
     const std::int64_t limit = signed_of(held, field::limit);
-    if (const auto from = held.payload(field::column_offset))
-        return filters::column_pagination(limit, owned_bytes(*from));
+    if (const auto offset = held.payload(field::column_offset))
+        return filters::column_pagination(limit, owned_bytes(*offset));
     return filters::column_pagination(limit, signed_of(held, field::offset));
 }
 
@@ -91,8 +91,8 @@ inline shared_filter column_range(const message& held) {
     using field = proto::column_range_filter;
     filters::qualifier_range range{.from_inclusive = flag_of(held, field::min_column_inclusive),
                                    .to_inclusive = flag_of(held, field::max_column_inclusive)};
-    if (const auto from = held.payload(field::min_column)) range.from = *from;
-    if (const auto to = held.payload(field::max_column)) range.to = *to;
+    if (const auto bound = held.payload(field::min_column)) range.from = *bound;
+    if (const auto bound = held.payload(field::max_column)) range.to = *bound;
     return filters::column_range(std::move(range));
 }
 
@@ -114,7 +114,7 @@ inline std::vector<bool> fuzzy_mask(bytes_view mask, bool newer) {
     const bool is_rewritten = !newer && mask.find('\x01') == bytes_view::npos;
     std::vector<bool> any(mask.size());
     std::transform(mask.begin(), mask.end(), any.begin(),
-                   [&](char one) { return one == '\x01' || one == '\x02' || (one == '\0' && is_rewritten); });
+                   [&](char sign) { return sign == '\x01' || sign == '\x02' || (sign == '\0' && is_rewritten); });
     return any;
 }
 inline shared_filter fuzzy_row(const message& held) {
@@ -129,10 +129,10 @@ inline shared_filter fuzzy_row(const message& held) {
 
 inline shared_filter multi_row_range(const message& held) {
     std::vector<filters::row_range> ranges;
-    for_each_message(held, proto::multi_row_range_filter::row_range_list, [&](const message& one) {
+    for_each_message(held, proto::multi_row_range_filter::row_range_list, [&](const message& item) {
         using field = proto::row_range;
-        ranges.push_back({payload_of(one, field::start_row), flag_of(one, field::start_row_inclusive),
-                          payload_of(one, field::stop_row), flag_of(one, field::stop_row_inclusive)});
+        ranges.push_back({payload_of(item, field::start_row), flag_of(item, field::start_row_inclusive),
+                          payload_of(item, field::stop_row), flag_of(item, field::stop_row_inclusive)});
     });
     return filters::multi_row_range(std::move(ranges));
 }
@@ -140,7 +140,7 @@ inline shared_filter multi_row_range(const message& held) {
 inline shared_filter timestamps(const message& held) {
     std::vector<timestamp> wanted;
     for_each_number(held, proto::timestamps_filter::timestamps,
-                    [&](std::uint64_t one) { wanted.emplace_back(static_cast<std::int64_t>(one)); });
+                    [&](std::uint64_t number) { wanted.emplace_back(static_cast<std::int64_t>(number)); });
     const bool seeks = flag_of(held, proto::timestamps_filter::can_hint);
     return filters::timestamps(std::move(wanted),
                                seeks ? filters::between_timestamps::seeks : filters::between_timestamps::looks);
@@ -154,7 +154,7 @@ inline shared_filter random_row(const message& held) {
 inline shared_filter filter_list(const message& held, int depth) {
     std::vector<shared_filter> members;
     for_each_message(held, proto::filter_list::filters,
-                     [&](const message& one) { members.push_back(filter_of(one, depth + 1)); });
+                     [&](const message& item) { members.push_back(filter_of(item, depth + 1)); });
     enum : std::uint64_t { must_pass_all = 1, must_pass_one = 2 };
     switch (const std::uint64_t how = number_of(held, proto::filter_list::operator_)) {
         case must_pass_all:

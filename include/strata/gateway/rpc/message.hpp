@@ -26,41 +26,43 @@ using writer = strata::detail::protobuf_writer;
 ///@}
 
 /// The number in a field, or what stands for its absence.
-inline std::uint64_t number_of(const message& of, proto::field id, std::uint64_t otherwise = 0) {
-    return of.number(id).value_or(otherwise);
+inline std::uint64_t number_of(const message& source, proto::field id, std::uint64_t otherwise = 0) {
+    return source.number(id).value_or(otherwise);
 }
 /// The signed number in a field.
-inline std::int64_t signed_of(const message& of, proto::field id, std::int64_t otherwise = 0) {
-    return static_cast<std::int64_t>(number_of(of, id, static_cast<std::uint64_t>(otherwise)));
+inline std::int64_t signed_of(const message& source, proto::field id, std::int64_t otherwise = 0) {
+    return static_cast<std::int64_t>(number_of(source, id, static_cast<std::uint64_t>(otherwise)));
 }
 /// The number in a field, as HBase reads it: as an int, so that one beyond 2^31-1 is negative.
-inline std::int32_t int_of(const message& of, proto::field id, std::int32_t otherwise = 0) {
-    return static_cast<std::int32_t>(of.number(id).value_or(static_cast<std::uint64_t>(otherwise)));
+inline std::int32_t int_of(const message& source, proto::field id, std::int32_t otherwise = 0) {
+    return static_cast<std::int32_t>(source.number(id).value_or(static_cast<std::uint64_t>(otherwise)));
 }
 /// The truth in a field.
-inline bool flag_of(const message& of, proto::field id, bool otherwise = false) {
-    return number_of(of, id, otherwise ? 1 : 0) != 0;
+inline bool flag_of(const message& source, proto::field id, bool otherwise = false) {
+    return number_of(source, id, otherwise ? 1 : 0) != 0;
 }
 /// The bytes in a field, empty if it is absent.
-inline bytes_view payload_of(const message& of, proto::field id) { return of.payload(id).value_or(bytes_view()); }
+inline bytes_view payload_of(const message& source, proto::field id) {
+    return source.payload(id).value_or(bytes_view());
+}
 /// The message in a field, without fields if it is absent.
-inline message message_of(const message& of, proto::field id) { return of.message(id).value_or(message()); }
+inline message message_of(const message& source, proto::field id) { return source.message(id).value_or(message()); }
 
 /// Calls `use(payload)` for each field of that number.
 template <class Use>
-void for_each_payload(const message& of, proto::field id, Use use) {
-    for (const strata::detail::protobuf_field& field : of)
+void for_each_payload(const message& source, proto::field id, Use use) {
+    for (const strata::detail::protobuf_field& field : source)
         if (field.id == id && field.type == strata::detail::protobuf_type::payload) use(field.payload);
 }
 /// Calls `use(message)` for each field of that number.
 template <class Use>
-void for_each_message(const message& of, proto::field id, Use use) {
-    for_each_payload(of, id, [&](bytes_view payload) { use(message::parse(payload)); });
+void for_each_message(const message& source, proto::field id, Use use) {
+    for_each_payload(source, id, [&](bytes_view payload) { use(message::parse(payload)); });
 }
 /// Calls `use(number)` for each number of a list, packed or not.
 template <class Use>
-void for_each_number(const message& of, proto::field id, Use use) {
-    for (const strata::detail::protobuf_field& field : of) {
+void for_each_number(const message& source, proto::field id, Use use) {
+    for (const strata::detail::protobuf_field& field : source) {
         if (field.id != id) continue;
         if (field.type != strata::detail::protobuf_type::payload) {
             use(field.number);
@@ -72,10 +74,10 @@ void for_each_number(const message& of, proto::field id, Use use) {
 }
 
 /// The value of an attribute, of messages that have them in a field; empty if it is absent.  HBase: NameBytesPair.
-inline bytes_view attribute_of(const message& of, proto::field id, bytes_view name) {
+inline bytes_view attribute_of(const message& source, proto::field id, bytes_view name) {
     using field = proto::name_bytes_pair;
     bytes_view value;
-    for_each_message(of, id, [&](const message& pair) {
+    for_each_message(source, id, [&](const message& pair) {
         if (payload_of(pair, field::name) == name) value = payload_of(pair, field::value);
     });
     return value;
@@ -84,8 +86,8 @@ inline bytes_view attribute_of(const message& of, proto::field id, bytes_view na
 /// The truth in an attribute.  HBase: Bytes.toBoolean.
 ///
 /// Throws: illegal_argument if it has not one byte.
-inline bool flag_attribute_of(const message& of, proto::field id, bytes_view name, bool otherwise = false) {
-    const bytes_view value = attribute_of(of, id, name);
+inline bool flag_attribute_of(const message& source, proto::field id, bytes_view name, bool otherwise = false) {
+    const bytes_view value = attribute_of(source, id, name);
     if (value.empty()) return otherwise;
     if (value.size() != 1)
         raise<illegal_argument>("the attribute " + bytes(name) + " has one byte, but this one has " +

@@ -81,8 +81,8 @@ inline constexpr method methods[] = {
 
 /// The method of that name.  Throws: do_not_retry if there is none, in words that HBase's clients look for.
 inline const method& method_of(bytes_view service, bytes_view name) {
-    for (const method& one : methods)
-        if (one.name == name && one.service == service) return one;
+    for (const method& entry : methods)
+        if (entry.name == name && entry.service == service) return entry;
     raise<do_not_retry>("java.lang.UnsupportedOperationException: " + bytes(name) + ": the " + bytes(service) +
                         " of strata has no such method");
 }

@@ -64,10 +64,10 @@ inline sent_changes changes_of(const message& given, request_cells& block) {
     using field = proto::mutation_proto;
     sent_changes read{bytes(payload_of(given, field::row)), {}};
     bool is_of_one_row = true;  // what is wrong is said after all cells were taken
-    block.take(number_of(given, field::associated_cell_count), [&](const key_value& one) {
-        if (read.row.empty()) read.row = one.row();
-        is_of_one_row = is_of_one_row && one.row() == read.row;
-        read.cells.push_back({one.family(), one.qualifier(), one.value(), one.timestamp(), one.kind()});
+    block.take(number_of(given, field::associated_cell_count), [&](const key_value& sent) {
+        if (read.row.empty()) read.row = sent.row();
+        is_of_one_row = is_of_one_row && sent.row() == read.row;
+        read.cells.push_back({sent.family(), sent.qualifier(), sent.value(), sent.timestamp(), sent.kind()});
     });
     if (!is_of_one_row) raise<wrong_row>("a mutation was sent with cells of two rows");
     const bool is_delete = number_of(given, field::mutate_type) == type_delete;
@@ -75,31 +75,31 @@ inline sent_changes changes_of(const message& given, request_cells& block) {
     for_each_message(given, field::column_value, [&](const message& of_family) {
         using of_column = proto::mutation_proto_column_value;
         const bytes_view family = payload_of(of_family, of_column::family);
-        for_each_message(of_family, of_column::qualifier_value, [&](const message& one) {
+        for_each_message(of_family, of_column::qualifier_value, [&](const message& item) {
             using of_cell = proto::mutation_proto_column_value_qualifier_value;
-            if (!is_delete && !one.payload(of_cell::value))
+            if (!is_delete && !item.payload(of_cell::value))
                 raise<do_not_retry>("a mutation was sent with a column without a value");
             // A put, too, may say that a cell is a marker (R3.40).  A deletion does not date its markers.
-            const bool is_marker = is_delete || one.number(of_cell::delete_type);
-            read.cells.push_back({family, payload_of(one, of_cell::qualifier), payload_of(one, of_cell::value),
-                                  signed_of(one, of_cell::timestamp, is_delete ? latest.value : written),
-                                  is_marker ? marker_of(number_of(one, of_cell::delete_type)) : kind::put});
+            const bool is_marker = is_delete || item.number(of_cell::delete_type);
+            read.cells.push_back({family, payload_of(item, of_cell::qualifier), payload_of(item, of_cell::value),
+                                  signed_of(item, of_cell::timestamp, is_delete ? latest.value : written),
+                                  is_marker ? marker_of(number_of(item, of_cell::delete_type)) : kind::put});
         });
     });
     return read;
 }
 
-inline column column_of(const sent_cell& one) { return {one.family, one.qualifier}; }
+inline column column_of(const sent_cell& sent) { return {sent.family, sent.qualifier}; }
 
 inline void check_puts(const sent_changes& all, const char* what) {
-    for (const sent_cell& one : all.cells)
-        if (one.what != kind::put) raise_unsupported(std::string(what) + " with a delete marker among its cells");
+    for (const sent_cell& sent : all.cells)
+        if (sent.what != kind::put) raise_unsupported(std::string(what) + " with a delete marker among its cells");
 }
 
 inline put put_of(const sent_changes& all) {
     put made(all.row);
-    for (const sent_cell& one : all.cells)
-        made.add(cell_view(all.row, one.family, one.qualifier, {one.written, one.what, 0}, one.value));
+    for (const sent_cell& sent : all.cells)
+        made.add(cell_view(all.row, sent.family, sent.qualifier, {sent.written, sent.what, 0}, sent.value));
     return made;
 }
 
@@ -107,35 +107,35 @@ inline deletion deletion_of(const sent_changes& all, timestamp written) {
     if (all.cells.empty()) return deletion(all.row, written);
     deletion made(all.row);
     // Families first: a deletion drops what was added for a family before that.
-    for (const sent_cell& one : all.cells)
-        if (one.what == kind::delete_family) made.add_family(one.family, one.written);
-    for (const sent_cell& one : all.cells) {
-        if (one.what == kind::delete_version) made.add_version(column_of(one), one.written);
-        if (one.what == kind::delete_column) made.add_column(column_of(one), one.written);
-        if (one.what == kind::delete_family_version) made.add_family_version(one.family, one.written);
-        if (one.what == kind::put) raise_unsupported("a deletion with a value among its cells");
+    for (const sent_cell& sent : all.cells)
+        if (sent.what == kind::delete_family) made.add_family(sent.family, sent.written);
+    for (const sent_cell& sent : all.cells) {
+        if (sent.what == kind::delete_version) made.add_version(column_of(sent), sent.written);
+        if (sent.what == kind::delete_column) made.add_column(column_of(sent), sent.written);
+        if (sent.what == kind::delete_family_version) made.add_family_version(sent.family, sent.written);
+        if (sent.what == kind::put) raise_unsupported("a deletion with a value among its cells");
     }
     return made;
 }
 
-inline std::int64_t amount_of(const sent_cell& one) {
-    if (one.value.size() != sizeof(std::int64_t))
+inline std::int64_t amount_of(const sent_cell& sent) {
+    if (sent.value.size() != sizeof(std::int64_t))
         raise<do_not_retry>("an increment has amounts of eight bytes, but this one has " +
-                            std::to_string(one.value.size()));
-    return from_big_endian(one.value);
+                            std::to_string(sent.value.size()));
+    return from_big_endian(sent.value);
 }
 
 inline increment increment_of(const sent_changes& all) {
     check_puts(all, "an increment");
     increment made(all.row);
-    for (const sent_cell& one : all.cells) made.add(column_of(one), amount_of(one), one.written);
+    for (const sent_cell& sent : all.cells) made.add(column_of(sent), amount_of(sent), sent.written);
     return made;
 }
 
 inline append append_of(const sent_changes& all) {
     check_puts(all, "an append");
     append made(all.row);
-    for (const sent_cell& one : all.cells) made.add(column_of(one), one.value, one.written);
+    for (const sent_cell& sent : all.cells) made.add(column_of(sent), sent.value, sent.written);
     return made;
 }
 
@@ -202,8 +202,9 @@ public:
     }
 
     /// Makes the changes if the condition holds.
-    check_result apply(any_table& to, mutations requests) const {
-        return filter_ ? to.check_and_mutate(row_, *filter_, requests) : to.check_and_mutate(row_, *column_, requests);
+    check_result apply(any_table& table, mutations requests) const {
+        return filter_ ? table.check_and_mutate(row_, *filter_, requests)
+                       : table.check_and_mutate(row_, *column_, requests);
     }
 
 private:

@@ -31,13 +31,13 @@ namespace strata::gateway::rpc {
 class named_region {
 public:
     /// Finds it.  Throws: not_serving_region.
-    named_region(call& of, const message& specifier) : all_(&of.all) {
+    named_region(call& request, const message& specifier) : all_(&request.all) {
         const bytes_view name = payload_of(specifier, proto::region_specifier::value);
         if (name.starts_with(meta_region_name) || name == meta_encoded_name) {
-            shown_ = of.server.regions.meta(of.all);
+            shown_ = request.server.regions.meta(request.all);
             place_.table = "hbase:meta";
         } else {
-            place_ = of.server.regions.at(of.all, name);
+            place_ = request.server.regions.at(request.all, name);
         }
     }
 
@@ -57,43 +57,44 @@ private:
 };
 
 /// The message that answers a get.
-inline writer get_result(call& of, const named_region& from, const message& get, bool may_use_block = true) {
+inline writer get_result(call& request, const named_region& place, const message& get, bool may_use_block = true) {
     using field = proto::get;
     // HBase: UnknownProtocolException.
     if (flag_of(get, field::closest_row_before)) raise_unsupported("a get of the closest row before");
     const bytes_view row = payload_of(get, field::row);
     const row_options how = get_options_of(get);
-    const any_table& table = from.read();
+    const any_table& table = place.read();
     const row_result found = table.get(row, how);
-    if (of.server.watched_by) of.server.watched_by->after_get(table, row, how);
+    if (request.server.watched_by) request.server.watched_by->after_get(table, row, how);
     if (flag_of(get, field::existence_only)) return existence_message(!found.empty());
-    return may_use_block ? result_message(found, of.answer) : result_without_block(found);
+    return may_use_block ? result_message(found, request.answer) : result_without_block(found);
 }
 
-inline void get(call& of) {
+inline void get(call& request) {
     using field = proto::get_request;
-    const named_region from(of, message_of(of.asked, field::region));
-    of.answer.body.message(proto::get_response::result, get_result(of, from, message_of(of.asked, field::get)));
+    const named_region place(request, message_of(request.asked, field::region));
+    request.answer.body.message(proto::get_response::result,
+                                get_result(request, place, message_of(request.asked, field::get)));
 }
 
 namespace parts {
 
-inline std::int64_t open(call& of) {
-    const named_region from(of, message_of(of.asked, proto::scan_request::region));
-    const message scan = message_of(of.asked, proto::scan_request::scan);
+inline std::int64_t open(call& request) {
+    const named_region place(request, message_of(request.asked, proto::scan_request::region));
+    const message scan = message_of(request.asked, proto::scan_request::scan);
     scan_options how = scan_options_of(scan);
-    clip(how, from.place().begin, from.place().end);
-    any_scanner rows = from.keeps() ? meta_scanner(from.read(), how) : from.read().open_scanner(how);
+    clip(how, place.place().begin, place.place().end);
+    any_scanner rows = place.keeps() ? meta_scanner(place.read(), how) : place.read().open_scanner(how);
     const std::int64_t page_size = signed_of(scan, proto::scan::max_result_size);
     const std::int64_t number =
-        of.server.scans.open(open_scan(std::move(rows), from.read(), how, page_size, from.keeps()));
-    if (of.server.watched_by) of.server.watched_by->after_open(from.read(), how);
+        request.server.scans.open(open_scan(std::move(rows), place.read(), how, page_size, place.keeps()));
+    if (request.server.watched_by) request.server.watched_by->after_open(place.read(), how);
     return number;
 }
 
-inline void answer_page(call& of, open_scan& scan, std::int64_t number) {
+inline void answer_page(call& request, open_scan& scan, std::int64_t number) {
     using field = proto::scan_request;
-    const message& asked = of.asked;
+    const message& asked = request.asked;
     const bool closes = flag_of(asked, field::close_scanner);
     scan.count(asked.number(field::next_call_seq));
     const std::int32_t results = int_of(asked, field::number_of_rows, closes ? 0 : 1);
@@ -101,39 +102,40 @@ inline void answer_page(call& of, open_scan& scan, std::int64_t number) {
     const std::int32_t rows = (std::max)(int_of(asked, field::limit_of_rows), std::int32_t{0});
     const page_limits limits{static_cast<std::uint64_t>(results), static_cast<std::uint64_t>(rows),
                              flag_of(asked, field::client_handles_partials)};
-    if (!scan.answer(limits, of.answer) || closes) of.server.scans.close(number);
+    if (!scan.answer(limits, request.answer) || closes) request.server.scans.close(number);
 }
 
 }  // namespace parts
 
 /// Opens a scan, goes on with it, keeps it open or closes it: one method for all.
-inline void scan(call& of) {
+inline void scan(call& request) {
     using field = proto::scan_request;
     using answered = proto::scan_response;
-    const message& asked = of.asked;
+    const message& asked = request.asked;
     const std::optional<std::uint64_t> open = asked.number(field::scanner_id);
     if (!open && !asked.payload(field::scan))
         raise<do_not_retry>("a scan was asked for without a number and without options");
     if (open && flag_of(asked, field::close_scanner) && number_of(asked, field::number_of_rows) == 0) {
-        of.server.scans.close(static_cast<std::int64_t>(*open));
-        of.answer.body.number(answered::scanner_id, *open);
-        of.answer.body.number(answered::more_results, 0).number(answered::more_results_in_region, 0);
+        request.server.scans.close(static_cast<std::int64_t>(*open));
+        request.answer.body.number(answered::scanner_id, *open);
+        request.answer.body.number(answered::more_results, 0).number(answered::more_results_in_region, 0);
         return;
     }
-    const std::int64_t number = open ? static_cast<std::int64_t>(*open) : parts::open(of);
-    of.answer.body.number(answered::scanner_id, static_cast<std::uint64_t>(number));
-    open_scan& one = of.server.scans.at(number);
-    if (flag_of(asked, field::renew)) return one.count(asked.number(field::next_call_seq));
-    if (!open) of.answer.body.number(answered::ttl, static_cast<std::uint64_t>(of.server.scans.lease().count()));
+    const std::int64_t number = open ? static_cast<std::int64_t>(*open) : parts::open(request);
+    request.answer.body.number(answered::scanner_id, static_cast<std::uint64_t>(number));
+    open_scan& scan = request.server.scans.at(number);
+    if (flag_of(asked, field::renew)) return scan.count(asked.number(field::next_call_seq));
+    if (!open)
+        request.answer.body.number(answered::ttl, static_cast<std::uint64_t>(request.server.scans.lease().count()));
     try {
-        parts::answer_page(of, one, number);
+        parts::answer_page(request, scan, number);
     } catch (const out_of_order_scanner_next&) {
         throw;  // the client may still ask for the right one
     } catch (const table_not_enabled& why) {
-        of.server.scans.close(number);
+        request.server.scans.close(number);
         raise<not_serving_region>(why.what());
     } catch (...) {
-        of.server.scans.close(number);
+        request.server.scans.close(number);
         throw;
     }
 }

@@ -30,10 +30,10 @@ inline time_range time_range_of(const message& given) {
 /// Columns and families to read.  HBase: Column, in a field of that number.
 inline std::vector<selection> columns_of(const message& read, proto::field id) {
     std::vector<selection> all;
-    for_each_message(read, id, [&](const message& one) {
-        const bytes_view family = payload_of(one, proto::column::family);
+    for_each_message(read, id, [&](const message& item) {
+        const bytes_view family = payload_of(item, proto::column::family);
         bool is_whole = true;
-        for_each_payload(one, proto::column::qualifier, [&](bytes_view qualifier) {
+        for_each_payload(item, proto::column::qualifier, [&](bytes_view qualifier) {
             is_whole = false;
             all.emplace_back(column(family, bytes(qualifier)));
         });
@@ -46,8 +46,8 @@ inline std::vector<selection> columns_of(const message& read, proto::field id) {
 inline std::vector<family_range> family_ranges_of(const message& read, proto::field id) {
     using field = proto::column_family_time_range;
     std::vector<family_range> all;
-    for_each_message(read, id, [&](const message& one) {
-        all.push_back({payload_of(one, field::column_family), time_range_of(message_of(one, field::time_range))});
+    for_each_message(read, id, [&](const message& item) {
+        all.push_back({payload_of(item, field::column_family), time_range_of(message_of(item, field::time_range))});
     });
     return all;
 }

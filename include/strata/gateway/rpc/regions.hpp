@@ -145,8 +145,8 @@ public:
         if (comma == bytes_view::npos) return whole_of_encoded(all, name);
         const bytes_view table = name.substr(0, comma);
         if (all.table_exists(table) && all.is_table_enabled(table))
-            for (region& one : of(all, table_name(table)))
-                if (one.name == name) return std::move(one);
+            for (region& range : of(all, table_name(table)))
+                if (range.name == name) return std::move(range);
         raise_not_here(name);
     }
 
@@ -190,11 +190,11 @@ private:
     }
 
     region whole_of_encoded(const catalog& all, bytes_view encoded) const {
-        const auto has_regions = [](const table_name& one) { return one.text() != system_meta; };
+        const auto has_regions = [](const table_name& name) { return name.text() != system_meta; };
         for (const table_name& table : all.list_table_names(has_regions))
             if (all.is_table_enabled(table.text()))
-                for (region& one : of(all, table))
-                    if (one.encoded() == encoded) return std::move(one);
+                for (region& range : of(all, table))
+                    if (range.encoded() == encoded) return std::move(range);
         raise_not_here(encoded);
     }
 
@@ -207,19 +207,19 @@ private:
             const bytes_view key = row.front().row();
             const auto comma = key.find(',');
             if (comma == bytes_view::npos) {
-                for (const cell& one : row)
-                    meta.put(key, {one.family(), one.qualifier()}, one.value(), one.timestamp());
+                for (const cell& found : row)
+                    meta.put(key, {found.family(), found.qualifier()}, found.value(), found.timestamp());
                 continue;
             }
-            for (const region& one : of(all, table_name(key.substr(0, comma)))) put_region(meta, one, row);
+            for (const region& range : of(all, table_name(key.substr(0, comma)))) put_region(meta, range, row);
         }
         return made;
     }
-    void put_region(any_table& meta, const region& one, const std::vector<cell>& row) const {
+    void put_region(any_table& meta, const region& range, const std::vector<cell>& row) const {
         const timestamp written = row.front().timestamp();
-        strata::put made(one.name, written);
+        strata::put made(range.name, written);
         const auto add = [&](const char* column, bytes value) { made.add({"info", column}, std::move(value)); };
-        add("regioninfo", "PBUF" + bytes(one.to_message().raw()));
+        add("regioninfo", "PBUF" + bytes(range.to_message().raw()));
         add("seqnumDuringOpen", to_big_endian(std::int64_t{2}));
         add("server", at_.host + ':' + std::to_string(at_.port));
         add("serverstartcode", to_big_endian(at_.start_code));

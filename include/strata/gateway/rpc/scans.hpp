@@ -43,13 +43,13 @@ public:
     /// The bytes of a page at most.  HBase: hbase.server.scanner.max.result.size.
     static constexpr std::int64_t largest_page = 100 << 20;
 
-    /// `rows`: the scan of `of` with these options.  `page_size`: the bytes of a page; of the largest one if it is not
+    /// `rows`: the scan of `table` with these options.  `page_size`: the bytes of a page; of the largest one if it is not
     /// positive.  `keeps`: what lives as long as the scan.
-    open_scan(any_scanner rows, const any_table& of, const scan_options& options, std::int64_t page_size,
+    open_scan(any_scanner rows, const any_table& table, const scan_options& options, std::int64_t page_size,
               std::shared_ptr<const catalog> keeps = nullptr)
         : keeps_(std::move(keeps)),
           rows_(std::move(rows)),
-          of_(&of),
+          of_(&table),
           may_split_(!options.filter || !options.filter->decides_rows()),
           batch_(options.batch),
           store_limit_(options.store_limit),
@@ -68,7 +68,7 @@ public:
     }
 
     /// Appends a page to an answer.  Returns true if the scan goes on.  HBase: ScanResponse.
-    bool answer(const page_limits& limits, reply& to) {
+    bool answer(const page_limits& limits, reply& answer) {
         std::size_t size = 0;
         std::uint64_t rows = 0;
         bool is_over = false;  // the whole scan, and not only what this region has of it
@@ -79,7 +79,7 @@ public:
                 is_over = true;
                 break;
             }
-            if (append_part(limits, i + 1 == limits.results, size, to)) ++rows;
+            if (append_part(limits, i + 1 == limits.results, size, answer)) ++rows;
             if (limits.rows != 0 && rows >= limits.rows) {
                 is_over = true;
                 break;
@@ -88,8 +88,8 @@ public:
         // A filter ends the scan of all regions only if the page is empty (R4.45).
         if (limits.results != 0 && size == 0 && rows_.is_filter_done()) is_over = true;
         const bool goes_on = ahead_ || limits.results == 0 || std::exchange(owes_end_, false);
-        to.body.number(proto::scan_response::more_results, is_over ? 0 : 1);
-        to.body.number(proto::scan_response::more_results_in_region, goes_on ? 1 : 0);
+        answer.body.number(proto::scan_response::more_results, is_over ? 0 : 1);
+        answer.body.number(proto::scan_response::more_results_in_region, goes_on ? 1 : 0);
         return goes_on && !is_over;
     }
 
@@ -125,7 +125,7 @@ private:
     ///
     /// A row that the table stores more of is not counted at the end of the region, since HBase has taken it for one
     /// that goes on (R4.45).  The client counts it, and loses its limit if that was the last row of it.
-    bool append_part(const page_limits& limits, bool ends_page, std::size_t& size, reply& to) {
+    bool append_part(const page_limits& limits, bool ends_page, std::size_t& size, reply& answer) {
         fill();
         owes_end_ = false;
         const std::size_t most = at_ + (std::min)(ahead_->size() - at_, batch_);
@@ -143,19 +143,19 @@ private:
         ends_page = ends_page || size >= page_size_;
         if (goes_on || (seems_to && (after_ || ends_page))) unfinished_ = last.row();
         owes_end_ = seems_to && !after_ && ends_page;
-        append(std::span(*ahead_).subspan(at_, end - at_), to);
+        append(std::span(*ahead_).subspan(at_, end - at_), answer);
         at_ = end;
         if (at_ == ahead_->size()) advance();
         return !unfinished_ && !seems_to;
     }
 
     /// Counts a cell that is sent, if families have a limit.
-    void count_in_family(const cell& one) {
+    void count_in_family(const cell& found) {
         if (store_limit_ < 0) return;
-        if (first_ && first_->row() == one.row() && first_->family() == one.family()) {
+        if (first_ && first_->row() == found.row() && first_->family() == found.family()) {
             ++in_family_;
         } else {
-            first_ = one;
+            first_ = found;
             in_family_ = 1;
         }
     }
@@ -168,7 +168,7 @@ private:
     bool stores_more_after(const cell& last) const {
         scan_options raw{.start = last.row(), .stop = last.row(), .stop_inclusive = true, .versions = all_versions};
         raw.raw = true;
-        for (const selection& one : columns_) raw.columns.push_back(selection::family(one.family()));
+        for (const selection& selected : columns_) raw.columns.push_back(selection::family(selected.family()));
         any_scanner stored = of_->open_scanner(raw);
         while (const auto row = stored.next()) {
             const cell& end = row->back();
@@ -179,29 +179,30 @@ private:
     bool is_wanted_after(const cell& end, const cell& last) const {
         if (end.family() != last.family()) return end.family() > last.family();
         if (store_limit_ >= 0 && in_family_ >= store_limit_) return false;  // the family is left at once (R4.34)
-        const auto names_it = [&](const selection& one) { return one.family() == last.family(); };
+        const auto names_it = [&](const selection& selected) { return selected.family() == last.family(); };
         if (std::none_of(columns_.begin(), columns_.end(), names_it) ||
             std::any_of(columns_.begin(), columns_.end(),
-                        [&](const selection& one) { return names_it(one) && one.is_whole_family(); }))
+                        [&](const selection& selected) { return names_it(selected) && selected.is_whole_family(); }))
             return end.qualifier() != last.qualifier() || end.version() != last.version();
         // Of single columns, it goes on at the next one.
         std::optional<bytes_view> next;
-        for (const selection& one : columns_)
-            if (names_it(one) && one.qualifier() > last.qualifier() && (!next || one.qualifier() < *next))
-                next = one.qualifier();
+        for (const selection& selected : columns_)
+            if (names_it(selected) && selected.qualifier() > last.qualifier() &&
+                (!next || selected.qualifier() < *next))
+                next = selected.qualifier();
         return next && end.qualifier() >= *next;
     }
 
-    void append(std::span<const cell> part, reply& to) const {
+    void append(std::span<const cell> part, reply& answer) const {
         using field = proto::scan_response;
         const std::uint64_t is_partial = unfinished_ ? 1 : 0;
-        to.body.number(field::partial_flag_per_result, is_partial);
-        if (to.takes_block) {
-            to.body.number(field::cells_per_result, part.size());
-            for (const cell& one : part) append_cell(to.block, one);
+        answer.body.number(field::partial_flag_per_result, is_partial);
+        if (answer.takes_block) {
+            answer.body.number(field::cells_per_result, part.size());
+            for (const cell& found : part) append_cell(answer.block, found);
         } else {
             writer result = result_without_block(part);
-            to.body.message(field::results, result.number(proto::result::partial, is_partial));
+            answer.body.message(field::results, result.number(proto::result::partial, is_partial));
         }
     }
 

@@ -64,18 +64,18 @@ inline writer to_message(const table_descriptor& table) {
 inline namespace_descriptor namespace_of(const message& given) {
     using field = proto::namespace_descriptor;
     namespace_descriptor made{std::string(payload_of(given, field::name))};
-    for_each_message(given, field::configuration, [&](const message& one) {
+    for_each_message(given, field::configuration, [&](const message& item) {
         using proto::name_string_pair;
-        made.properties[std::string(payload_of(one, name_string_pair::name))] =
-            payload_of(one, name_string_pair::value);
+        made.properties[std::string(payload_of(item, name_string_pair::name))] =
+            payload_of(item, name_string_pair::value);
     });
     return made;
 }
-inline writer to_message(const namespace_descriptor& one) {
+inline writer to_message(const namespace_descriptor& space) {
     using field = proto::namespace_descriptor;
     writer made;
-    made.payload(field::name, one.name);
-    for (const auto& [key, value] : one.properties) made.message(field::configuration, pair_of(key, value));
+    made.payload(field::name, space.name);
+    for (const auto& [key, value] : space.properties) made.message(field::configuration, pair_of(key, value));
     return made;
 }
 ///@}

@@ -41,14 +41,14 @@ public:
         return true;
     }
     /// Called after a get was done, under the catalog's lock.
-    virtual void after_get(const any_table& of, bytes_view row, const row_options& how) {
-        static_cast<void>(of);
+    virtual void after_get(const any_table& table, bytes_view row, const row_options& how) {
+        static_cast<void>(table);
         static_cast<void>(row);
         static_cast<void>(how);
     }
     /// Called when a scan has begun, under the catalog's lock.
-    virtual void after_open(const any_table& of, const scan_options& how) {
-        static_cast<void>(of);
+    virtual void after_open(const any_table& table, const scan_options& how) {
+        static_cast<void>(table);
         static_cast<void>(how);
     }
 };

@@ -38,22 +38,22 @@ inline bool makes_cells(const mutation& request) noexcept {
 /// What the columns of an increment or append hold, for a client that sends it once more.
 inline std::vector<cell> present_cells(const any_table& table, const mutation& request) {
     row_options how{.when = request.when()};
-    for (const mutation::change& one : request.changes()) how.columns.emplace_back(one.what);
+    for (const mutation::change& change : request.changes()) how.columns.emplace_back(change.what);
     const row_result found = table.get(request.row(), how);
     return {found.begin(), found.end()};
 }
 
 /// Does one mutation, unless it is an increment or append that was done before.
-inline std::vector<cell> apply(call& of, any_table& table, const sent_mutation& one, std::uint64_t nonce_group) {
-    const bool may_repeat = makes_cells(one.request);
+inline std::vector<cell> apply(call& request, any_table& table, const sent_mutation& sent, std::uint64_t nonce_group) {
+    const bool may_repeat = makes_cells(sent.request);
     std::vector<cell> made;
-    if (may_repeat && of.server.nonces.contains(nonce_group, one.nonce)) {
-        made = present_cells(table, one.request);
+    if (may_repeat && request.server.nonces.contains(nonce_group, sent.nonce)) {
+        made = present_cells(table, sent.request);
     } else {
-        made = table.mutate(one.request);
-        if (may_repeat) of.server.nonces.add(nonce_group, one.nonce);
+        made = table.mutate(sent.request);
+        if (may_repeat) request.server.nonces.add(nonce_group, sent.nonce);
     }
-    if (!one.returns_result) made.clear();
+    if (!sent.returns_result) made.clear();
     return made;
 }
 
@@ -73,22 +73,25 @@ void for_region(writer& result, Work&& work) {
 }  // namespace parts
 
 /// One mutation, with a condition or without.
-inline void mutate(call& of) {
+inline void mutate(call& request) {
     using field = proto::mutate_request;
     using answered = proto::mutate_response;
-    const named_region to(of, message_of(of.asked, field::region));
-    const sent_mutation one = mutation_of(message_of(of.asked, field::mutation), of.cells);
-    if (of.asked.payload(field::condition)) {
-        check_result done = sent_condition(message_of(of.asked, field::condition)).apply(to.write(), one.request);
-        if (!one.returns_result) done.cells.clear();
-        if (done.passed && parts::makes_cells(one.request))
-            of.answer.body.message(answered::result, result_message(done.cells, of.answer));
-        of.answer.body.number(answered::processed, done.passed ? 1 : 0);
+    const named_region place(request, message_of(request.asked, field::region));
+    const sent_mutation sent = mutation_of(message_of(request.asked, field::mutation), request.cells);
+    if (request.asked.payload(field::condition)) {
+        check_result done =
+            sent_condition(message_of(request.asked, field::condition)).apply(place.write(), sent.request);
+        if (!sent.returns_result) done.cells.clear();
+        if (done.passed && parts::makes_cells(sent.request))
+            request.answer.body.message(answered::result, result_message(done.cells, request.answer));
+        request.answer.body.number(answered::processed, done.passed ? 1 : 0);
         return;
     }
-    const std::vector<cell> made = parts::apply(of, to.write(), one, number_of(of.asked, field::nonce_group));
-    if (parts::makes_cells(one.request)) of.answer.body.message(answered::result, result_message(made, of.answer));
-    of.answer.body.number(answered::processed, 1);
+    const std::vector<cell> made =
+        parts::apply(request, place.write(), sent, number_of(request.asked, field::nonce_group));
+    if (parts::makes_cells(sent.request))
+        request.answer.body.message(answered::result, result_message(made, request.answer));
+    request.answer.body.number(answered::processed, 1);
 }
 
 /// The part of a batch that goes to one region.  HBase: RegionAction.
@@ -97,10 +100,10 @@ public:
     /// Reads it, and takes its cells from the block of the request.
     ///
     /// What is wrong with one action is kept until it is done; the others have their cells nevertheless.
-    region_batch(call& of, const message& given, std::uint64_t nonce_group)
-        : of_(&of), given_(&given), nonce_group_(nonce_group) {
+    region_batch(call& request, const message& given, std::uint64_t nonce_group)
+        : of_(&request), given_(&given), nonce_group_(nonce_group) {
         for_each_message(given, proto::region_action::action,
-                         [&](const message& one) { actions_.push_back(read(one)); });
+                         [&](const message& item) { actions_.push_back(read(item)); });
     }
 
     /// Does it, and returns its answer.  HBase: RegionActionResult.
@@ -108,15 +111,15 @@ public:
         using field = proto::region_action;
         writer result;
         parts::for_region(result, [&] {
-            const named_region to(*of_, message_of(*given_, field::region));
+            const named_region place(*of_, message_of(*given_, field::region));
             const std::optional<message> condition =
                 condition_of_request ? condition_of_request : given_->message(field::condition);
             if (condition)
-                passed_ = apply_if(to, sent_condition(*condition), result);
+                passed_ = apply_if(place, sent_condition(*condition), result);
             else if (flag_of(*given_, field::atomic))
-                apply_as_one(to, result);
+                apply_as_one(place, result);
             else
-                apply_each(to, result);
+                apply_each(place, result);
         });
         return result;
     }
@@ -136,125 +139,126 @@ private:
 
     action read(const message& given) {
         using field = proto::action;
-        action one{number_of(given, field::index), {}, given.message(field::get), nullptr};
+        action step{number_of(given, field::index), {}, given.message(field::get), nullptr};
         try {
-            if (const auto change = given.message(field::mutation)) one.change = mutation_of(*change, of_->cells);
+            if (const auto change = given.message(field::mutation)) step.change = mutation_of(*change, of_->cells);
             if (given.payload(field::service_call)) raise_unsupported("the call of a coprocessor's service");
         } catch (...) {
-            one.fault = std::current_exception();
+            step.fault = std::current_exception();
         }
-        return one;
+        return step;
     }
 
     /// All mutations, for a call that makes all of them or none.
     std::vector<mutation> all_changes() const {
         std::vector<mutation> all;
-        for (const action& one : actions_) {
-            if (one.fault) std::rethrow_exception(one.fault);
-            if (!one.change) raise<do_not_retry>("a batch that is done as one has mutations only");
-            all.push_back(one.change->request);
+        for (const action& step : actions_) {
+            if (step.fault) std::rethrow_exception(step.fault);
+            if (!step.change) raise<do_not_retry>("a batch that is done as one has mutations only");
+            all.push_back(step.change->request);
         }
         return all;
     }
     bool makes_cells() const {
-        for (const action& one : actions_)
-            if (one.change && parts::makes_cells(one.change->request)) return true;
+        for (const action& step : actions_)
+            if (step.change && parts::makes_cells(step.change->request)) return true;
         return false;
     }
     /// The client is told of new cells, be they none.  As in HBase, an increment among several mutations has no result
     /// if nobody wants it, and an append has an empty one.
     bool has_result() const {
-        return std::any_of(actions_.begin(), actions_.end(), [&](const action& one) {
-            if (!one.change || !parts::makes_cells(one.change->request)) return false;
-            return actions_.size() == 1 || one.change->returns_result ||
-                   one.change->request.kind() == mutation_kind::append;
+        return std::any_of(actions_.begin(), actions_.end(), [&](const action& step) {
+            if (!step.change || !parts::makes_cells(step.change->request)) return false;
+            return actions_.size() == 1 || step.change->returns_result ||
+                   step.change->request.kind() == mutation_kind::append;
         });
     }
     /// The new cells, which lie mutation after mutation, without those of increments and appends whose results nobody
     /// wants.
     std::vector<cell> wanted(std::vector<cell> made) const {
         auto at = made.begin();
-        for (const action& one : actions_) {
-            if (!parts::makes_cells(one.change->request)) continue;
-            const auto count = static_cast<std::ptrdiff_t>(one.change->request.changes().size());
+        for (const action& step : actions_) {
+            if (!parts::makes_cells(step.change->request)) continue;
+            const auto count = static_cast<std::ptrdiff_t>(step.change->request.changes().size());
             const auto end = at + (std::min)(count, made.end() - at);
-            at = one.change->returns_result ? end : made.erase(at, end);
+            at = step.change->returns_result ? end : made.erase(at, end);
         }
         return made;
     }
     /// A result for each action, of which the first has the new cells of all.
     void write_results(writer& result, const std::vector<cell>* cells) const {
         for (std::size_t i = 0; i != actions_.size(); ++i) {
-            writer one;
-            one.number(answered::index, i);
-            if (i == 0 && cells) one.message(answered::result, result_without_block(*cells));
-            result.message(of_region::result_or_exception, one);
+            writer body;
+            body.number(answered::index, i);
+            if (i == 0 && cells) body.message(answered::result, result_without_block(*cells));
+            result.message(of_region::result_or_exception, body);
         }
     }
 
-    bool apply_if(const named_region& to, const sent_condition& condition, writer& result) {
+    bool apply_if(const named_region& place, const sent_condition& condition, writer& result) {
         const std::vector<mutation> all = all_changes();
-        check_result made = condition.apply(to.write(), all);
+        check_result made = condition.apply(place.write(), all);
         made.cells = wanted(std::move(made.cells));
         write_results(result, made.passed && has_result() ? &made.cells : nullptr);
         result.number(of_region::processed, made.passed ? 1 : 0);
         return made.passed;
     }
-    void apply_as_one(const named_region& to, writer& result) {
+    void apply_as_one(const named_region& place, writer& result) {
         const std::vector<mutation> all = all_changes();
         std::vector<cell> cells;
-        if (!all.empty()) cells = wanted(to.write().mutate_row(all.front().row(), all));
+        if (!all.empty()) cells = wanted(place.write().mutate_row(all.front().row(), all));
         writer none;
         for (std::size_t i = 0; i != actions_.size(); ++i) {
-            writer one;
-            one.number(answered::index, i);
-            one.message(answered::result, i == 0 && makes_cells() ? result_without_block(cells) : none);
-            result.message(of_region::result_or_exception, one);
+            writer body;
+            body.number(answered::index, i);
+            body.message(answered::result, i == 0 && makes_cells() ? result_without_block(cells) : none);
+            result.message(of_region::result_or_exception, body);
         }
         result.number(of_region::processed, 1);
     }
 
     /// Independent actions.  As in HBase, puts and deletions wait for each other until an increment or append comes, or
     /// the end: a get does not see those that wait.
-    void apply_each(const named_region& to, writer& result) {
+    void apply_each(const named_region& place, writer& result) {
         std::vector<mutation> waiting;
         std::vector<std::uint64_t> indexes;
         const auto flush = [&] {
             if (waiting.empty()) return;
-            to.write().batch(waiting, results_);
+            place.write().batch(waiting, results_);
             for (std::size_t i = 0; i != waiting.size(); ++i) {
-                writer one;
-                one.number(answered::index, indexes[i]);
+                writer body;
+                body.number(answered::index, indexes[i]);
                 if (results_[i].is_ok())
-                    one.message(answered::result, writer());
+                    body.message(answered::result, writer());
                 else
-                    one.message(answered::exception, parts::to_message(java_error_of(results_[i])));
-                result.message(of_region::result_or_exception, one);
+                    body.message(answered::exception, parts::to_message(java_error_of(results_[i])));
+                result.message(of_region::result_or_exception, body);
             }
             waiting.clear();
             indexes.clear();
         };
-        for (const action& one : actions_) {
-            if (!one.fault && one.change && !parts::makes_cells(one.change->request)) {
-                waiting.push_back(one.change->request);
-                indexes.push_back(one.index);
+        for (const action& step : actions_) {
+            if (!step.fault && step.change && !parts::makes_cells(step.change->request)) {
+                waiting.push_back(step.change->request);
+                indexes.push_back(step.index);
                 continue;
             }
-            if (one.change) flush();
-            apply_one(to, one, result);
+            if (step.change) flush();
+            apply_one(place, step, result);
         }
         flush();
     }
-    void apply_one(const named_region& to, const action& one, writer& result) {
+    void apply_one(const named_region& place, const action& step, writer& result) {
         writer made;
-        made.number(answered::index, one.index);
+        made.number(answered::index, step.index);
         try {
-            if (one.fault) std::rethrow_exception(one.fault);
-            if (one.get)
-                made.message(answered::result, get_result(*of_, to, *one.get));
-            else if (one.change)
-                made.message(answered::result,
-                             result_message(parts::apply(*of_, to.write(), *one.change, nonce_group_), of_->answer));
+            if (step.fault) std::rethrow_exception(step.fault);
+            if (step.get)
+                made.message(answered::result, get_result(*of_, place, *step.get));
+            else if (step.change)
+                made.message(
+                    answered::result,
+                    result_message(parts::apply(*of_, place.write(), *step.change, nonce_group_), of_->answer));
             else
                 raise_unsupported("an action that is neither a get nor a mutation");
         } catch (const std::exception& why) {
@@ -272,18 +276,18 @@ private:
 };
 
 /// A batch, by regions.
-inline void multi(call& of) {
+inline void multi(call& request) {
     using field = proto::multi_request;
     using answered = proto::multi_response;
-    const std::uint64_t nonce_group = number_of(of.asked, field::nonce_group);
-    const std::optional<message> condition = of.asked.message(field::condition);  // of clients before 2.4
+    const std::uint64_t nonce_group = number_of(request.asked, field::nonce_group);
+    const std::optional<message> condition = request.asked.message(field::condition);  // of clients before 2.4
     bool passed = true;
-    for_each_message(of.asked, field::region_action, [&](const message& given) {
-        region_batch one(of, given, nonce_group);
-        of.answer.body.message(answered::region_action_result, one.done(condition));
-        passed = passed && one.passed();
+    for_each_message(request.asked, field::region_action, [&](const message& given) {
+        region_batch batch(request, given, nonce_group);
+        request.answer.body.message(answered::region_action_result, batch.done(condition));
+        passed = passed && batch.passed();
     });
-    if (condition) of.answer.body.number(answered::processed, passed ? 1 : 0);
+    if (condition) request.answer.body.number(answered::processed, passed ? 1 : 0);
 }
 
 }  // namespace strata::gateway::rpc

@@ -133,14 +133,16 @@ struct call {
     thrift::writer& answer;  ///< Gets the result, as field 0, when all that may fail is done.
 
     /// An argument, or a part of one, that has to be there.  Throws: internal_error.
-    static thrift::value needed(thrift::value of, thrift::field_id id, thrift::type kind) {
-        const thrift::value found = of.field(id, kind);
+    static thrift::value needed(thrift::value given, thrift::field_id id, thrift::type kind) {
+        const thrift::value found = given.field(id, kind);
         if (!found) raise<internal_error>("the argument " + std::to_string(static_cast<int>(id)) + " is missing");
         return found;
     }
     /// A text that has to be there.
     bytes_view text(thrift::field_id id) const { return text(given, id); }
-    static bytes_view text(thrift::value of, thrift::field_id id) { return needed(of, id, thrift::type::text).text(); }
+    static bytes_view text(thrift::value given, thrift::field_id id) {
+        return needed(given, id, thrift::type::text).text();
+    }
     /// A number; 0 if it is not there, as in HBase.
     std::int64_t number(thrift::field_id id) const { return given[id].number(); }
     /// A list; absent if it is not there.
@@ -152,16 +154,16 @@ struct call {
     /// The texts of a list.
     static std::vector<bytes_view> texts(thrift::value list) {
         std::vector<bytes_view> all;
-        for (const thrift::value one : list) {
-            if (one.kind() != thrift::type::text) raise<internal_error>("a list of texts has other elements");
-            all.push_back(one.text());
+        for (const thrift::value item : list) {
+            if (item.kind() != thrift::type::text) raise<internal_error>("a list of texts has other elements");
+            all.push_back(item.text());
         }
         return all;
     }
     /// The columns that a list names.  None: all of them.
     static std::vector<selection> columns(thrift::value list) {
         std::vector<selection> all;
-        for (const bytes_view one : texts(list)) all.push_back(named_column(one).selection());
+        for (const bytes_view text : texts(list)) all.push_back(named_column(text).selection());
         return all;
     }
     /// The versions before that time, which is how the interface dates a read.
@@ -175,11 +177,11 @@ struct call {
         std::optional<bytes_view> found;
         bool is_key = true;
         bool is_named = false;
-        for (const thrift::value one : given.field(id, thrift::type::map)) {
+        for (const thrift::value item : given.field(id, thrift::type::map)) {
             if (is_key)
-                is_named = one.text() == name;
+                is_named = item.text() == name;
             else if (is_named)
-                found = one.text();
+                found = item.text();
             is_key = !is_key;
         }
         return found;

@@ -77,7 +77,7 @@ static_assert(std::is_sorted(std::begin(methods), std::end(methods),
 /// The call of that name, or null.
 inline const method* find_method(bytes_view name) noexcept {
     const auto at = std::lower_bound(std::begin(methods), std::end(methods), name,
-                                     [](const method& one, bytes_view wanted) { return one.name < wanted; });
+                                     [](const method& entry, bytes_view wanted) { return entry.name < wanted; });
     return at == std::end(methods) || at->name != name ? nullptr : at;
 }
 

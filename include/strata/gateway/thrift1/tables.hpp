@@ -25,23 +25,26 @@
 // Tables in HBase's Thrift interface.  Each call follows HBase's handler of that name in what it refuses, and how.
 namespace strata::gateway::thrift1_calls {
 
-inline void enable_table(call& one) {
-    uncaught([&] { one.tables.enable_table(one.text(argument::table_name)); });
+inline void enable_table(call& request) {
+    uncaught([&] { request.tables.enable_table(request.text(argument::table_name)); });
 }
-inline void disable_table(call& one) {
-    uncaught([&] { one.tables.disable_table(one.text(argument::table_name)); });
+inline void disable_table(call& request) {
+    uncaught([&] { request.tables.disable_table(request.text(argument::table_name)); });
 }
-inline void is_table_enabled(call& one) { one.answer.boolean(idl::result::success, one.table().is_enabled()); }
+inline void is_table_enabled(call& request) {
+    request.answer.boolean(idl::result::success, request.table().is_enabled());
+}
 
-inline void get_table_names(call& one) {
-    const std::vector<table_name> names = one.tables.list_table_names();
-    one.answer.list(idl::result::success, thrift::type::text, names.size());
-    for (const table_name& name : names) one.answer.text(name.text());
+inline void get_table_names(call& request) {
+    const std::vector<table_name> names = request.tables.list_table_names();
+    request.answer.list(idl::result::success, thrift::type::text, names.size());
+    for (const table_name& name : names) request.answer.text(name.text());
 }
-inline void get_table_names_with_is_table_enabled(call& one) {
-    const std::vector<table_name> names = one.tables.list_table_names();
-    one.answer.map(idl::result::success, thrift::type::text, thrift::type::boolean, names.size());
-    for (const table_name& name : names) one.answer.text(name.text()).boolean(one.tables.is_table_enabled(name.text()));
+inline void get_table_names_with_is_table_enabled(call& request) {
+    const std::vector<table_name> names = request.tables.list_table_names();
+    request.answer.map(idl::result::success, thrift::type::text, thrift::type::boolean, names.size());
+    for (const table_name& name : names)
+        request.answer.text(name.text()).boolean(request.tables.is_table_enabled(name.text()));
 }
 
 /// A family of the structure ColumnDescriptor, whose fields have defaults of the interface's own.
@@ -71,38 +74,38 @@ inline family_options family_of(thrift::value given) {
     return made;
 }
 
-inline void create_table(call& one) {
-    const table_name name = uncaught([&] { return table_name(one.text(argument::table_name)); });
-    if (one.tables.table_exists(name.text())) raise<already_exists>("table name already in use");
+inline void create_table(call& request) {
+    const table_name name = uncaught([&] { return table_name(request.text(argument::table_name)); });
+    if (request.tables.table_exists(name.text())) raise<already_exists>("table name already in use");
     table_descriptor made{name, {}};
     for (const thrift::value given :
-         call::needed(one.given, idl::create_table_args::column_families, thrift::type::list)) {
+         call::needed(request.given, idl::create_table_args::column_families, thrift::type::list)) {
         made.families.push_back(family_of(given));
         for (std::size_t i = 0; i + 1 < made.families.size(); ++i)
             if (made.families[i].name == made.families.back().name)
                 raise<illegal_argument>("the column family '" + escape(made.families[i].name) + "' comes twice");
     }
-    one.tables.create_table(std::move(made));
+    request.tables.create_table(std::move(made));
 }
-inline void delete_table(call& one) {
-    const table_name name = uncaught([&] { return table_name(one.text(argument::table_name)); });
-    if (!one.tables.table_exists(name.text())) throw io_error("java.io.IOException: table does not exist");
-    one.tables.delete_table(name.text());
+inline void delete_table(call& request) {
+    const table_name name = uncaught([&] { return table_name(request.text(argument::table_name)); });
+    if (!request.tables.table_exists(name.text())) throw io_error("java.io.IOException: table does not exist");
+    request.tables.delete_table(name.text());
 }
 
-inline void get_column_descriptors(call& one) {
+inline void get_column_descriptors(call& request) {
     std::vector<std::pair<bytes, family_options>> families;
-    for (family_options& family : one.table().descriptor().families) {
+    for (family_options& family : request.table().descriptor().families) {
         bytes name = family.name + ":";
         families.emplace_back(std::move(name), std::move(family));
     }
     std::sort(families.begin(), families.end(),
               [](const auto& a, const auto& b) { return is_before_in_java(a.first, b.first); });
-    one.answer.map(idl::result::success, thrift::type::text, thrift::type::structure, families.size());
+    request.answer.map(idl::result::success, thrift::type::text, thrift::type::structure, families.size());
     using field = idl::column_descriptor;
     for (const auto& [name, family] : families) {
         const family_attributes& kept = family.attributes;
-        one.answer.text(name)
+        request.answer.text(name)
             .begin()
             .text(field::name, name)
             .i32(field::max_versions,
@@ -119,7 +122,7 @@ inline void get_column_descriptors(call& one) {
 }
 
 /// Writes the fields of TRegionInfo for a region of hbase:meta: `table,first row,number.MD5.`
-inline void write_region(call& one, bytes_view name) {
+inline void write_region(call& request, bytes_view name) {
     using field = idl::tregion_info;
     const bytes_view whole = name;
     const auto dot = name.find_last_of('.', name.size() < 2 ? 0 : name.size() - 2);
@@ -128,56 +131,60 @@ inline void write_region(call& one, bytes_view name) {
     std::int64_t number = 0;
     const bytes_view digits = comma == bytes_view::npos ? bytes_view() : name.substr(comma + 1);
     std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    one.answer.text(field::start_key, {}).text(field::end_key, {}).i64(field::id, number).text(field::name, whole);
-    one.answer.i8(field::version, 1);
-    one.answer.text(field::server_name, one.shared.settings.host).i32(field::port, one.shared.settings.port);
+    request.answer.text(field::start_key, {}).text(field::end_key, {}).i64(field::id, number).text(field::name, whole);
+    request.answer.i8(field::version, 1);
+    request.answer.text(field::server_name, request.shared.settings.host)
+        .i32(field::port, request.shared.settings.port);
 }
 
 /// The row of hbase:meta that is the first one at or before `start`, or nothing.
-inline std::optional<bytes> region_before(call& one, bytes_view start) {
-    any_scanner rows = one.tables.table("hbase:meta")
+inline std::optional<bytes> region_before(call& request, bytes_view start) {
+    any_scanner rows = request.tables.table("hbase:meta")
                            .open_scanner({.start = start, .reversed = true, .columns = {selection::family("info")}});
     const std::optional<std::vector<cell>> found = rows.next();
     if (!found) return std::nullopt;
     return bytes(found->front().row());
 }
 
-inline void get_table_regions(call& one) {
+inline void get_table_regions(call& request) {
     std::optional<bytes> name;
-    const table_name table = uncaught([&] { return table_name(one.text(argument::table_name)); });
-    if (one.tables.table_exists(table.text())) name = region_before(one, table.text() + ",,:");
+    const table_name table = uncaught([&] { return table_name(request.text(argument::table_name)); });
+    if (request.tables.table_exists(table.text())) name = region_before(request, table.text() + ",,:");
     if (name && !name->starts_with(table.text() + ",,")) name.reset();
-    one.answer.list(idl::result::success, thrift::type::structure, name ? 1 : 0);
+    request.answer.list(idl::result::success, thrift::type::structure, name ? 1 : 0);
     if (!name) return;
-    one.answer.begin();
-    write_region(one, *name);
-    one.answer.end();
+    request.answer.begin();
+    write_region(request, *name);
+    request.answer.end();
 }
-inline void get_region_info(call& one) {
-    const bytes_view row = one.text(idl::get_region_info_args::row);
-    const std::optional<bytes> name = region_before(one, row);
+inline void get_region_info(call& request) {
+    const bytes_view row = request.text(idl::get_region_info_args::row);
+    const std::optional<bytes> name = region_before(request, row);
     if (!name) throw io_error("java.io.IOException: Cannot find row in hbase:meta, row=" + escape(row));
-    one.answer.begin(idl::result::success);
-    write_region(one, *name);
-    one.answer.end();
+    request.answer.begin(idl::result::success);
+    write_region(request, *name);
+    request.answer.end();
 }
 
 /// The table that a name of a table or of its region means.
-inline any_table& table_or_region(call& one) {
-    const bytes_view name = one.text(
+inline any_table& table_or_region(call& request) {
+    const bytes_view name = request.text(
         common<idl::compact_args::table_name_or_region_name, idl::major_compact_args::table_name_or_region_name>);
     const auto comma = name.find(',');
-    if (comma != bytes_view::npos && region_before(one, name) == name) return one.tables.table(name.substr(0, comma));
-    return uncaught([&]() -> any_table& { return one.tables.table(name); });
+    if (comma != bytes_view::npos && region_before(request, name) == name)
+        return request.tables.table(name.substr(0, comma));
+    return uncaught([&]() -> any_table& { return request.tables.table(name); });
 }
 /// Which files a compaction takes is the server's affair in HBase; a table in memory rewrites nothing unless all.
-inline void compact(call& one) { static_cast<void>(table_or_region(one)); }
-inline void major_compact(call& one) {
-    any_table& table = table_or_region(one);
+inline void compact(call& request) { static_cast<void>(table_or_region(request)); }
+inline void major_compact(call& request) {
+    any_table& table = table_or_region(request);
     if (table.is_enabled()) table.compact();
 }
 
-inline void get_thrift_server_type(call& one) { one.answer.i32(idl::result::success, 1); }
-inline void get_cluster_id(call& one) { one.answer.text(idl::result::success, one.shared.settings.cluster_id); }
+inline void get_thrift_server_type(call& request) { request.answer.i32(idl::result::success, 1); }
+inline void get_cluster_id(call& request) {
+    request.answer.text(idl::result::success, request.shared.settings.cluster_id);
+}
 
 }  // namespace strata::gateway::thrift1_calls
