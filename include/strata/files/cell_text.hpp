@@ -56,15 +56,15 @@ public:
     static constexpr bytes_view first_line = "strata cells 1";
 
     /// Writes a cell.  Throws: illegal_argument or one of its children for a cell that no table can hold.
-    void add(const cell_view& one) {
-        detail::check_storable(one);
-        line_ = escape(one.row());
+    void add(const cell_view& cell) {
+        detail::check_storable(cell);
+        line_ = escape(cell.row());
         if (line_.front() == '#') line_.replace(0, 1, "\\x23");
-        line_.append(1, '\t').append(escape(one.family())).append(1, ':').append(escape(one.qualifier()));
-        line_.append(1, '\t').append(std::to_string(one.timestamp().value)).append(1, '\t').append(name(one.kind()));
-        const std::uint64_t sequence = options_.sequence ? one.version().sequence() : 0;
-        const auto ttl = one.ttl();
-        if (!one.value().empty() || ttl || sequence != 0) line_.append(1, '\t').append(escape(one.value()));
+        line_.append(1, '\t').append(escape(cell.family())).append(1, ':').append(escape(cell.qualifier()));
+        line_.append(1, '\t').append(std::to_string(cell.timestamp().value)).append(1, '\t').append(name(cell.kind()));
+        const std::uint64_t sequence = options_.sequence ? cell.version().sequence() : 0;
+        const auto ttl = cell.ttl();
+        if (!cell.value().empty() || ttl || sequence != 0) line_.append(1, '\t').append(escape(cell.value()));
         if (line_.back() == ' ') line_.replace(line_.size() - 1, 1, "\\x20");
         if (ttl) line_.append("\tttl=").append(std::to_string(*ttl));
         if (sequence != 0) line_.append("\tsequence=").append(std::to_string(sequence));
@@ -156,24 +156,24 @@ private:
         constexpr bytes_view ttl = "ttl=";
         constexpr bytes_view sequence = "sequence=";
         for (int seen = 0; has_more();) {
-            const field one = take();
-            if (seen < 1 && one.text.starts_with(ttl)) {
-                cell_.ttl = number<std::int64_t>(one, ttl.size(), "a time to live");
+            const field taken = take();
+            if (seen < 1 && taken.text.starts_with(ttl)) {
+                cell_.ttl = number<std::int64_t>(taken, ttl.size(), "a time to live");
                 seen = 1;
-            } else if (seen < 2 && one.text.starts_with(sequence)) {
-                cell_.sequence = number<std::uint64_t>(one, sequence.size(), "a sequence number");
+            } else if (seen < 2 && taken.text.starts_with(sequence)) {
+                cell_.sequence = number<std::uint64_t>(taken, sequence.size(), "a sequence number");
                 if (cell_.sequence > detail::max_sequence)
-                    lines_.fail(one.at + sequence.size(), "a sequence number is below 2^55");
+                    lines_.fail(taken.at + sequence.size(), "a sequence number is below 2^55");
                 seen = 2;
             } else {
-                lines_.fail(one.at,
+                lines_.fail(taken.at,
                             "ttl=MILLISECONDS or sequence=NUMBER follows the value, each once and in this order");
             }
         }
     }
     template <class Number>
-    Number number(const field& one, std::size_t skipped, const char* what) const {
-        return lines_.number<Number>(one.text.substr(skipped), one.at + skipped, what);
+    Number number(const field& given, std::size_t skipped, const char* what) const {
+        return lines_.number<Number>(given.text.substr(skipped), given.at + skipped, what);
     }
 
     detail::text_lines lines_;

@@ -47,22 +47,22 @@ public:
     explicit json_lines_writer(std::ostream& out, json_lines_options options = {}) : out_(&out), options_(options) {}
 
     /// Writes a cell.  Throws: illegal_argument or one of its children for a cell that no table can hold.
-    void add(const cell_view& one) {
-        detail::check_storable(one);
+    void add(const cell_view& cell) {
+        detail::check_storable(cell);
         line_ = '{';
-        add_bytes("row", one.row());
+        add_bytes("row", cell.row());
         line_ += ',';
-        add_bytes("family", one.family());
+        add_bytes("family", cell.family());
         line_ += ',';
-        add_bytes("qualifier", one.qualifier());
-        line_.append(",\"timestamp\":").append(std::to_string(one.timestamp().value));
-        line_.append(",\"kind\":\"").append(name(one.kind())).append(1, '"');
-        if (!one.is_marker()) {
+        add_bytes("qualifier", cell.qualifier());
+        line_.append(",\"timestamp\":").append(std::to_string(cell.timestamp().value));
+        line_.append(",\"kind\":\"").append(name(cell.kind())).append(1, '"');
+        if (!cell.is_marker()) {
             line_ += ',';
-            add_bytes("value", one.value());
+            add_bytes("value", cell.value());
         }
-        if (const auto ttl = one.ttl()) line_.append(",\"ttl\":").append(std::to_string(*ttl));
-        if (const std::uint64_t sequence = one.version().sequence(); options_.sequence && sequence != 0)
+        if (const auto ttl = cell.ttl()) line_.append(",\"ttl\":").append(std::to_string(*ttl));
+        if (const std::uint64_t sequence = cell.version().sequence(); options_.sequence && sequence != 0)
             line_.append(",\"sequence\":").append(std::to_string(sequence));
         *out_ << line_.append("}\n");
     }
@@ -176,14 +176,14 @@ private:
             lines_.fail(at, "a cell has no member '" + escape(key) + "'");
         }
     }
-    void read_bytes(detail::json_object_reader& in, part which, bool is_base64, std::size_t at, bytes& to) {
+    void read_bytes(detail::json_object_reader& in, part which, bool is_base64, std::size_t at, bytes& text) {
         see(which, at);
         const std::size_t begin = in.at();
-        to = in.text("bytes are a text");
+        text = in.text("bytes are a text");
         if (!is_base64) return;
-        auto raw = detail::from_base64(to);
+        auto raw = detail::from_base64(text);
         if (!raw) lines_.fail(begin, "this is no base64");
-        to = std::move(*raw);
+        text = std::move(*raw);
     }
     void see(part which, std::size_t at) {
         if ((seen_ & which) != 0) lines_.fail(at, "this part of the cell was given before");

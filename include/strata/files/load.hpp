@@ -48,10 +48,10 @@ public:
 
     std::vector<family_options> families() const {
         std::vector<family_options> all;
-        for (const saved_family& one : saved_.families) {
-            family_options family = options_of(one.name, one.settings);
-            for (const auto& [key, value] : one.attributes) family.attributes.set(key, value);
-            for (const auto& [key, value] : one.configuration) family.attributes.set_configuration(key, value);
+        for (const saved_family& saved : saved_.families) {
+            family_options family = options_of(saved.name, saved.settings);
+            for (const auto& [key, value] : saved.attributes) family.attributes.set(key, value);
+            for (const auto& [key, value] : saved.configuration) family.attributes.set_configuration(key, value);
             all.push_back(std::move(family));
         }
         return all;
@@ -78,14 +78,14 @@ private:
         table.families().for_each([&](const auto& store) {
             here.push_back(store.name());
             const auto saved = std::find_if(saved_.families.begin(), saved_.families.end(),
-                                            [&](const saved_family& one) { return one.name == store.name(); });
+                                            [&](const saved_family& family) { return family.name == store.name(); });
             if (saved == saved_.families.end()) return add(store.name(), "is here only");
             if (any_settings) return;
             const std::string differs = difference_of(saved->settings, saved_settings(store));
             if (!differs.empty()) add(store.name(), "has other settings: " + differs);
         });
-        for (const saved_family& one : saved_.families)
-            if (std::find(here.begin(), here.end(), one.name) == here.end()) add(one.name, "is there only");
+        for (const saved_family& family : saved_.families)
+            if (std::find(here.begin(), here.end(), family.name) == here.end()) add(family.name, "is there only");
         if (!text.empty())
             raise<schema_mismatch>("the table is not the one that is saved in " + directory_.folder().string() + ": " +
                                    text);

@@ -83,8 +83,8 @@ private:
             done_.bytes += part.size();
         };
         hfile_writer writer({.codec = options_.codec, .sequences = true}, sink);
-        for_each_cell_of(store, [&](const cell_view& one) {
-            writer.add(one);
+        for_each_cell_of(store, [&](const cell_view& cell) {
+            writer.add(cell);
             ++family.cells;
             if (++done_.cells % cells_between_reports == 0) report();
         });

@@ -59,21 +59,21 @@ public:
     /// Adds a cell.  Cells of one row come one after the other.
     ///
     /// Throws: illegal_argument or one of its children for a cell that no table can hold.
-    void add(const cell_view& one) {
+    void add(const cell_view& added) {
         constexpr std::size_t long_record = std::size_t{16} << 20;
-        detail::check_storable(one);
-        if (one.row() != row_ || cells_.size() > long_record) {
+        detail::check_storable(added);
+        if (added.row() != row_ || cells_.size() > long_record) {
             finish();
-            row_ = one.row();
+            row_ = added.row();
         }
         using field = detail::proto::cell;
         detail::protobuf_writer cell;
-        cell.payload(field::row, one.row()).payload(field::family, one.family());
-        cell.payload(field::qualifier, one.qualifier());
-        cell.number(field::timestamp, static_cast<std::uint64_t>(one.timestamp().value));
-        cell.number(field::cell_type, static_cast<std::uint64_t>(one.kind()));
-        cell.payload(field::value, one.value());
-        if (const auto ttl = one.ttl()) {
+        cell.payload(field::row, added.row()).payload(field::family, added.family());
+        cell.payload(field::qualifier, added.qualifier());
+        cell.number(field::timestamp, static_cast<std::uint64_t>(added.timestamp().value));
+        cell.number(field::cell_type, static_cast<std::uint64_t>(added.kind()));
+        cell.payload(field::value, added.value());
+        if (const auto ttl = added.ttl()) {
             bytes tags;
             append_tag(tags, {ttl_tag_type, to_big_endian(*ttl)});
             cell.payload(field::tags, tags);
@@ -187,8 +187,8 @@ private:
     }
     /// Goes to the next cell.
     void skip_other_fields() {
-        const auto is_cell = [](const detail::protobuf_field& one) {
-            return one.id == detail::proto::result::cell && one.type == detail::protobuf_type::payload;
+        const auto is_cell = [](const detail::protobuf_field& field) {
+            return field.id == detail::proto::result::cell && field.type == detail::protobuf_type::payload;
         };
         while (at_ != result_.end() && !is_cell(*at_)) ++at_;
     }
@@ -215,12 +215,12 @@ private:
         detail::raise<illegal_argument>("no cell has the type " + std::to_string(type.value_or(0)));
     }
     static std::optional<std::int64_t> ttl_in(const tag_list& tags) {
-        for (const tag one : tags) {
-            if (one.type != ttl_tag_type) continue;
-            if (one.payload.size() != number_size)
+        for (const tag found : tags) {
+            if (found.type != ttl_tag_type) continue;
+            if (found.payload.size() != number_size)
                 detail::raise<illegal_argument>("a tag with a time to live has 8 bytes, and this one has " +
-                                                std::to_string(one.payload.size()));
-            return from_big_endian(one.payload);
+                                                std::to_string(found.payload.size()));
+            return from_big_endian(found.payload);
         }
         return {};
     }

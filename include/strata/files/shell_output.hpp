@@ -175,8 +175,8 @@ private:
         read(column, end, end + 2, what);
     }
     /// The next ` column=` from there on; no place if there is none with a colon.
-    place column_after(std::size_t from) const noexcept {
-        const std::size_t at = line_.find(column_mark, from);
+    place column_after(std::size_t begin) const noexcept {
+        const std::size_t at = line_.find(column_mark, begin);
         const std::size_t colon = at == npos ? npos : line_.find(':', at);
         return colon == npos ? place{} : place{at + column_mark.size(), colon};
     }
@@ -247,8 +247,8 @@ private:
     }
     /// Reads what follows the row.  `end`: of the qualifier; `time`: the offset of `timestamp=`.
     void read(const place& column, std::size_t end, std::size_t time, const contents& what) {
-        const auto unescape = [&](std::size_t from, std::size_t to, bytes& part) {
-            lines_.unescape_strictly(line_.substr(from, to - from), from, part);
+        const auto unescape = [&](std::size_t begin, std::size_t end, bytes& part) {
+            lines_.unescape_strictly(line_.substr(begin, end - begin), begin, part);
         };
         unescape(column.family, column.colon, cell_.family);
         unescape(column.colon + 1, end, cell_.qualifier);

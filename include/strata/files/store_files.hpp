@@ -51,7 +51,7 @@ public:
         using value_type = cell_view;
         using difference_type = std::ptrdiff_t;
 
-        explicit iterator(merged_store_files& of) : of_(&of) {}
+        explicit iterator(merged_store_files& files) : of_(&files) {}
         const cell_view& operator*() const noexcept { return of_->heads_.front()->cell(); }
         iterator& operator++() {
             of_->next();
@@ -69,18 +69,18 @@ public:
     merged_store_files(const Files& files, const std::vector<path>& paths, const store_file_options& options)
         : options_(options) {
         store_tree<Files> tree(files);
-        for (const path& one : paths) tree.add(one);
-        for (const found_store_file& one : tree.found())
-            files_.push_back(std::make_unique<file>(files, one, options.codec));
+        for (const path& place : paths) tree.add(place);
+        for (const found_store_file& opened : tree.found())
+            files_.push_back(std::make_unique<file>(files, opened, options.codec));
         number_files();
-        for (const auto& one : files_) {
-            one->start();
-            done_.cells_in_all += one->cells();
-            if (one->family().empty()) raise_nameless(one->path());
-            const auto has_name = [&](const family_options& other) { return other.name == one->family(); };
+        for (const auto& file : files_) {
+            file->start();
+            done_.cells_in_all += file->cells();
+            if (file->family().empty()) raise_nameless(file->path());
+            const auto has_name = [&](const family_options& other) { return other.name == file->family(); };
             if (std::none_of(families_.begin(), families_.end(), has_name))
                 families_.push_back(
-                    {.name = one->family(), .max_versions = (std::numeric_limits<std::int32_t>::max)()});
+                    {.name = file->family(), .max_versions = (std::numeric_limits<std::int32_t>::max)()});
         }
         if (tree.table()) take_settings(*tree.table());
         std::sort(families_.begin(), families_.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
@@ -103,10 +103,10 @@ private:
     /// last one that was named before the others: HBase gives the cells of a bulk load a number of its own.
     void number_files() {
         std::uint64_t greatest = options_.after;
-        for (const auto& one : files_) greatest = (std::max)(greatest, one->greatest());
+        for (const auto& file : files_) greatest = (std::max)(greatest, file->greatest());
         const bool is_alone = files_.size() == 1 && greatest == 0;
-        for (const auto& one : files_)
-            if (!one->is_numbered() && !is_alone) one->number(++greatest);
+        for (const auto& file : files_)
+            if (!file->is_numbered() && !is_alone) file->number(++greatest);
         std::stable_sort(files_.begin(), files_.end(), [](const auto& a, const auto& b) {
             return std::tuple(a->greatest(), b->size(), a->path()) > std::tuple(b->greatest(), a->size(), b->path());
         });
@@ -115,13 +115,13 @@ private:
     void take_settings(const table_descriptor& table) {
         knows_settings_ = true;
         attributes_ = table.attributes;
-        for (const family_options& one : table.families) {
+        for (const family_options& family : table.families) {
             const auto at = std::find_if(families_.begin(), families_.end(),
-                                         [&](const family_options& other) { return other.name == one.name; });
+                                         [&](const family_options& other) { return other.name == family.name; });
             if (at == families_.end())
-                families_.push_back(one);
+                families_.push_back(family);
             else
-                *at = one;
+                *at = family;
         }
     }
 
@@ -154,13 +154,13 @@ private:
         std::rotate(heads_.begin(), heads_.begin() + 1, at);
     }
     bool is_newer(const file* a, const file* b) const noexcept {
-        for (const auto& one : files_)
-            if (one.get() == a || one.get() == b) return one.get() == a;
+        for (const auto& file : files_)
+            if (file.get() == a || file.get() == b) return file.get() == a;
         return false;
     }
 
-    [[noreturn]] static void raise_nameless(const path& one) {
-        raise<unloadable_files>(one.string() + " has no cells, and nothing says of which family it is", one);
+    [[noreturn]] static void raise_nameless(const path& place) {
+        raise<unloadable_files>(place.string() + " has no cells, and nothing says of which family it is", place);
     }
 
     store_file_options options_;

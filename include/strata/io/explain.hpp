@@ -160,18 +160,18 @@ inline std::ostream& operator<<(std::ostream& out, const explanation& all) {
     if (all.next_put) out << ", where a put without a timestamp gets " << *all.next_put;
     out << ":\n";
     if (all.cells.empty()) out << "  nothing is stored\n";
-    for (const explained_cell& one : all.cells) {
-        out << "  " << escape(one.what.family()) << ':' << escape(one.what.qualifier()) << " @" << one.what.timestamp()
-            << ' ' << name(one.what.kind()) << ": " << name(one.shown);
-        if (one.hidden_by) out << " by " << name(one.hidden_by->kind()) << " @" << one.hidden_by->timestamp();
-        out << rule_of(one.shown);
-        if (one.lives_until)
-            out << " until " << *one.lives_until << ", then " << name(one.becomes) << rule_of(one.becomes);
-        if (one.segment == 0)
+    for (const explained_cell& cell : all.cells) {
+        out << "  " << escape(cell.what.family()) << ':' << escape(cell.what.qualifier()) << " @"
+            << cell.what.timestamp() << ' ' << name(cell.what.kind()) << ": " << name(cell.shown);
+        if (cell.hidden_by) out << " by " << name(cell.hidden_by->kind()) << " @" << cell.hidden_by->timestamp();
+        out << rule_of(cell.shown);
+        if (cell.lives_until)
+            out << " until " << *cell.lives_until << ", then " << name(cell.becomes) << rule_of(cell.becomes);
+        if (cell.segment == 0)
             out << "; active segment; ";
         else
-            out << "; frozen segment " << one.segment << "; ";
-        out << name(one.goes_with) << rule_of(one.goes_with) << '\n';
+            out << "; frozen segment " << cell.segment << "; ";
+        out << name(cell.goes_with) << rule_of(cell.goes_with) << '\n';
     }
     return out;
 }

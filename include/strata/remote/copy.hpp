@@ -31,7 +31,7 @@ struct copy_report {
         ++rows;
         cells += row.size();
         markers += static_cast<std::size_t>(
-            std::count_if(row.begin(), row.end(), [](const cell& one) { return is_marker(one.kind()); }));
+            std::count_if(row.begin(), row.end(), [](const cell& found) { return is_marker(found.kind()); }));
     }
 };
 
@@ -59,23 +59,23 @@ inline std::vector<mutation> changes_of(std::span<const cell> row) {
     strata::put values(row.front().row());
     strata::deletion markers(row.front().row());
     std::vector<mutation> all;
-    for (const cell& one : row) {
-        const column what(one.family(), one.qualifier());
-        switch (one.kind()) {
+    for (const cell& found : row) {
+        const column what(found.family(), found.qualifier());
+        switch (found.kind()) {
             case kind::put:
-                values.add(what, one.value(), one.timestamp());
+                values.add(what, found.value(), found.timestamp());
                 break;
             case kind::delete_version:
-                markers.add_version(what, one.timestamp());
+                markers.add_version(what, found.timestamp());
                 break;
             case kind::delete_column:
-                markers.add_column(what, one.timestamp());
+                markers.add_column(what, found.timestamp());
                 break;
             case kind::delete_family_version:
-                markers.add_family_version(one.family(), one.timestamp());
+                markers.add_family_version(found.family(), found.timestamp());
                 break;
             case kind::delete_family:
-                all.push_back(strata::deletion(one.row()).add_family(one.family(), one.timestamp()));
+                all.push_back(strata::deletion(found.row()).add_family(found.family(), found.timestamp()));
                 break;
         }
     }
@@ -86,9 +86,9 @@ inline std::vector<mutation> changes_of(std::span<const cell> row) {
 
 /// Calls `use` with each row of a table, and reports.
 template <class Table, class Use>
-copy_report for_each_row(const Table& from, const copy_options& options, Use use) {
+copy_report for_each_row(const Table& source, const copy_options& options, Use use) {
     copy_report report;
-    auto rows = from.open_scanner(everything());
+    auto rows = source.open_scanner(everything());
     while (const std::optional<std::vector<cell>> row = rows.next()) {
         report.add(*row);
         use(*row);
@@ -117,9 +117,9 @@ inline bool comes_before(const cell& a, const cell& b) {
 /// Throws: what the scan and the writes throw.  Rows before that are copied then; another pull copies them again, to
 /// the same effect.
 template <class Stream, class Table>
-copy_report pull(const table<Stream>& from, Table& to, const copy_options& options = {}) {
-    const copy_report done = detail::for_each_row(from, options, [&](const std::vector<cell>& row) {
-        to.mutate_row(row.front().row(), std::span<const mutation>(detail::changes_of(row)));
+copy_report pull(const table<Stream>& source, Table& target, const copy_options& options = {}) {
+    const copy_report done = detail::for_each_row(source, options, [&](const std::vector<cell>& row) {
+        target.mutate_row(row.front().row(), std::span<const mutation>(detail::changes_of(row)));
     });
     if (options.progress) options.progress(done);
     return done;
@@ -131,18 +131,18 @@ copy_report pull(const table<Stream>& from, Table& to, const copy_options& optio
 /// Complexity: a round trip every `step` rows that have no marker, and one for each row that has some.
 /// Throws: as pull.
 template <class Table, class Stream>
-copy_report push(const Table& from, table<Stream>& to, const copy_options& options = {}) {
+copy_report push(const Table& source, table<Stream>& target, const copy_options& options = {}) {
     std::vector<mutation> puts;
     const auto send = [&] {
-        to.put_each(std::span<const mutation>(puts));
+        target.put_each(std::span<const mutation>(puts));
         puts.clear();
     };
-    const copy_report done = detail::for_each_row(from, options, [&](const std::vector<cell>& row) {
+    const copy_report done = detail::for_each_row(source, options, [&](const std::vector<cell>& row) {
         std::vector<mutation> changes = detail::changes_of(row);
         if (changes.size() == 1 && changes.front().kind() == mutation_kind::put)
             puts.push_back(std::move(changes.front()));
         else
-            to.mutate_row(row.front().row(), std::span<const mutation>(changes));
+            target.mutate_row(row.front().row(), std::span<const mutation>(changes));
         if (puts.size() >= options.step) send();
     });
     send();
@@ -162,8 +162,8 @@ std::vector<difference> verify(const First& first, const Second& second, const c
     auto right = second.open_scanner(detail::everything());
     std::optional<std::vector<cell>> a = left.next();
     std::optional<std::vector<cell>> b = right.next();
-    const auto add = [&](const cell& one, bool is_of_the_first) {
-        if (found.size() < options.differences) found.push_back({one, is_of_the_first});
+    const auto add = [&](const cell& different, bool is_of_the_first) {
+        if (found.size() < options.differences) found.push_back({different, is_of_the_first});
     };
     const auto report_row = [&](const std::vector<cell>& row) {
         report.add(row);

@@ -44,9 +44,9 @@ inline std::int32_t number_of(std::int64_t number) noexcept {
 inline void write_columns(writer& out, thrift::field_id id, const std::vector<selection>& columns) {
     if (columns.empty()) return;
     out.list(id, type::structure, columns.size());
-    for (const selection& one : columns) {
-        out.begin().text(idl::tcolumn::family, one.family());
-        if (!one.is_whole_family()) out.text(idl::tcolumn::qualifier, one.qualifier());
+    for (const selection& selected : columns) {
+        out.begin().text(idl::tcolumn::family, selected.family());
+        if (!selected.is_whole_family()) out.text(idl::tcolumn::qualifier, selected.qualifier());
         out.end();
     }
 }
@@ -89,30 +89,30 @@ inline void write_scan(writer& out, const scan_options& read, bytes_view start, 
     if (read.reversed) out.boolean(field::reversed, true);
     if (!read.family_when.empty()) {
         out.map(field::col_fam_time_range_map, type::text, type::structure, read.family_when.size());
-        for (const family_range& one : read.family_when) {
-            write_range(out.text(one.family).begin(), one.when);
+        for (const family_range& range : read.family_when) {
+            write_range(out.text(range.family).begin(), range.when);
             out.end();
         }
     }
 }
 
 /// The attribute that gives cells a time to live.
-inline void write_ttl(writer& out, thrift::field_id id, const mutation& one) {
-    if (one.ttl()) out.map(id, type::text, type::text, 1).text("_ttl").text(to_big_endian(*one.ttl()));
+inline void write_ttl(writer& out, thrift::field_id id, const mutation& request) {
+    if (request.ttl()) out.map(id, type::text, type::text, 1).text("_ttl").text(to_big_endian(*request.ttl()));
 }
 
 /// The fields of TPut.
-inline void write_put(writer& out, const mutation& one) {
+inline void write_put(writer& out, const mutation& request) {
     using field = idl::tcolumn_value;
-    out.text(idl::tput::row, one.row()).list(idl::tput::column_values, type::structure, one.changes().size());
-    for (const mutation::change& change : one.changes()) {
+    out.text(idl::tput::row, request.row()).list(idl::tput::column_values, type::structure, request.changes().size());
+    for (const mutation::change& change : request.changes()) {
         refuse(is_marker(change.kind), "a put with delete markers");
         out.begin().text(field::family, change.what.family()).text(field::qualifier, change.what.qualifier());
         out.text(field::value, change.value);
         if (change.written != latest) out.i64(field::timestamp, change.written.value);
         out.end();
     }
-    write_ttl(out, idl::tput::attributes, one);
+    write_ttl(out, idl::tput::attributes, request);
 }
 
 /// The number of a kind of marker in the interface: TDeleteType.
@@ -130,17 +130,17 @@ inline std::int32_t delete_type(kind marker) noexcept {
 }
 
 /// The fields of TDelete, for the markers of one kind; a deletion without markers is of the whole row.
-inline void write_delete(writer& out, const mutation& one, kind marker) {
+inline void write_delete(writer& out, const mutation& request, kind marker) {
     using field = idl::tdelete;
-    out.text(field::row, one.row());
-    if (one.changes().empty()) {
-        if (one.written() != latest) out.i64(field::timestamp, one.written().value);
+    out.text(field::row, request.row());
+    if (request.changes().empty()) {
+        if (request.written() != latest) out.i64(field::timestamp, request.written().value);
         return;
     }
     const auto is_wanted = [&](const mutation::change& change) { return change.kind == marker; };
-    const auto count = std::count_if(one.changes().begin(), one.changes().end(), is_wanted);
+    const auto count = std::count_if(request.changes().begin(), request.changes().end(), is_wanted);
     out.list(field::columns, type::structure, static_cast<std::size_t>(count));
-    for (const mutation::change& change : one.changes()) {
+    for (const mutation::change& change : request.changes()) {
         if (!is_wanted(change)) continue;
         out.begin().text(idl::tcolumn::family, change.what.family());
         if (!is_family_marker(marker)) out.text(idl::tcolumn::qualifier, change.what.qualifier());
@@ -150,22 +150,22 @@ inline void write_delete(writer& out, const mutation& one, kind marker) {
     out.i32(field::delete_type, delete_type(marker));
 }
 /// The kinds of markers that a deletion has, in the order in which it names them first.
-inline std::vector<kind> kinds_in(const mutation& one) {
+inline std::vector<kind> kinds_in(const mutation& request) {
     std::vector<kind> all;
-    for (const mutation::change& change : one.changes())
+    for (const mutation::change& change : request.changes())
         if (std::find(all.begin(), all.end(), change.kind) == all.end()) all.push_back(change.kind);
     if (all.empty()) all.push_back(kind::delete_family);
     return all;
 }
 
 /// The fields of TIncrement or TAppend.
-inline void write_growth(writer& out, const mutation& one) {
-    refuse(!one.when().is_all_time(), "the versions that an increment or an append counts on from");
+inline void write_growth(writer& out, const mutation& request) {
+    refuse(!request.when().is_all_time(), "the versions that an increment or an append counts on from");
     using idl::tincrement, idl::tappend, idl::tcolumn_increment, idl::tcolumn_value;
-    const bool is_increment = one.kind() == mutation_kind::increment;
-    out.text(common<tincrement::row, tappend::row>, one.row());
-    out.list(common<tincrement::columns, tappend::columns>, type::structure, one.changes().size());
-    for (const mutation::change& change : one.changes()) {
+    const bool is_increment = request.kind() == mutation_kind::increment;
+    out.text(common<tincrement::row, tappend::row>, request.row());
+    out.list(common<tincrement::columns, tappend::columns>, type::structure, request.changes().size());
+    for (const mutation::change& change : request.changes()) {
         refuse(change.written != latest, "the timestamp of an increment or an append");
         out.begin().text(common<tcolumn_increment::family, tcolumn_value::family>, change.what.family());
         out.text(common<tcolumn_increment::qualifier, tcolumn_value::qualifier>, change.what.qualifier());
@@ -175,28 +175,28 @@ inline void write_growth(writer& out, const mutation& one) {
             out.text(tcolumn_value::value, change.value);
         out.end();
     }
-    write_ttl(out, is_increment ? tincrement::attributes : tappend::attributes, one);
+    write_ttl(out, is_increment ? tincrement::attributes : tappend::attributes, request);
 }
 
 /// A TRowMutations: puts and deletes of one row.
 inline void write_row_mutations(writer& out, thrift::field_id id, bytes_view row, mutations all) {
     std::size_t count = 0;
-    for (const mutation& one : all) {
-        refuse(one.kind() == mutation_kind::increment || one.kind() == mutation_kind::append,
+    for (const mutation& request : all) {
+        refuse(request.kind() == mutation_kind::increment || request.kind() == mutation_kind::append,
                "an increment or an append among several changes of a row");
-        strata::detail::check_same_row(row, one);
-        count += one.kind() == mutation_kind::put ? 1 : kinds_in(one).size();
+        strata::detail::check_same_row(row, request);
+        count += request.kind() == mutation_kind::put ? 1 : kinds_in(request).size();
     }
     out.begin(id).text(idl::trow_mutations::row, row);
     out.list(idl::trow_mutations::mutations, type::structure, count);
-    for (const mutation& one : all) {
-        if (one.kind() == mutation_kind::put) {
-            write_put(out.begin().begin(idl::tmutation::put), one);
+    for (const mutation& request : all) {
+        if (request.kind() == mutation_kind::put) {
+            write_put(out.begin().begin(idl::tmutation::put), request);
             out.end().end();
             continue;
         }
-        for (const kind marker : kinds_in(one)) {
-            write_delete(out.begin().begin(idl::tmutation::delete_single), one, marker);
+        for (const kind marker : kinds_in(request)) {
+            write_delete(out.begin().begin(idl::tmutation::delete_single), request, marker);
             out.end().end();
         }
     }
@@ -208,14 +208,14 @@ inline std::vector<cell> cells_of(const value& result) {
     std::vector<cell> cells;
     using field = idl::tcolumn_value;
     const bytes_view row = result[idl::tresult::row].text();
-    for (const value one : result[idl::tresult::column_values]) {
-        const value type = one[field::type];
+    for (const value item : result[idl::tresult::column_values]) {
+        const value type = item[field::type];
         const auto what = type ? static_cast<kind>(type.number()) : kind::put;
         if (name(what).empty())
             strata::detail::raise<connection_lost>("the gateway returned a cell of type " +
                                                    std::to_string(type.number()));
-        cells.emplace_back(cell_view(row, one[field::family].text(), one[field::qualifier].text(),
-                                     version_key({one[field::timestamp].number()}, what), one[field::value].text()));
+        cells.emplace_back(cell_view(row, item[field::family].text(), item[field::qualifier].text(),
+                                     version_key({item[field::timestamp].number()}, what), item[field::value].text()));
     }
     return cells;
 }

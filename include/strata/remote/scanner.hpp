@@ -28,7 +28,7 @@ namespace detail {
 inline row_result owning_row(std::vector<cell> cells) {
     const auto owner = std::make_shared<const std::vector<cell>>(std::move(cells));
     strata::detail::cell_list list;
-    for (const cell& one : *owner) list.emplace_back(cell_view(one));
+    for (const cell& found : *owner) list.emplace_back(cell_view(found));
     return row_result(std::move(list), owner);
 }
 
@@ -47,10 +47,10 @@ public:
     scanner(connection<Stream>& through, bytes_view table, const scan_options& options)
         : through_(&through), options_(options), stop_(strata::detail::stop_of(options)) {
         strata::detail::check(options_);
-        const auto from = strata::detail::start_of(options_);
-        first_ = bytes(from.row);
-        skips_first_ = !from.is_inclusive;
-        if (from.is_prefix) first_ = prefix_successor(options_.prefix);
+        const auto start = strata::detail::start_of(options_);
+        first_ = bytes(start.row);
+        skips_first_ = !start.is_inclusive;
+        if (start.is_prefix) first_ = prefix_successor(options_.prefix);
         const bytes until = options_.reversed || stop_.last.empty() ? bytes()
                             : stop_.last_inclusive                  ? stop_.last + '\0'
                                                                     : stop_.last;
@@ -140,7 +140,7 @@ private:
                 out.i32(args::scanner_id, *number_).i32(args::num_rows, page());
             },
             [&](const thrift::value& result) {
-                for (const thrift::value one : result) rows_.push_back(detail::cells_of(one));
+                for (const thrift::value item : result) rows_.push_back(detail::cells_of(item));
             });
         if (rows_.empty()) close();
         return !rows_.empty();
@@ -188,7 +188,7 @@ public:
 
 private:
     friend class scanner;
-    explicit iterator(scanner& of) : of_(&of) { ++*this; }
+    explicit iterator(scanner& rows) : of_(&rows) { ++*this; }
 
     scanner* of_;
     std::optional<row_result> row_;

@@ -97,10 +97,10 @@ public:
     /// Writes a version of a column.
     void put(bytes_view row, const column& what, bytes_view value, timestamp written = latest,
              const put_options& options = {}) {
-        strata::put one(row);
-        one.add(what, value, written);
-        if (options.ttl) one.set_ttl(*options.ttl);
-        mutate(one);
+        strata::put made(row);
+        made.add(what, value, written);
+        if (options.ttl) made.set_ttl(*options.ttl);
+        mutate(made);
     }
     /// Deletes the newest version of a column that a read sees, or that of a timestamp.
     void delete_version(bytes_view row, const column& what, timestamp written = latest) {
@@ -136,29 +136,29 @@ public:
     }
 
     /// Makes all changes of a put, deletion, increment or append, or none.  Returns the new cells of the last two.
-    std::vector<cell> mutate(const mutation& one) {
-        strata::detail::check_not_empty(one, true);
-        switch (one.kind()) {
+    std::vector<cell> mutate(const mutation& request) {
+        strata::detail::check_not_empty(request, true);
+        switch (request.kind()) {
             case mutation_kind::put:
                 call("put", [&](thrift::writer& out) {
-                    detail::write_put(out.begin(detail::idl::put_args::tput), one);
+                    detail::write_put(out.begin(detail::idl::put_args::tput), request);
                     out.end();
                 });
                 return {};
             case mutation_kind::deletion:
-                if (detail::kinds_in(one).size() != 1) return mutate_row(one.row(), one);
+                if (detail::kinds_in(request).size() != 1) return mutate_row(request.row(), request);
                 call("deleteSingle", [&](thrift::writer& out) {
-                    detail::write_delete(out.begin(detail::idl::delete_single_args::tdelete), one,
-                                         detail::kinds_in(one).front());
+                    detail::write_delete(out.begin(detail::idl::delete_single_args::tdelete), request,
+                                         detail::kinds_in(request).front());
                     out.end();
                 });
                 return {};
             case mutation_kind::increment:
-                return grow("increment", one);
+                return grow("increment", request);
             case mutation_kind::append:
                 break;
         }
-        return grow("append", one);
+        return grow("append", request);
     }
     /// Makes puts and deletes of one row as one.  Returns no cells.
     std::vector<cell> mutate_row(bytes_view row, mutations requests) {
@@ -242,14 +242,14 @@ private:
             },
             [](const thrift::value& result) { return detail::cells_of(result); });
     }
-    std::vector<cell> grow(bytes_view name, const mutation& one) {
+    std::vector<cell> grow(bytes_view name, const mutation& request) {
         return call(
             name,
             [&](thrift::writer& out) {
                 detail::write_growth(
                     out.begin(
                         detail::common<detail::idl::increment_args::tincrement, detail::idl::append_args::tappend>),
-                    one);
+                    request);
                 out.end();
             },
             [](const thrift::value& result) { return detail::cells_of(result); });
@@ -258,8 +258,8 @@ private:
         if (all.empty()) return;
         call(name, [&](thrift::writer& out) {
             out.list(detail::idl::put_multiple_args::tputs, thrift::type::structure, all.size());
-            for (const mutation& one : all) {
-                detail::write_put(out.begin(), one);
+            for (const mutation& request : all) {
+                detail::write_put(out.begin(), request);
                 out.end();
             }
         });

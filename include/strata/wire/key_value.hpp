@@ -93,8 +93,8 @@ namespace detail {
 inline bytes joined_tags(const cell_view& what, const tag_list& others) {
     if (!what.ttl()) return bytes(others.raw());
     bytes joined;
-    for (const tag one : others)
-        if (one.type != ttl_tag_type) append_tag(joined, one);
+    for (const tag found : others)
+        if (found.type != ttl_tag_type) append_tag(joined, found);
     append_tag(joined, {ttl_tag_type, to_big_endian(*what.ttl())});
     return joined;
 }

@@ -114,12 +114,12 @@ namespace detail {
 ///
 /// Throws: illegal_argument if that tag has not eight bytes.
 inline std::optional<std::int64_t> first_ttl(const tag_list& tags) {
-    for (const tag one : tags) {
-        if (one.type != ttl_tag_type) continue;
-        if (one.payload.size() != number_size)
+    for (const tag found : tags) {
+        if (found.type != ttl_tag_type) continue;
+        if (found.payload.size() != number_size)
             raise<illegal_argument>("a tag with a time to live has 8 bytes, and this one has " +
-                                    std::to_string(one.payload.size()));
-        return from_big_endian(one.payload);
+                                    std::to_string(found.payload.size()));
+        return from_big_endian(found.payload);
     }
     return {};
 }
@@ -129,16 +129,16 @@ inline std::optional<std::int64_t> first_ttl(const tag_list& tags) {
 /// Appends a tag to `out`, for tag_list::parse to read.
 ///
 /// Throws: illegal_argument if type and payload take more than 65535 bytes.
-inline void append_tag(bytes& out, const tag& one) {
+inline void append_tag(bytes& out, const tag& found) {
     constexpr std::size_t limit = (std::numeric_limits<std::uint16_t>::max)();
-    if (one.payload.size() >= limit)
+    if (found.payload.size() >= limit)
         detail::raise<illegal_argument>("a tag has at most 65534 bytes, and this one has " +
-                                        std::to_string(one.payload.size()));
+                                        std::to_string(found.payload.size()));
     bytes made;
-    made.reserve(one.payload.size() + 3);
-    append_big_endian(made, static_cast<std::uint16_t>(one.payload.size() + 1));
-    made.push_back(static_cast<char>(one.type));
-    made.append(one.payload);
+    made.reserve(found.payload.size() + 3);
+    append_big_endian(made, static_cast<std::uint16_t>(found.payload.size() + 1));
+    made.push_back(static_cast<char>(found.type));
+    made.append(found.payload);
     out.append(made);
 }
 

@@ -13,12 +13,12 @@ namespace strata::detail {
 inline constexpr bytes_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Appends bytes in base64 (RFC 4648, section 4), with `=` at the end.
-inline void append_base64(bytes& to, bytes_view raw) {
+inline void append_base64(bytes& text, bytes_view raw) {
     for (; !raw.empty(); raw.remove_prefix(raw.size() < 3 ? raw.size() : 3)) {
         std::uint32_t group = 0;
         for (std::size_t i = 0; i != 3; ++i)
             group = group << 8 | (i < raw.size() ? static_cast<unsigned char>(raw[i]) : 0u);
-        for (std::size_t i = 0; i != 4; ++i) to += i <= raw.size() ? base64_digits[group >> (18 - 6 * i) & 63] : '=';
+        for (std::size_t i = 0; i != 4; ++i) text += i <= raw.size() ? base64_digits[group >> (18 - 6 * i) & 63] : '=';
     }
 }
 

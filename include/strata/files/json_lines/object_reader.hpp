@@ -93,13 +93,13 @@ private:
         if (at_ != text_.size()) lines_.fail(at_, "a line holds one object, and nothing after it");
     }
 
-    void read_escape(bytes& to) {
+    void read_escape(bytes& text) {
         constexpr bytes_view names = "\"\\/bfnrt";
         constexpr bytes_view meanings = "\"\\/\b\f\n\r\t";
         const std::size_t begin = at_++;
         const char c = at_ == text_.size() ? '\0' : text_[at_++];
         if (const std::size_t known = names.find(c); known != bytes_view::npos) {
-            to += meanings[known];
+            text += meanings[known];
             return;
         }
         if (c != 'u') lines_.fail(begin, "a backslash begins an escape of JSON");
@@ -111,7 +111,7 @@ private:
             character = 0x10000 + ((character - 0xD800) << 10 | (low - 0xDC00));
         }
         if (character >= 0xD800 && character <= 0xDFFF) lines_.fail(begin, "a surrogate stands alone");
-        append_utf8(to, character);
+        append_utf8(text, character);
     }
     std::uint32_t hexadecimal(std::size_t begin) {
         std::uint32_t number = 0;

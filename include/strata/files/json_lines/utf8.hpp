@@ -37,19 +37,19 @@ constexpr bool is_utf8(bytes_view text) noexcept {
 }
 
 /// Appends a character, which is no surrogate and at most U+10FFFF.
-inline void append_utf8(bytes& to, std::uint32_t character) {
-    const auto tail = [&](unsigned shift) { to += static_cast<char>(0x80 | (character >> shift & 0x3F)); };
+inline void append_utf8(bytes& text, std::uint32_t character) {
+    const auto tail = [&](unsigned shift) { text += static_cast<char>(0x80 | (character >> shift & 0x3F)); };
     if (character < 0x80) {
-        to += static_cast<char>(character);
+        text += static_cast<char>(character);
     } else if (character < 0x800) {
-        to += static_cast<char>(0xC0 | character >> 6);
+        text += static_cast<char>(0xC0 | character >> 6);
         tail(0);
     } else if (character < 0x10000) {
-        to += static_cast<char>(0xE0 | character >> 12);
+        text += static_cast<char>(0xE0 | character >> 12);
         tail(6);
         tail(0);
     } else {
-        to += static_cast<char>(0xF0 | character >> 18);
+        text += static_cast<char>(0xF0 | character >> 18);
         tail(12);
         tail(6);
         tail(0);

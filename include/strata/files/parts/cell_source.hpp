@@ -51,7 +51,7 @@ public:
     private:
         friend class cell_source;
 
-        explicit iterator(Reader& from) : from_(&from) { ++*this; }
+        explicit iterator(Reader& reader) : from_(&reader) { ++*this; }
 
         Reader* from_;
     };
@@ -93,17 +93,17 @@ struct read_cell {
 };
 
 /// Throws illegal_argument or one of its children for a cell that no table can hold (R1.13, R2.1, R2.10, R2.28).
-inline void check_storable(const cell_view& one) {
-    check_row(one.row());
-    check_family_name(one.family());
-    check_cell_size(one.row(), one.family(), one.qualifier(), one.value());
-    check_written(one.timestamp());
-    if (!one.is_marker()) return;
-    if (!one.value().empty() || one.ttl())
+inline void check_storable(const cell_view& cell) {
+    check_row(cell.row());
+    check_family_name(cell.family());
+    check_cell_size(cell.row(), cell.family(), cell.qualifier(), cell.value());
+    check_written(cell.timestamp());
+    if (!cell.is_marker()) return;
+    if (!cell.value().empty() || cell.ttl())
         raise<illegal_argument>("a delete marker has neither a value nor a time to live");
-    if (is_family_marker(one.kind()) && !one.qualifier().empty())
+    if (is_family_marker(cell.kind()) && !cell.qualifier().empty())
         raise<illegal_argument>("a delete marker of a family has no qualifier, and this one has '" +
-                                escape(one.qualifier()) + "'");
+                                escape(cell.qualifier()) + "'");
 }
 
 /// The kind that name() gives that name, if there is one.

@@ -43,7 +43,7 @@ public:
         using value_type = cell_view;
         using difference_type = std::ptrdiff_t;
 
-        explicit iterator(saved_cells& of) : of_(&of) {}
+        explicit iterator(saved_cells& cells) : of_(&cells) {}
         const cell_view& operator*() const noexcept { return (*of_->at_)->cell; }
         iterator& operator++() {
             of_->next();
@@ -61,7 +61,7 @@ public:
     saved_cells(const Files& files, const saved_directory<Files>& directory, const std::vector<saved_family>& families,
                 const hfile_codec* codec, const transfer_progress& progress)
         : files_(files), directory_(directory), families_(families), codec_(codec), progress_(progress) {
-        for (const saved_family& one : families) done_.cells_in_all += one.cells;
+        for (const saved_family& family : families) done_.cells_in_all += family.cells;
     }
 
     iterator begin() {
@@ -124,9 +124,9 @@ private:
                        " were saved",
                    (std::min<std::uint64_t>)(all.size(), current().size));
         std::uint32_t checksum = 0;
-        for (std::size_t from = 0; from < all.size(); from += step) {
-            checksum = crc32c(all.substr(from, step), checksum);
-            file_->forget(from);
+        for (std::size_t begin = 0; begin < all.size(); begin += step) {
+            checksum = crc32c(all.substr(begin, step), checksum);
+            file_->forget(begin);
         }
         file_->forget(all.size());
         if (checksum != current().checksum) find_damage(file);
@@ -137,20 +137,20 @@ private:
         std::uint64_t position = 0;
         at_position([&] {
             const hfile_reader all(file_->bytes(), {.codec = codec_});
-            for ([[maybe_unused]] const hfile_cell& one : all) continue;
+            for ([[maybe_unused]] const hfile_cell& cell : all) continue;
             position = (std::min)(all.facts().load_on_open, current().size);
         });
         refuse(file, "it has been changed, here or after here, where no cells are", position);
     }
 
     void check_cell() {
-        const cell_view& one = (*at_)->cell;
-        if (one.family() != current().name)
-            refuse(directory_.file_of(current()), "it has a cell of the family '" + escape(one.family()) + '\'', 0);
+        const cell_view& cell = (*at_)->cell;
+        if (cell.family() != current().name)
+            refuse(directory_.file_of(current()), "it has a cell of the family '" + escape(cell.family()) + '\'', 0);
         if (cells_ % cells_between_forgets != 0) return;
         // The cells of a file that is not compressed lie in the file itself.
         const bytes_view all = file_->bytes();
-        const char* const here = one.row().data();
+        const char* const here = cell.row().data();
         if (!std::less<>()(here, all.data()) && std::less<>()(here, all.data() + all.size()))
             file_->forget(static_cast<std::size_t>(here - all.data()));
     }

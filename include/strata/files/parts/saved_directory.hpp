@@ -57,17 +57,17 @@ public:
     std::uint64_t prepare(const std::optional<saved_table>& saved) {
         std::uint64_t last = 0;
         std::vector<path> leftovers;
-        for (const auto& one : files_->list(folder_)) {
-            if (one.name == manifest_name) continue;
-            if (one.name == new_manifest_name) {
-                leftovers.push_back(folder_ / one.name);
-            } else if (one.is_folder) {
-                add_leftovers(one.name, saved, leftovers, last);
+        for (const auto& entry : files_->list(folder_)) {
+            if (entry.name == manifest_name) continue;
+            if (entry.name == new_manifest_name) {
+                leftovers.push_back(folder_ / entry.name);
+            } else if (entry.is_folder) {
+                add_leftovers(entry.name, saved, leftovers, last);
             } else if (!saved) {
-                refuse_foreign(one.name);
+                refuse_foreign(entry.name);
             }
         }
-        for (const path& one : leftovers) files_->remove(one);
+        for (const path& place : leftovers) files_->remove(place);
         return last + 1;
     }
 
@@ -97,30 +97,32 @@ public:
     }
     /// Removes the files of a table that is not saved any more, and folders that are empty then, as far as it can.
     void remove(const saved_table& old, const saved_table& saved) noexcept {
-        for (const saved_family& one : old.families) {
+        for (const saved_family& family : old.families) {
             try {
-                if (!one.file.empty()) files_->remove(file_of(one));
+                if (!family.file.empty()) files_->remove(file_of(family));
             } catch (...) {  // the next save removes it
             }
-            const auto has_name = [&](const saved_family& other) { return other.name == one.name; };
+            const auto has_name = [&](const saved_family& other) { return other.name == family.name; };
             if (std::none_of(saved.families.begin(), saved.families.end(), has_name))
-                files_->remove_folder(folder_of(one));
+                files_->remove_folder(folder_of(family));
         }
     }
 
 private:
     void add_leftovers(const std::string& family, const std::optional<saved_table>& saved, std::vector<path>& leftovers,
                        std::uint64_t& last) const {
-        for (const auto& one : files_->list(folder_ / family)) {
-            const auto number = number_of_file(one.name);
-            if (!number || one.is_folder) {
-                if (!saved) refuse_foreign(family + '/' + one.name);
+        for (const auto& entry : files_->list(folder_ / family)) {
+            const auto number = number_of_file(entry.name);
+            if (!number || entry.is_folder) {
+                if (!saved) refuse_foreign(family + '/' + entry.name);
                 continue;
             }
             last = (std::max)(last, *number);
-            const auto names_it = [&](const saved_family& of) { return of.name == family && of.file == one.name; };
+            const auto names_it = [&](const saved_family& saved) {
+                return saved.name == family && saved.file == entry.name;
+            };
             if (!saved || std::none_of(saved->families.begin(), saved->families.end(), names_it))
-                leftovers.push_back(folder_ / family / one.name);
+                leftovers.push_back(folder_ / family / entry.name);
         }
     }
 

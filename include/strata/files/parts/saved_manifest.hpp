@@ -69,18 +69,18 @@ inline std::string printed_manifest(const saved_table& table) {
     std::string text(manifest_heading);
     text += "\n# The number of the last write, and each column family: HBase's names of its settings, and its HFile.\n";
     text += "sequence " + std::to_string(table.last_sequence) + '\n';
-    for (const saved_family& one : table.families) {
-        text += "family " + manifest_word(one.name) + '\n';
+    for (const saved_family& family : table.families) {
+        text += "family " + manifest_word(family.name) + '\n';
         const auto add = [&](const char* before, const attribute_map& all) {
             for (const auto& [key, value] : all)
                 text.append("  ").append(before).append(manifest_word(key)).append(" ").append(escape(value)) += '\n';
         };
-        add("", one.settings);
-        add("attribute ", one.attributes);
-        add("configuration ", one.configuration);
-        if (!one.file.empty())
-            text += "  file " + one.file + " cells " + std::to_string(one.cells) + " bytes " +
-                    std::to_string(one.size) + " crc32c " + hex_of(one.checksum) + '\n';
+        add("", family.settings);
+        add("attribute ", family.attributes);
+        add("configuration ", family.configuration);
+        if (!family.file.empty())
+            text += "  file " + family.file + " cells " + std::to_string(family.cells) + " bytes " +
+                    std::to_string(family.size) + " crc32c " + hex_of(family.checksum) + '\n';
     }
     return text + "end " + hex_of(crc32c(text)) + '\n';
 }

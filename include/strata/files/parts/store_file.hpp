@@ -97,16 +97,16 @@ public:
 
 private:
     void check() {
-        const hfile_cell& one = **at_;
-        if (one.cell.family() != family_)
-            refuse("it has a cell of the family '" + escape(one.cell.family()) + "', and lies in the family '" +
+        const hfile_cell& cell = **at_;
+        if (cell.cell.family() != family_)
+            refuse("it has a cell of the family '" + escape(cell.cell.family()) + "', and lies in the family '" +
                    escape(family_) + '\'');
-        cell_ = one.cell;
+        cell_ = cell.cell;
         if (of_all_) {
-            const version_key& was = one.cell.version();
-            cell_.view_version(version_key(was.written(), was.kind(), *of_all_, was.has_ttl()), one.cell.stored());
+            const version_key& was = cell.cell.version();
+            cell_.view_version(version_key(was.written(), was.kind(), *of_all_, was.has_ttl()), cell.cell.stored());
         }
-        for (const tag each : one.tags)
+        for (const tag each : cell.tags)
             if (each.type == mob_reference_tag_type)
                 raise<unloadable_files>(path().string() + ": the value of " + described() +
                                             " lies in another file, of HBase's folder mobdir",
@@ -114,7 +114,7 @@ private:
         if (++read_ % cells_between_forgets != 0) return;
         // The cells of a file that is not compressed lie in the file itself.
         const bytes_view all = bytes_.bytes();
-        const char* const here = one.cell.row().data();
+        const char* const here = cell.cell.row().data();
         if (!std::less<>()(here, all.data()) && std::less<>()(here, all.data() + all.size()))
             bytes_.forget(static_cast<std::size_t>(here - all.data()));
     }

@@ -77,11 +77,12 @@ public:
     explicit store_tree(const Files& files) : files_(files) {}
 
     /// Throws: unloadable_files for what is no HFile, or not all that there is; corrupted_snapshot; io_failure.
-    void add(const path& one) {
-        if (!std::filesystem::is_directory(one)) return add_file(one, {});
+    void add(const path& place) {
+        if (!std::filesystem::is_directory(place)) return add_file(place, {});
         const std::size_t before = found_.size();
-        walk(one, 0, nullptr);
-        if (found_.size() == before && !table_) raise<unloadable_files>("there is no HFile in " + one.string(), one);
+        walk(place, 0, nullptr);
+        if (found_.size() == before && !table_)
+            raise<unloadable_files>("there is no HFile in " + place.string(), place);
         check_regions();
     }
 
@@ -98,7 +99,7 @@ private:
         std::size_t files = 0;
     };
 
-    void walk(const path& folder, int depth, region* of) {
+    void walk(const path& folder, int depth, region* holder) {
         if (depth > deepest)
             raise<unloadable_files>(folder.string() + " lies too deep: name the directory of one table, whose files " +
                                         "are TABLE/REGION/FAMILY/FILE",
@@ -106,7 +107,7 @@ private:
         auto all = files_.list(folder);
         std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
         const auto has = [&](std::string_view name) {
-            return std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+            return std::any_of(all.begin(), all.end(), [&](const auto& entry) { return entry.name == name; });
         };
         if (has(".tabledesc")) read_table(folder, depth);
         if (has(".filelist"))
@@ -118,19 +119,19 @@ private:
         if (has(".regioninfo")) {
             const path file = folder / ".regioninfo";
             own = region{folder, read_region_info(file, files_.map(file).bytes())};
-            of = &*own;
+            holder = &*own;
         }
-        for (const auto& one : all) {
-            const path at = folder / one.name;
-            if (one.name == "recovered.edits" || one.name == "recovered.hfiles") {
+        for (const auto& entry : all) {
+            const path at = folder / entry.name;
+            if (entry.name == "recovered.edits" || entry.name == "recovered.hfiles") {
                 check_recovered(at);
-            } else if (one.name.front() == '.' || one.name.front() == '_') {
+            } else if (entry.name.front() == '.' || entry.name.front() == '_') {
                 continue;
-            } else if (one.is_folder) {
-                walk(at, depth + 1, of);
+            } else if (entry.is_folder) {
+                walk(at, depth + 1, holder);
             } else {
                 add_file(at, depth == 0 ? std::string() : folder.filename().string());
-                if (of) ++of->files;
+                if (holder) ++holder->files;
             }
         }
         if (own) regions_.push_back(std::move(*own));
@@ -159,9 +160,9 @@ private:
         if (depth != 0 || table_)
             raise<unloadable_files>(folder.string() + " is one of several tables: name the directory of one", folder);
         std::string newest;  // of .tableinfo.0000000007.412
-        for (const auto& one : files_.list(folder / ".tabledesc"))
-            if (one.name.starts_with(".tableinfo") && one.name.find(".crc") == one.name.npos)
-                newest = (std::max)(newest, one.name);
+        for (const auto& entry : files_.list(folder / ".tabledesc"))
+            if (entry.name.starts_with(".tableinfo") && entry.name.find(".crc") == entry.name.npos)
+                newest = (std::max)(newest, entry.name);
         if (newest.empty()) return;
         const path file = folder / ".tabledesc" / newest;
         table_ = read_table_info(file, files_.map(file).bytes());
@@ -169,12 +170,12 @@ private:
 
     /// Writes that HBase has to make again when it opens the region.
     void check_recovered(const path& folder) const {
-        for (const auto& one : files_.list(folder)) {
-            if (one.name.ends_with(".seqid") || one.name.front() == '.') continue;
-            raise<unloadable_files>((folder / one.name).string() +
+        for (const auto& entry : files_.list(folder)) {
+            if (entry.name.ends_with(".seqid") || entry.name.front() == '.') continue;
+            raise<unloadable_files>((folder / entry.name).string() +
                                         " holds writes that are in no HFile: let HBase open the region, and flush the "
                                         "table before it is copied",
-                                    folder / one.name);
+                                    folder / entry.name);
         }
     }
 

@@ -50,9 +50,9 @@ public:
     }
 
     /// Throws bad_text for a cell that no table can hold.  `at`: where the cell begins.
-    void check(const cell_view& one, std::size_t at) const {
+    void check(const cell_view& cell, std::size_t at) const {
         try {
-            check_storable(one);
+            check_storable(cell);
         } catch (const illegal_argument& why) {
             const std::string what = why.what();
             fail(at, what.starts_with("strata: ") ? what.substr(8) : what);
@@ -69,22 +69,22 @@ public:
         return read;
     }
 
-    /// Appends to `to` what an escaped text stands for: printable ASCII, and `\xNN` for every other byte and the
+    /// Appends to `result` what an escaped text stands for: printable ASCII, and `\xNN` for every other byte and the
     /// backslash, as escape() writes it.  `at`: the offset of the text.
-    void unescape_strictly(bytes_view text, std::size_t at, bytes& to) const {
+    void unescape_strictly(bytes_view text, std::size_t at, bytes& result) const {
         constexpr bytes_view digits = "0123456789ABCDEF";
         for (std::size_t i = 0; i < text.size(); ++i) {
             const char c = text[i];
             if (c < 0x20 || c > 0x7E) fail(at + i, "a byte that is no printable ASCII is written \\xNN");
             if (c != '\\') {
-                to += c;
+                result += c;
                 continue;
             }
             const auto high = i + 3 < text.size() ? digits.find(text[i + 2]) : bytes_view::npos;
             const auto low = i + 3 < text.size() ? digits.find(text[i + 3]) : bytes_view::npos;
             if (high == bytes_view::npos || low == bytes_view::npos || text[i + 1] != 'x')
                 fail(at + i, "a backslash begins \\xNN, with two upper-case hexadecimal digits");
-            to += static_cast<char>(high << 4 | low);
+            result += static_cast<char>(high << 4 | low);
             i += 3;
         }
     }

@@ -62,14 +62,14 @@ public:
     bool at_end() { return in_->peek() == std::istream::traits_type::eof() && !in_->bad(); }
 
     /// Reads `size` bytes.  An announced size that is not there allocates no more than twice what is there.
-    void read(bytes& to, std::uint64_t size, const char* what) {
+    void read(bytes& text, std::uint64_t size, const char* what) {
         constexpr std::uint64_t step = 64 * 1024;
-        to.clear();
-        while (to.size() < size) {
-            const std::size_t had = to.size();
+        text.clear();
+        while (text.size() < size) {
+            const std::size_t had = text.size();
             const auto more = static_cast<std::size_t>((std::min)(size - had, (std::max)(step, std::uint64_t{had})));
-            to.resize(had + more);
-            in_->read(to.data() + had, static_cast<std::streamsize>(more));
+            text.resize(had + more);
+            in_->read(text.data() + had, static_cast<std::streamsize>(more));
             const auto got = static_cast<std::size_t>(in_->gcount());
             position_ += got;
             if (in_->bad()) fail(position_, "the file cannot be read further");
@@ -85,7 +85,7 @@ public:
     }
 
     /// Reads a text after its length, a number as Hadoop writes it, of at most `most` bytes.
-    void text(bytes& to, std::int64_t most, const char* what) {
+    void text(bytes& text, std::int64_t most, const char* what) {
         const std::uint64_t begin = position_;
         read(small_, 1, what);
         bytes length = small_;
@@ -96,7 +96,7 @@ public:
         byte_reader in(length);
         const std::int64_t size = take_hadoop_vlong(in, what);
         if (size < 0 || size > most) fail(begin, std::string(what) + " has a length of " + std::to_string(size));
-        read(to, static_cast<std::uint64_t>(size), what);
+        read(text, static_cast<std::uint64_t>(size), what);
     }
 
 private:

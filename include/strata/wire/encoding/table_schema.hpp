@@ -16,10 +16,10 @@ namespace strata::detail {
 
 /// Calls `use(key, value)` for each pair in fields of that number: a BytesBytesPair or a NameStringPair.
 template <class Use>
-void for_each_pair(const protobuf_message& of, proto::field id, Use use) {
+void for_each_pair(const protobuf_message& source, proto::field id, Use use) {
     constexpr proto::field first = common<proto::bytes_bytes_pair::first, proto::name_string_pair::name>;
     constexpr proto::field second = common<proto::bytes_bytes_pair::second, proto::name_string_pair::value>;
-    for (const protobuf_field& field : of) {
+    for (const protobuf_field& field : source) {
         if (field.id != id || field.type != protobuf_type::payload) continue;
         const protobuf_message pair = protobuf_message::parse(field.payload);
         use(pair.payload(first).value_or(bytes_view()), pair.payload(second).value_or(bytes_view()));
@@ -49,9 +49,9 @@ inline table_descriptor table_of_message(const protobuf_message& given) {
     table_descriptor made{table_name_of_message(given.message(field::table_name).value_or(protobuf_message())), {}};
     for (const proto::field list : {field::attributes, field::configuration})
         for_each_pair(given, list, [&](bytes_view key, bytes_view value) { made.attributes.set(key, value); });
-    for (const protobuf_field& one : given)
-        if (one.id == field::column_families && one.type == protobuf_type::payload)
-            made.families.push_back(family_of_message(protobuf_message::parse(one.payload)));
+    for (const protobuf_field& field : given)
+        if (field.id == field::column_families && field.type == protobuf_type::payload)
+            made.families.push_back(family_of_message(protobuf_message::parse(field.payload)));
     return made;
 }
 

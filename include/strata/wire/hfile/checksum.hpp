@@ -18,8 +18,8 @@ enum class hfile_checksum : std::uint8_t {
 };
 
 /// HBase's name of a checksum; empty for a number that HBase does not know.
-constexpr std::string_view name(hfile_checksum one) noexcept {
-    switch (one) {
+constexpr std::string_view name(hfile_checksum checksum) noexcept {
+    switch (checksum) {
         case hfile_checksum::null:
             return "NULL";
         case hfile_checksum::crc32:

@@ -24,9 +24,9 @@ enum class hfile_compression : std::uint8_t {
 };
 
 /// HBase's name of a compression; empty for a number that HBase does not know.
-constexpr std::string_view name(hfile_compression one) noexcept {
+constexpr std::string_view name(hfile_compression compression) noexcept {
     constexpr std::string_view names[] = {"LZO", "GZ", "NONE", "SNAPPY", "LZ4", "BZIP2", "ZSTD", "LZMA", "BROTLI"};
-    const auto number = static_cast<std::size_t>(one);
+    const auto number = static_cast<std::size_t>(compression);
     return number < sizeof(names) / sizeof(names[0]) ? names[number] : std::string_view();
 }
 

@@ -18,8 +18,8 @@ namespace strata {
 enum class hfile_encoding : std::uint8_t { none = 0, prefix = 2, diff = 3, fast_diff = 4, row_index_v1 = 7 };
 
 /// HBase's name of an encoding; empty for a number that this library cannot read.
-constexpr std::string_view name(hfile_encoding one) noexcept {
-    switch (one) {
+constexpr std::string_view name(hfile_encoding encoding) noexcept {
+    switch (encoding) {
         case hfile_encoding::none:
             return "NONE";
         case hfile_encoding::prefix:

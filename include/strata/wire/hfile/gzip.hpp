@@ -36,11 +36,11 @@ public:
     z_stream* get() noexcept { return &stream_; }
 
     /// Gives the stream as many of the bytes as it can take at once.
-    void feed(bytes_view& from) noexcept {
-        const std::size_t size = (std::min)(from.size(), std::size_t{most});
-        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(from.data()));  // which it does not change
+    void feed(bytes_view& input) noexcept {
+        const std::size_t size = (std::min)(input.size(), std::size_t{most});
+        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(input.data()));  // which it does not change
         stream_.avail_in = static_cast<uInt>(size);
-        from.remove_prefix(size);
+        input.remove_prefix(size);
     }
 
     /// Lets the stream write into `out` from `begin` on.

@@ -172,13 +172,13 @@ private:
     bool read_next(detail::tokens& in) {
         level& top = open_.back();
         const detail::node& around = nodes_[top.node];
-        const type of = around.kind;
-        if (of != type::structure) {
+        const type outer = around.kind;
+        if (outer != type::structure) {
             if (top.left == 0) {
                 close();
                 return true;
             }
-            const type kind = of == type::map && top.left % 2 != 0 ? around.mapped : around.element;
+            const type kind = outer == type::map && top.left % 2 != 0 ? around.mapped : around.element;
             const std::size_t depth = open_.size();
             if (!read_value(in, kind, field_id{0}, 0)) return false;
             --open_[depth - 1].left;

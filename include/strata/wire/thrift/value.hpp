@@ -141,8 +141,8 @@ inline std::size_t value::size() const noexcept { return static_cast<std::size_t
 inline value value::operator[](field_id id) const noexcept {
     value found;
     if (kind() == type::structure)
-        for (const value one : *this)
-            if (one.id() == id) found = one;
+        for (const value item : *this)
+            if (item.id() == id) found = item;
     return found;
 }
 

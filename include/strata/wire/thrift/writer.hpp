@@ -32,8 +32,8 @@ namespace strata::thrift {
 /// Invalidated by: the end of the bytes.
 class writer {
 public:
-    /// Writes to the end of `to`.
-    explicit writer(bytes& to, thrift::form form = {}) noexcept : to_(&to), form_(form) {}
+    /// Writes to the end of `text`.
+    explicit writer(bytes& text, thrift::form form = {}) noexcept : to_(&text), form_(form) {}
 
     /// Begins a message and its structure.
     void begin_message(bytes_view name, message_kind kind, std::int32_t sequence) {

@@ -47,9 +47,9 @@ inline constexpr bytes_view historical = "HISTORICAL";
 inline bool is_key_of_writers(bytes_view key) noexcept {
     constexpr bytes_view reserved = "hfile.";
     if (key.substr(0, reserved.size()) == reserved) return true;
-    for (const bytes_view one : {key::cell_version, key::greatest_sequence, key::time_range, key::family_markers,
-                                 key::earliest_put, key::encoding, key::historical})
-        if (key == one) return true;
+    for (const bytes_view name : {key::cell_version, key::greatest_sequence, key::time_range, key::family_markers,
+                                  key::earliest_put, key::encoding, key::historical})
+        if (key == name) return true;
     return false;
 }
 

@@ -32,11 +32,11 @@ public:
     void take(byte_reader& in, std::size_t size, bytes& out) {
         const std::size_t end = out.size() + size;
         while (out.size() < end) {
-            const bytes_view one = take_one(in);
-            if (one.size() + length_size > end - out.size())
+            const bytes_view entry = take_one(in);
+            if (entry.size() + length_size > end - out.size())
                 raise<illegal_argument>("the tags of a cell are longer than it says");
-            append_big_endian(out, static_cast<std::uint16_t>(one.size()));
-            out.append(one);
+            append_big_endian(out, static_cast<std::uint16_t>(entry.size()));
+            out.append(entry);
         }
     }
 
