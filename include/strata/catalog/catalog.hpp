@@ -64,14 +64,14 @@ public:
     ///
     /// Throws: illegal_argument for a name that HBase refuses, namespace_exists, constraint_violation for a limit that
     /// is not positive, do_not_retry for one that is no number.
-    void create_namespace(const namespace_descriptor& one) {
-        namespaces_.create(one, [&] { meta_.put_namespace(one); });
+    void create_namespace(const namespace_descriptor& space) {
+        namespaces_.create(space, [&] { meta_.put_namespace(space); });
     }
     /// Replaces the properties of a namespace.
     ///
     /// Throws: namespace_not_found, and as create_namespace.
-    void modify_namespace(const namespace_descriptor& one) {
-        namespaces_.modify(one, [&] { meta_.put_namespace(one); });
+    void modify_namespace(const namespace_descriptor& space) {
+        namespaces_.modify(space, [&] { meta_.put_namespace(space); });
     }
     /// Removes an empty namespace (R11.3).  HBase's shell: drop_namespace.
     ///
@@ -95,11 +95,12 @@ public:
     ///
     /// Throws: table_exists, namespace_not_found, quota_exceeded; do_not_retry or illegal_argument for families and
     /// attributes that HBase refuses (R2.10, R2.14, R2.16).
-    any_table& create_table(table_descriptor one) {
-        namespaces_.at(one.name.namespace_name());
-        detail::check_as_master(one);
-        check_new(one.name);
-        return announce(make_(one.name, std::move(one.attributes), std::move(one.families), settings_.stores, clock_));
+    any_table& create_table(table_descriptor descriptor) {
+        namespaces_.at(descriptor.name.namespace_name());
+        detail::check_as_master(descriptor);
+        check_new(descriptor.name);
+        return announce(make_(descriptor.name, std::move(descriptor.attributes), std::move(descriptor.families),
+                              settings_.stores, clock_));
     }
 
     /// Gives a table of any type a name here.  It still belongs to the caller, with the clock that it has.
@@ -124,10 +125,11 @@ public:
     ///
     /// Throws: illegal_argument if the catalog owns it.
     void detach(bytes_view name) {
-        any_table& one = table(name);
-        if (!one.is_attached())
-            detail::raise<illegal_argument>("the table '" + one.name().text() + "' was not attached; drop it instead");
-        forget(one);
+        any_table& attached = table(name);
+        if (!attached.is_attached())
+            detail::raise<illegal_argument>("the table '" + attached.name().text() +
+                                            "' was not attached; drop it instead");
+        forget(attached);
     }
 
     /// The table of that name, which may be disabled.
@@ -148,52 +150,55 @@ public:
     /// Cells of families that it had not before or has no longer are gone.
     /// Throws: as create_table; illegal_argument for other families of an attached table of compile time, of which only
     /// attributes can be altered.
-    void modify_table(table_descriptor one) {
-        any_table& changed = modifiable(one.name.text());
-        detail::check_as_master(one);
-        alter(changed, std::move(one));
+    void modify_table(table_descriptor descriptor) {
+        any_table& changed = modifiable(descriptor.name.text());
+        detail::check_as_master(descriptor);
+        alter(changed, std::move(descriptor));
     }
     /// Adds a family.  Throws: invalid_family_operation if the table has it already (R2.31); as modify_table.
     void add_column_family(bytes_view name, family_options family) {
-        table_descriptor one = modifiable(name).descriptor();
-        if (detail::find_family(one.families, family.name) != one.families.end())
-            detail::raise_invalid(one, family.name, "is there already and cannot be added");
-        one.families.push_back(std::move(family));
-        modify_table(std::move(one));
+        table_descriptor descriptor = modifiable(name).descriptor();
+        if (detail::find_family(descriptor.families, family.name) != descriptor.families.end())
+            detail::raise_invalid(descriptor, family.name, "is there already and cannot be added");
+        descriptor.families.push_back(std::move(family));
+        modify_table(std::move(descriptor));
     }
     /// Replaces the settings of a family.  Throws: invalid_family_operation if the table has no such family (R2.31); as
     /// modify_table.
     void modify_column_family(bytes_view name, family_options family) {
-        table_descriptor one = modifiable(name).descriptor();
-        const auto at = detail::find_family(one.families, family.name);
-        if (at == one.families.end()) detail::raise_invalid(one, family.name, "is not there and cannot be modified");
+        table_descriptor descriptor = modifiable(name).descriptor();
+        const auto at = detail::find_family(descriptor.families, family.name);
+        if (at == descriptor.families.end())
+            detail::raise_invalid(descriptor, family.name, "is not there and cannot be modified");
         *at = std::move(family);
-        modify_table(std::move(one));
+        modify_table(std::move(descriptor));
     }
     /// Removes a family and its cells.  Throws: invalid_family_operation if the table has no such family, or no other
     /// (R2.31); as modify_table.
     void delete_column_family(bytes_view name, bytes_view family) {
-        table_descriptor one = modifiable(name).descriptor();
-        const auto at = detail::find_family(one.families, family);
-        if (at == one.families.end()) detail::raise_invalid(one, family, "is not there and cannot be deleted");
-        if (one.families.size() == 1) detail::raise_invalid(one, family, "is the only one and cannot be deleted");
-        one.families.erase(at);
-        modify_table(std::move(one));
+        table_descriptor descriptor = modifiable(name).descriptor();
+        const auto at = detail::find_family(descriptor.families, family);
+        if (at == descriptor.families.end())
+            detail::raise_invalid(descriptor, family, "is not there and cannot be deleted");
+        if (descriptor.families.size() == 1)
+            detail::raise_invalid(descriptor, family, "is the only one and cannot be deleted");
+        descriptor.families.erase(at);
+        modify_table(std::move(descriptor));
     }
 
     /// Lets requests in again.  Throws: table_not_disabled if the table is enabled.
     void enable_table(bytes_view name) {
-        any_table& one = table(name);
-        if (one.is_enabled())
-            detail::raise<table_not_disabled>("the table '" + one.name().text() + "' is enabled already");
-        enable(one, true);
+        any_table& dropped = table(name);
+        if (dropped.is_enabled())
+            detail::raise<table_not_disabled>("the table '" + dropped.name().text() + "' is enabled already");
+        enable(dropped, true);
     }
     /// Refuses requests from now on.  Throws: table_not_enabled if the table is disabled.
     void disable_table(bytes_view name) {
-        any_table& one = modifiable(name);
-        if (!one.is_enabled())
-            detail::raise<table_not_enabled>("the table '" + one.name().text() + "' is disabled already");
-        enable(one, false);
+        any_table& table = modifiable(name);
+        if (!table.is_enabled())
+            detail::raise<table_not_enabled>("the table '" + table.name().text() + "' is disabled already");
+        enable(table, false);
     }
     /// The table takes requests.
     bool is_table_enabled(bytes_view name) const { return table(name).is_enabled(); }
@@ -204,10 +209,10 @@ public:
     ///
     /// Throws: table_not_disabled; illegal_argument for an attached one, which is detached instead.
     void delete_table(bytes_view name) {
-        any_table& one = disabled(name);
-        if (one.is_attached())
-            detail::raise<illegal_argument>("the table '" + one.name().text() + "' was attached; detach it instead");
-        forget(one);
+        any_table& table = disabled(name);
+        if (table.is_attached())
+            detail::raise<illegal_argument>("the table '" + table.name().text() + "' was attached; detach it instead");
+        forget(table);
     }
     /// Removes all cells of a table, which is disabled, and enables it.
     ///
@@ -217,11 +222,11 @@ public:
     /// Creates an empty table with the families and attributes of another one.
     ///
     /// Throws: as create_table.
-    any_table& clone_table_schema(bytes_view name, const table_name& to,
+    any_table& clone_table_schema(bytes_view name, const table_name& clone,
                                   [[maybe_unused]] bool preserve_splits = false) {
-        table_descriptor one = get_descriptor(name);
-        one.name = to;
-        return create_table(std::move(one));
+        table_descriptor descriptor = get_descriptor(name);
+        descriptor.name = clone;
+        return create_table(std::move(descriptor));
     }
 
     /// The names of tables for which `wanted(name)` is true, by name.  catalog/list.hpp has those of an expression.
@@ -229,18 +234,18 @@ public:
         requires std::predicate<Wanted&, const table_name&> std::vector<table_name> list_table_names(Wanted wanted)
     const {
         std::vector<table_name> all;
-        for (const auto& one : tables_)
-            if (wanted(one.second->name())) all.push_back(one.second->name());
+        for (const auto& entry : tables_)
+            if (wanted(entry.second->name())) all.push_back(entry.second->name());
         return all;
     }
     /// The names of the tables of a namespace, by name.  Throws: namespace_not_found.
     std::vector<table_name> list_table_names_by_namespace(std::string_view in) const {
         namespaces_.at(in);
-        return list_table_names([&](const table_name& one) { return one.namespace_name() == in; });
+        return list_table_names([&](const table_name& name) { return name.namespace_name() == in; });
     }
     /// The names of all tables of users, by name.
     std::vector<table_name> list_table_names() const {
-        return list_table_names([](const table_name& one) { return !one.is_system(); });
+        return list_table_names([](const table_name& name) { return !name.is_system(); });
     }
 };
 

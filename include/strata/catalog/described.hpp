@@ -71,13 +71,13 @@ inline text_pairs attributes_of(const family_options& family) {
                    {"COMPRESSION", {}},
                    {"BLOCKCACHE", {}},
                    {"BLOCKSIZE", {}}};
-    for (auto& one : all)
-        if (one.second.empty()) one.second = kept[one.first];
+    for (auto& attribute : all)
+        if (attribute.second.empty()) attribute.second = kept[attribute.first];
     if (family.new_version_behavior) all.emplace_back("NEW_VERSION_BEHAVIOR", "true");
     if (family.in_memory != in_memory_compaction::none)
         all.emplace_back("IN_MEMORY_COMPACTION", name(family.in_memory));
-    for (const auto& one : kept.values())
-        if (family_attributes::default_of(one.first).empty()) all.emplace_back(one);
+    for (const auto& entry : kept.values())
+        if (family_attributes::default_of(entry.first).empty()) all.emplace_back(entry);
     sort_as_hash_map(all, 1, 32);
     return all;
 }
@@ -139,12 +139,13 @@ namespace detail {
 inline std::string ruby_list(const std::vector<described_attribute>& all) {
     std::string text;
     auto group = attribute_group::attribute;
-    for (const described_attribute& one : all) {
-        if (!text.empty()) text += one.group == group ? ", " : group == attribute_group::attribute ? ", " : "}, ";
-        if (one.group != group) text += one.group == attribute_group::metadata ? "METADATA => {" : "CONFIGURATION => {";
-        group = one.group;
+    for (const described_attribute& attribute : all) {
+        if (!text.empty()) text += attribute.group == group ? ", " : group == attribute_group::attribute ? ", " : "}, ";
+        if (attribute.group != group)
+            text += attribute.group == attribute_group::metadata ? "METADATA => {" : "CONFIGURATION => {";
+        group = attribute.group;
         const char* const quote = group == attribute_group::attribute ? "" : "'";
-        text.append(quote).append(one.key).append(quote).append(" => '").append(one.value).append("'");
+        text.append(quote).append(attribute.key).append(quote).append(" => '").append(attribute.value).append("'");
     }
     return group == attribute_group::attribute ? text : text + '}';
 }
@@ -169,14 +170,14 @@ inline std::string hbase_text(const table_descriptor& table) {
     if (const std::string attributes = hbase_text(table.attributes); !attributes.empty()) text += ", " + attributes;
     std::vector<family_options> sorted = table.families;
     detail::sort_in_order(sorted, [](const auto& a, const auto& b) { return a.name < b.name; });
-    for (const family_options& one : sorted) text += ", " + hbase_text(one);
+    for (const family_options& family : sorted) text += ", " + hbase_text(family);
     return text;
 }
 
 /// A namespace as HBase prints its descriptor: `{NAME => 'ns', owner => 'anna'}`.
-inline std::string hbase_text(const namespace_descriptor& one) {
-    std::string text = "{NAME => '" + one.name + '\'';
-    for (const auto& [key, value] : one.properties) text += ", " + key + " => '" + value + '\'';
+inline std::string hbase_text(const namespace_descriptor& space) {
+    std::string text = "{NAME => '" + space.name + '\'';
+    for (const auto& [key, value] : space.properties) text += ", " + key + " => '" + value + '\'';
     return text + '}';
 }
 

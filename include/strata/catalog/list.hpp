@@ -26,9 +26,10 @@ template <std::same_as<char> Char = char>
 std::vector<table_name> list_table_names(const catalog& all, bytes_view expression, bool with_system = false) {
     const auto whole = comparator::regex<Char>(owned_bytes("\\A(?:" + bytes(expression) + ")\\z"));
     const auto matches = [&](bytes_view name) { return whole->compare(name) == 0; };
-    return all.list_table_names([&](const table_name& one) {
-        if (one.is_system() && !with_system) return false;
-        return matches(one.text()) || (one.namespace_name() == default_namespace && matches("default:" + one.text()));
+    return all.list_table_names([&](const table_name& name) {
+        if (name.is_system() && !with_system) return false;
+        return matches(name.text()) ||
+               (name.namespace_name() == default_namespace && matches("default:" + name.text()));
     });
 }
 
@@ -39,8 +40,8 @@ template <std::same_as<char> Char = char>
 std::vector<std::string> list_namespace_names(const catalog& all, bytes_view expression) {
     const auto part = comparator::regex<Char>(owned_bytes(expression));
     std::vector<std::string> names;
-    for (const namespace_descriptor& one : all.list_namespaces())
-        if (part->compare(one.name) == 0) names.push_back(one.name);
+    for (const namespace_descriptor& space : all.list_namespaces())
+        if (part->compare(space.name) == 0) names.push_back(space.name);
     return names;
 }
 

@@ -65,8 +65,8 @@ public:
     nearest_setting(std::initializer_list<const attribute_map*> all) : all_(all) {}
 
     std::optional<bytes_view> text(bytes_view key) const noexcept {
-        for (const attribute_map* one : all_)
-            if (const auto at = one->find(key); at != one->end()) return at->second;
+        for (const attribute_map* attributes : all_)
+            if (const auto at = attributes->find(key); at != attributes->end()) return at->second;
         return std::nullopt;
     }
     /// Throws: illegal_argument for a text that is no such number.
@@ -149,12 +149,12 @@ inline std::vector<family_options> effective_families(std::vector<family_options
     const nearest_setting of_table{&table.values(), &cluster};
     if (!flush_size && of_table.text("hbase.hregion.memstore.flush.size"))
         flush_size = of_table.number("hbase.hregion.memstore.flush.size", 0);
-    for (family_options& one : families) {
-        const family_attributes& own = one.attributes;
+    for (family_options& family : families) {
+        const family_attributes& own = family.attributes;
         const nearest_setting all{&own.values(), &own.configuration(), &table.values(), &cluster};
-        one.maintenance = detail::maintenance_of(all, flush_size);
-        one.maintenance.compacts = table["COMPACTION_ENABLED"] != "false";
-        if (one.purge_delay == 0) one.purge_delay = all.number("hbase.hstore.time.to.purge.deletes", 0);
+        family.maintenance = detail::maintenance_of(all, flush_size);
+        family.maintenance.compacts = table["COMPACTION_ENABLED"] != "false";
+        if (family.purge_delay == 0) family.purge_delay = all.number("hbase.hstore.time.to.purge.deletes", 0);
     }
     return families;
 }

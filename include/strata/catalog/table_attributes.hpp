@@ -22,7 +22,7 @@ public:
     table_attributes() = default;
     /// Sets the attributes of a list.  Throws: as set().
     table_attributes(attribute_list given) {
-        for (const auto& one : given) set(one.first, one.second);
+        for (const auto& attribute : given) set(attribute.first, attribute.second);
     }
 
     /// Sets an attribute, or, with an empty value, goes back to its default.

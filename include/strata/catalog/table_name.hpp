@@ -110,7 +110,7 @@ private:
         if (colon == 0) detail::check_namespace_name({});
         return {text.substr(0, colon), text.substr(colon + 1)};
     }
-    explicit table_name(const parts& of) : table_name(of.in, of.qualifier) {}
+    explicit table_name(const parts& given) : table_name(given.in, given.qualifier) {}
 
     std::string text_;
     std::size_t qualifier_ = 0;  // where it begins

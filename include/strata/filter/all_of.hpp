@@ -28,11 +28,11 @@ public:
     explicit all_of(const std::vector<shared_filter>& members) : filter_list(members) {}
 
     void begin_row() override {
-        for (auto& one : members_) one->begin_row();
+        for (auto& member : members_) member->begin_row();
         seekers_->clear();
     }
     bool is_done() const override {
-        return std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->is_done(); });
+        return std::any_of(members_.begin(), members_.end(), [](const auto& member) { return member->is_done(); });
     }
     /// Returns true if a member rejects the row and no member that lets it pass may seek.  Such a member is asked about
     /// the row's cells, whatever the others say.
@@ -40,15 +40,15 @@ public:
         bool is_rejected = false;
         bool may_seek = false;
         for (std::size_t i = 0; i != members_.size(); ++i) {
-            filter& one = *members_[i];
-            if (one.is_done()) {
+            filter& member = *members_[i];
+            if (member.is_done()) {
                 blame(i);
                 return true;
             }
-            if (one.rejects_row(row)) {
+            if (member.rejects_row(row)) {
                 if (!is_rejected) blame(i);
                 is_rejected = true;
-            } else if (one.may_seek()) {
+            } else if (member.may_seek()) {
                 may_seek = true;
             }
         }
@@ -58,8 +58,8 @@ public:
     row_hint next_row(bytes_view row) const override {
         row_hint farthest;
         if (remembers_rows()) return farthest;
-        for (const auto& one : members_) {
-            row_hint own = one->next_row(row);
+        for (const auto& member : members_) {
+            row_hint own = member->next_row(row);
             if (own.says == row_hint::no_row) return own;
             if (own.says == row_hint::nothing) continue;
             const bool is_first = farthest.says == row_hint::nothing;
@@ -72,9 +72,9 @@ public:
         seekers_->clear();
         detail::verdict_parts merged{true, detail::stride::cell};
         for (std::size_t i = 0; i != members_.size(); ++i) {
-            filter& one = *members_[i];
+            filter& member = *members_[i];
             if (merged.keeps) {
-                if (one.is_done()) {
+                if (member.is_done()) {
                     blame(i);
                     merged = {false, detail::stride::row};
                     continue;
@@ -82,7 +82,7 @@ public:
                 const detail::verdict_parts own = detail::parts_of(ask(i, cell));
                 if (!own.keeps) blame(i);
                 merged = {own.keeps, (std::max)(merged.step, own.step)};
-            } else if (one.may_seek()) {
+            } else if (member.may_seek()) {
                 ask(i, cell);
             }
         }
@@ -101,7 +101,7 @@ public:
     }
     cell_view transform(const cell_view& cell) override {
         cell_view changed = cell;
-        for (auto& one : members_) changed = one->transform(changed);
+        for (auto& member : members_) changed = member->transform(changed);
         return changed;
     }
     bool rejects_cells() override {
@@ -112,7 +112,7 @@ public:
         }
         return false;
     }
-    void write_string(std::string& to) const override { write_members(to, " AND "); }
+    void write_string(std::string& text) const override { write_members(text, " AND "); }
 
 private:
     /// Throws what HBase throws when it compares a hint with a missing one.

@@ -29,17 +29,17 @@ public:
     explicit any_of(const std::vector<shared_filter>& members) : filter_list(members) {}
 
     void begin_row() override {
-        for (auto& one : members_) one->begin_row();
+        for (auto& member : members_) member->begin_row();
         memories_->clear();
     }
     bool is_done() const override {
         return !members_.empty() &&
-               std::all_of(members_.begin(), members_.end(), [](const auto& one) { return one->is_done(); });
+               std::all_of(members_.begin(), members_.end(), [](const auto& member) { return member->is_done(); });
     }
     bool rejects_row(bytes_view row) override {
         bool is_rejected = !members_.empty();
-        for (auto& one : members_)
-            if (!one->is_done() && !one->rejects_row(row)) is_rejected = false;
+        for (auto& member : members_)
+            if (!member->is_done() && !member->rejects_row(row)) is_rejected = false;
         return is_rejected;
     }
     filter_answer judge(const cell_view& cell) override {
@@ -49,10 +49,10 @@ public:
         for (std::size_t i = 0; i != members_.size(); ++i) {
             memory& last = (*memories_)[i];
             last.keeps = false;
-            filter& one = *members_[i];
-            if (one.is_done()) continue;
-            const std::optional<filter_answer> known = recall(last, one, cell);
-            const filter_answer answer = known ? *known : one.judge(cell);
+            filter& member = *members_[i];
+            if (member.is_done()) continue;
+            const std::optional<filter_answer> known = recall(last, member, cell);
+            const filter_answer answer = known ? *known : member.judge(cell);
             last = {answer, detail::parts_of(answer).keeps, cell};
             merged = merged ? lesser(*merged, answer) : answer;
         }
@@ -61,9 +61,9 @@ public:
     /// The nearest hint of all members, or none if a member has none.
     filter_hint hint(const cell_view& cell) override {
         std::optional<filter_hint> nearest;
-        for (auto& one : members_) {
-            if (one->is_done()) continue;
-            filter_hint own = one->hint(cell);
+        for (auto& member : members_) {
+            if (member->is_done()) continue;
+            filter_hint own = member->hint(cell);
             if (!detail::leads_on(own)) return {};
             if (!nearest || detail::leads_less_far(own, *nearest, cell, read_->reversed)) nearest = std::move(own);
         }
@@ -77,9 +77,9 @@ public:
     }
     bool rejects_cells() override {
         return !members_.empty() &&
-               std::all_of(members_.begin(), members_.end(), [](auto& one) { return one->rejects_cells(); });
+               std::all_of(members_.begin(), members_.end(), [](auto& member) { return member->rejects_cells(); });
     }
-    void write_string(std::string& to) const override { write_members(to, " OR "); }
+    void write_string(std::string& text) const override { write_members(text, " OR "); }
 
 private:
     /// The last answer of a member in this row, and the cell that it was about.
@@ -113,15 +113,16 @@ private:
     }
 
     /// Returns true if the cell lies before the target of a hint, in the direction of the read.
-    bool is_before(const cell_view& cell, bytes_view family, const filter_hint& to) const {
-        if (!detail::leads_on(to)) return false;
-        if (to.leaves_row) return to.row.empty() || (read_->reversed ? to.row <= cell.row() : to.row > cell.row());
-        return is_before_in_row(cell, family, to) != read_->reversed;
+    bool is_before(const cell_view& cell, bytes_view family, const filter_hint& hint) const {
+        if (!detail::leads_on(hint)) return false;
+        if (hint.leaves_row)
+            return hint.row.empty() || (read_->reversed ? hint.row <= cell.row() : hint.row > cell.row());
+        return is_before_in_row(cell, family, hint) != read_->reversed;
     }
-    static bool is_before_in_row(const cell_view& cell, bytes_view family, const filter_hint& to) {
+    static bool is_before_in_row(const cell_view& cell, bytes_view family, const filter_hint& hint) {
         if (cell.family() != family) return cell.family() < family;
-        if (cell.qualifier() != to.qualifier) return cell.qualifier() < to.qualifier;
-        return cell.timestamp() > to.written;
+        if (cell.qualifier() != hint.qualifier) return cell.qualifier() < hint.qualifier;
+        return cell.timestamp() > hint.written;
     }
 
     static filter_answer lesser(filter_answer a, filter_answer b) noexcept {

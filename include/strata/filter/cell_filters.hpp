@@ -27,8 +27,8 @@ namespace strata {
 namespace detail {
 
 /// Returns true if the cell lies in the column.
-inline bool is_of(const cell_view& cell, const column& one) noexcept {
-    return cell.family() == one.family() && cell.qualifier() == one.qualifier();
+inline bool is_of(const cell_view& cell, const column& name) noexcept {
+    return cell.family() == name.family() && cell.qualifier() == name.qualifier();
 }
 
 }  // namespace detail
@@ -47,8 +47,8 @@ public:
         return strata::detail::passes(op_, *reference_, cell.family()) ? filter_answer::include
                                                                        : filter_answer::next_row;
     }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call(to, "FamilyFilter").comparison(op_, *reference_).end();
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "FamilyFilter").comparison(op_, *reference_).end();
     }
 
 private:
@@ -75,10 +75,10 @@ public:
         return strata::detail::passes(op_, *reference_, cell.qualifier()) ? filter_answer::include
                                                                           : filter_answer::skip;
     }
-    void write_string(std::string& to) const override {
+    void write_string(std::string& text) const override {
         if (empty_ == empty_qualifier::passes)
             strata::detail::raise_not_in_language("QualifierFilter that lets the empty qualifier pass");
-        strata::detail::filter_call(to, "QualifierFilter").comparison(op_, *reference_).end();
+        strata::detail::filter_call(text, "QualifierFilter").comparison(op_, *reference_).end();
     }
 
 private:
@@ -100,8 +100,8 @@ public:
     filter_answer judge(const cell_view& cell) override {
         return strata::detail::passes(op_, *reference_, cell.value()) ? filter_answer::include : filter_answer::skip;
     }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call(to, "ValueFilter").comparison(op_, *reference_).end();
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "ValueFilter").comparison(op_, *reference_).end();
     }
 
 private:
@@ -132,8 +132,8 @@ public:
         *is_found_ = true;
         return strata::detail::passes(op_, *reference_, cell.value()) ? filter_answer::include : filter_answer::skip;
     }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call(to, "ColumnValueFilter").of(what_).comparison(op_, *reference_).end();
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "ColumnValueFilter").of(what_).comparison(op_, *reference_).end();
     }
 
 private:
@@ -157,7 +157,7 @@ public:
     /// Takes the timestamps, in any order.  Throws: bad_timestamp for a negative one.
     explicit timestamps(std::vector<timestamp> wanted, between_timestamps between = between_timestamps::looks)
         : wanted_(std::move(wanted)), between_(between) {
-        for (const timestamp one : wanted_) strata::detail::check_written(one);
+        for (const timestamp time : wanted_) strata::detail::check_written(time);
         std::sort(wanted_.begin(), wanted_.end());
     }
 
@@ -173,11 +173,11 @@ public:
         if (between_ == between_timestamps::looks) return {};
         return {.qualifier = bytes(cell.qualifier()), .written = next == wanted_.begin() ? oldest : *std::prev(next)};
     }
-    void write_string(std::string& to) const override {
+    void write_string(std::string& text) const override {
         if (between_ == between_timestamps::seeks) strata::detail::raise_not_in_language("TimestampsFilter that seeks");
-        strata::detail::filter_call call(to, "TimestampsFilter");
-        for (auto one = wanted_.begin(); one != wanted_.end(); one = std::upper_bound(one, wanted_.end(), *one))
-            call.number(one->value);
+        strata::detail::filter_call call(text, "TimestampsFilter");
+        for (auto time = wanted_.begin(); time != wanted_.end(); time = std::upper_bound(time, wanted_.end(), *time))
+            call.number(time->value);
         call.end();
     }
 
@@ -204,8 +204,8 @@ public:
         return {cell.row(), cell.family(), cell.qualifier(), key,
                 left_ == key_value::length ? length_of(cell.value()) : bytes_view()};
     }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call call(to, "KeyOnlyFilter");
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call call(text, "KeyOnlyFilter");
         if (left_ == key_value::length) call.truth(true);
         call.end();
     }

@@ -33,8 +33,8 @@ public:
         return cell.qualifier() < begin_ ? filter_answer::seek : filter_answer::next_row;
     }
     filter_hint hint(const cell_view&) override { return {.qualifier = begin_}; }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call(to, "ColumnPrefixFilter").text(begin_).end();
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "ColumnPrefixFilter").text(begin_).end();
     }
 
 private:
@@ -68,18 +68,18 @@ public:
         const auto first =
             nested_ == nested_prefixes::hide_columns && next != prefixes_.begin() ? std::prev(next) : prefixes_.begin();
         const bool passes =
-            std::any_of(first, next, [&](const bytes& one) { return cell.qualifier().starts_with(one); });
+            std::any_of(first, next, [&](const bytes& prefix) { return cell.qualifier().starts_with(prefix); });
         if (passes) return filter_answer::include;
         if (next == prefixes_.end()) return filter_answer::next_row;
         *sought_ = *next;
         return filter_answer::seek;
     }
     filter_hint hint(const cell_view&) override { return {.qualifier = *sought_}; }
-    void write_string(std::string& to) const override {
+    void write_string(std::string& text) const override {
         if (nested_ == nested_prefixes::are_harmless)
             strata::detail::raise_not_in_language("MultipleColumnPrefixFilter that finds every column");
-        strata::detail::filter_call call(to, "MultipleColumnPrefixFilter");
-        for (const bytes& one : prefixes_) call.text(one);
+        strata::detail::filter_call call(text, "MultipleColumnPrefixFilter");
+        for (const bytes& prefix : prefixes_) call.text(prefix);
         call.end();
     }
 
@@ -117,10 +117,10 @@ public:
         return sign < 0 || (sign == 0 && range_.to_inclusive) ? filter_answer::include : filter_answer::next_row;
     }
     filter_hint hint(const cell_view&) override { return {.qualifier = range_.from.value_or(bytes())}; }
-    void write_string(std::string& to) const override {
+    void write_string(std::string& text) const override {
         if ((range_.from && range_.from->empty()) || (range_.to && range_.to->empty()))
             strata::detail::raise_not_in_language("ColumnRangeFilter with a bound that is empty: '' says no bound");
-        strata::detail::filter_call(to, "ColumnRangeFilter")
+        strata::detail::filter_call(text, "ColumnRangeFilter")
             .text(range_.from.value_or(bytes()))
             .truth(range_.from_inclusive)
             .text(range_.to.value_or(bytes()))

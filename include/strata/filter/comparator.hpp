@@ -38,8 +38,8 @@ public:
     /// Appends what HBase's filter strings call this comparator, like `binary:x`, without quotes.
     ///
     /// Throws: illegal_argument if HBase's filter language cannot say it, as it cannot say a comparator of yours.
-    virtual void write_string(std::string& to) const {
-        static_cast<void>(to);
+    virtual void write_string(std::string& text) const {
+        static_cast<void>(text);
         detail::raise<illegal_argument>(
             "HBase's filter language has no word for this comparator: it has binary, binary_prefix, substring and "
             "regex");
@@ -90,11 +90,11 @@ public:
         else
             return nullptr;
     }
-    void write_string(std::string& to) const override {
-        if constexpr (requires(const Sign& sign) { sign.write_string(to); })
-            sign_.write_string(to);
+    void write_string(std::string& text) const override {
+        if constexpr (requires(const Sign& sign) { sign.write_string(text); })
+            sign_.write_string(text);
         else
-            byte_comparator::write_string(to);
+            byte_comparator::write_string(text);
     }
 
 private:
@@ -122,14 +122,14 @@ struct binary_sign {
     bytes value;
 
     int operator()(bytes_view part) const noexcept { return bytes_view(value).compare(part); }
-    void write_string(std::string& to) const { to.append("binary:").append(value); }
+    void write_string(std::string& text) const { text.append("binary:").append(value); }
 };
 
 struct binary_prefix_sign {
     bytes value;
 
     int operator()(bytes_view part) const noexcept { return bytes_view(value).compare(part.substr(0, value.size())); }
-    void write_string(std::string& to) const { to.append("binaryprefix:").append(value); }
+    void write_string(std::string& text) const { text.append("binaryprefix:").append(value); }
 };
 
 struct substring_sign {
@@ -139,7 +139,7 @@ struct substring_sign {
         const auto same = [](char a, char b) { return in_lower_case(a) == b; };
         return std::search(part.begin(), part.end(), text.begin(), text.end(), same) == part.end() && !text.empty();
     }
-    void write_string(std::string& to) const { to.append("substring:").append(text); }
+    void write_string(std::string& string) const { string.append("substring:").append(text); }
 };
 
 }  // namespace detail

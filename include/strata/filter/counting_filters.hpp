@@ -39,7 +39,9 @@ public:
     filter_answer judge(const cell_view&) override {
         return std::exchange(*is_found_, true) ? filter_answer::next_row : filter_answer::include;
     }
-    void write_string(std::string& to) const override { strata::detail::filter_call(to, "FirstKeyOnlyFilter").end(); }
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "FirstKeyOnlyFilter").end();
+    }
 
 private:
     per_read<bool> is_found_;
@@ -79,8 +81,8 @@ public:
     bool is_done() const override { return *accepted_ >= rows_; }
     bool decides_rows() const override { return true; }
     bool rejects_cells() override { return ++*accepted_ > rows_; }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call(to, "PageFilter").number(rows_).end();
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "PageFilter").number(rows_).end();
     }
 
 private:
@@ -106,8 +108,8 @@ public:
     /// columns count.
     ///
     /// Throws: illegal_argument for a negative number.
-    column_pagination(std::int64_t limit, owned_bytes from)
-        : limit_(strata::detail::not_negative(limit, "the number of columns of a page")), from_(std::move(from)) {}
+    column_pagination(std::int64_t limit, owned_bytes first)
+        : limit_(strata::detail::not_negative(limit, "the number of columns of a page")), from_(std::move(first)) {}
 
     void begin_scan(const filtered_read& read) override {
         *is_empty_ = read.as_hbase && strata::detail::sum_overflows_int(limit_, offset_);
@@ -120,9 +122,9 @@ public:
         return (*count_)++ < offset_ ? filter_answer::next_column : filter_answer::include_next_column;
     }
     filter_hint hint(const cell_view&) override { return {.qualifier = from_.value_or(bytes())}; }
-    void write_string(std::string& to) const override {
+    void write_string(std::string& text) const override {
         if (from_) strata::detail::raise_not_in_language("ColumnPaginationFilter that begins at a qualifier");
-        strata::detail::filter_call(to, "ColumnPaginationFilter").count(limit_).count(offset_).end();
+        strata::detail::filter_call(text, "ColumnPaginationFilter").count(limit_).count(offset_).end();
     }
 
 private:
@@ -147,8 +149,8 @@ public:
         ++*count_;
         return is_done() ? filter_answer::next_column : filter_answer::include_next_column;
     }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call(to, "ColumnCountGetFilter").count(limit_).end();
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "ColumnCountGetFilter").count(limit_).end();
     }
 
 private:

@@ -144,8 +144,8 @@ public:
     /// Appends the filter string of this filter: filter_string() calls it.
     ///
     /// Throws: illegal_argument if HBase's filter language cannot say it, as it cannot say a filter of yours.
-    virtual void write_string(std::string& to) const {
-        static_cast<void>(to);
+    virtual void write_string(std::string& text) const {
+        static_cast<void>(text);
         detail::raise<illegal_argument>("HBase's filter language has no word for this filter");
     }
 

@@ -32,13 +32,13 @@ inline std::size_t word_at(bytes_view text, std::size_t at, std::string_view wor
 
 /// Takes the AND, OR, SKIP or WHILE that stands at a byte and returns its length, or returns 0.
 template <class = void>
-std::size_t take_operator(bytes_view text, std::size_t at, filter_stacks<>& to) {
+std::size_t take_operator(bytes_view text, std::size_t at, filter_stacks<>& stacks) {
     using enum filter_operator;
     for (const filter_operator op : {either, both, skip, while_match}) {
         const bool joins = op == either || op == both;
         const std::size_t length = word_at(text, at, word_of(op), joins ? " )" : " )(", !joins);
         if (length == 0) continue;
-        to.push(op, at);
+        stacks.push(op, at);
         return length;
     }
     return 0;
@@ -104,9 +104,9 @@ shared_filter parse_filter(bytes_view text) {
 /// Throws: illegal_argument if the language cannot say the filter.  It has no fuzzy_row, multi_row_range, random_row or
 /// first_key_value_matching_qualifiers, no lists of fewer than two filters, no filters of yours, and no comparators but
 /// those that parse_filter() takes.
-inline std::string filter_string(const filter& one) {
+inline std::string filter_string(const filter& part) {
     std::string text;
-    one.write_string(text);
+    part.write_string(text);
     return text;
 }
 

@@ -116,11 +116,11 @@ public:
     ///@{
     explicit fuzzy_row(std::vector<fuzzy_key> keys) : keys_(std::move(keys)) {
         if (keys_.empty()) strata::detail::raise<illegal_argument>("a fuzzy filter needs a key");
-        for (const fuzzy_key& one : keys_)
-            if (one.key.size() != one.any.size())
-                strata::detail::raise<illegal_argument>("the fuzzy key '" + escape(one.key) + "' has " +
-                                                        std::to_string(one.key.size()) + " bytes, but its mask has " +
-                                                        std::to_string(one.any.size()));
+        for (const fuzzy_key& key : keys_)
+            if (key.key.size() != key.any.size())
+                strata::detail::raise<illegal_argument>("the fuzzy key '" + escape(key.key) + "' has " +
+                                                        std::to_string(key.key.size()) + " bytes, but its mask has " +
+                                                        std::to_string(key.any.size()));
     }
 
     fuzzy_row(std::initializer_list<fuzzy_key> keys) : fuzzy_row(std::vector<fuzzy_key>(keys)) {}
@@ -131,8 +131,8 @@ public:
     bool is_done() const override { return *is_done_; }
     bool may_seek() const override { return true; }
     filter_answer judge(const cell_view& cell) override {
-        for (const fuzzy_key& one : keys_)
-            if (one.agrees(cell.row())) return filter_answer::include;
+        for (const fuzzy_key& key : keys_)
+            if (key.agrees(cell.row())) return filter_answer::include;
         *is_rejected_ = true;
         return filter_answer::seek;
     }

@@ -36,8 +36,8 @@ public:
     explicit multi_row_range(std::vector<row_range> ranges) : ranges_(std::move(ranges)) {
         if (ranges_.empty()) strata::detail::raise<illegal_argument>("a filter by ranges of rows needs one");
         std::string invalid;
-        for (const row_range& one : ranges_)
-            if (!one.is_valid()) invalid += " '" + escape(one.start) + "' to '" + escape(one.stop) + "'";
+        for (const row_range& range : ranges_)
+            if (!range.is_valid()) invalid += " '" + escape(range.start) + "' to '" + escape(range.stop) + "'";
         if (!invalid.empty())
             strata::detail::raise<illegal_argument>("these ranges of rows end before they begin:" + invalid);
     }
@@ -48,7 +48,7 @@ public:
     /// Passes rows that begin with one of the prefixes: makes a range for each (R4.8).
     static multi_row_range prefixes(const bytes_list& prefixes) {
         std::vector<row_range> ranges;
-        for (const bytes& one : prefixes) ranges.push_back({.start = one, .stop = prefix_successor(one)});
+        for (const bytes& prefix : prefixes) ranges.push_back({.start = prefix, .stop = prefix_successor(prefix)});
         return multi_row_range(std::move(ranges));
     }
 
@@ -79,11 +79,11 @@ private:
     }
 
     /// The bound at which the read enters a range.
-    const bytes& front(const row_range& one) const { return now_->read.reversed ? one.stop : one.start; }
+    const bytes& front(const row_range& range) const { return now_->read.reversed ? range.stop : range.start; }
 
     filter_answer answer(bytes_view row) {
-        const auto at = std::partition_point(now_->merged.begin(), now_->merged.end(), [&](const row_range& one) {
-            return now_->read.reversed ? one.starts_after(row) : one.ends_before(row);
+        const auto at = std::partition_point(now_->merged.begin(), now_->merged.end(), [&](const row_range& range) {
+            return now_->read.reversed ? range.starts_after(row) : range.ends_before(row);
         });
         now_->is_finished = at == now_->merged.end();
         if (now_->is_finished) return filter_answer::next_row;
@@ -108,23 +108,23 @@ private:
     }
     std::size_t find_as_hbase(bytes_view row, bool& is_before_first, bool& is_left_out) {
         const auto comes_before = [this](bytes_view a, bytes_view b) { return now_->read.reversed ? a > b : a < b; };
-        std::size_t from = 0;
-        for (std::size_t to = now_->merged.size(); from != to;) {
-            const std::size_t middle = from + (to - from - 1) / 2;
-            const row_range& one = now_->merged[middle];
-            if (front(one) == row) {
-                is_left_out = !(now_->read.reversed ? one.stop_inclusive : one.start_inclusive);
+        std::size_t begin = 0;
+        for (std::size_t end = now_->merged.size(); begin != end;) {
+            const std::size_t middle = begin + (end - begin - 1) / 2;
+            const row_range& range = now_->merged[middle];
+            if (front(range) == row) {
+                is_left_out = !(now_->read.reversed ? range.stop_inclusive : range.start_inclusive);
                 return middle;
             }
-            if (comes_before(front(one), row))
-                from = middle + 1;
+            if (comes_before(front(range), row))
+                begin = middle + 1;
             else
-                to = middle;
+                end = middle;
         }
-        if (from != 0 && now_->merged[from - 1].contains(row)) return from - 1;
-        is_before_first = from == 0 && !now_->merged[0].contains(row);
+        if (begin != 0 && now_->merged[begin - 1].contains(row)) return begin - 1;
+        is_before_first = begin == 0 && !now_->merged[0].contains(row);
         if (!is_before_first) now_->has_begun = true;
-        return from;
+        return begin;
     }
 
     struct state {

@@ -83,12 +83,12 @@ struct regex_sign {
                                           " bytes was given up: it took too many steps, or too much memory");
         }
     }
-    void write_string(std::string& to) const {
+    void write_string(std::string& text) const {
         if (!options.dot_takes_line || options.multiline || options.unix_lines || options.comments || options.literal)
             raise<illegal_argument>(
                 "HBase's filter language has no options of regular expressions but ignore_case: write them into the "
                 "expression, as in (?m) and (?-s)");
-        to.append(options.ignore_case ? "regexstringnocase:" : "regexstring:").append(expression);
+        text.append(options.ignore_case ? "regexstringnocase:" : "regexstring:").append(expression);
     }
 };
 #endif

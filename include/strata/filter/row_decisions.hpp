@@ -58,8 +58,8 @@ public:
         return options_.latest_only && !now_->is_matched ? filter_answer::next_row : filter_answer::include;
     }
     bool rejects_cells() const noexcept { return now_->is_found ? !now_->is_matched : options_.reject_if_missing; }
-    void write_string(std::string& to, std::string_view name) const {
-        strata::detail::filter_call call(to, name);
+    void write_string(std::string& text, std::string_view name) const {
+        strata::detail::filter_call call(text, name);
         call.of(what_).comparison(op_, *reference_);
         if (options_.reject_if_missing || !options_.latest_only)
             call.truth(options_.reject_if_missing).truth(options_.latest_only);
@@ -108,7 +108,7 @@ public:
     bool remembers_rows() const override { return decision_.remembers_rows(); }
     filter_answer judge(const cell_view& cell) override { return decision_.judge(cell); }
     bool rejects_cells() override { return decision_.rejects_cells(); }
-    void write_string(std::string& to) const override { decision_.write_string(to, "SingleColumnValueFilter"); }
+    void write_string(std::string& text) const override { decision_.write_string(text, "SingleColumnValueFilter"); }
 
 private:
     detail::single_column_decision decision_;
@@ -138,7 +138,9 @@ public:
         std::erase_if(cells, [&](const cell_view& cell) { return strata::detail::is_of(cell, decision_.what()); });
     }
     bool rejects_cells() override { return decision_.rejects_cells(); }
-    void write_string(std::string& to) const override { decision_.write_string(to, "SingleColumnValueExcludeFilter"); }
+    void write_string(std::string& text) const override {
+        decision_.write_string(text, "SingleColumnValueExcludeFilter");
+    }
 
 private:
     detail::single_column_decision decision_;
@@ -178,8 +180,8 @@ public:
             return std::find(stamps_->begin(), stamps_->end(), cell.timestamp()) == stamps_->end();
         });
     }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call call(to, "DependentColumnFilter");
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call call(text, "DependentColumnFilter");
         call.of(what_);
         if (reference_ || it_ == dependent::is_dropped) call.truth(it_ == dependent::is_dropped);
         if (reference_) call.sign(op_).comparator(*reference_);
@@ -222,7 +224,7 @@ public:
     }
     cell_view transform(const cell_view& cell) override { return inner_->transform(cell); }
     bool rejects_cells() override { return *is_rejected_; }
-    void write_string(std::string& to) const override { strata::detail::write_inner(to.append("SKIP "), *inner_); }
+    void write_string(std::string& text) const override { strata::detail::write_inner(text.append("SKIP "), *inner_); }
 
 private:
     inner_filter inner_;
@@ -254,7 +256,7 @@ public:
     }
     cell_view transform(const cell_view& cell) override { return inner_->transform(cell); }
     bool rejects_cells() override { return end_if(inner_->rejects_cells()); }
-    void write_string(std::string& to) const override { strata::detail::write_inner(to.append("WHILE "), *inner_); }
+    void write_string(std::string& text) const override { strata::detail::write_inner(text.append("WHILE "), *inner_); }
 
 private:
     bool end_if(bool refused) noexcept {

@@ -62,8 +62,8 @@ public:
         return {.leaves_row = true, .row = read_->as_hbase ? detail::increased(begin_) : prefix_successor(begin_)};
     }
     bool rejects_cells() override { return !now_->passes; }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call(to, "PrefixFilter").text(begin_).end();
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "PrefixFilter").text(begin_).end();
     }
 
 private:
@@ -104,8 +104,8 @@ public:
         return *is_rejected_ ? filter_answer::next_row : filter_answer::include;
     }
     bool rejects_cells() override { return *is_rejected_; }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call(to, "RowFilter").comparison(op_, *reference_).end();
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "RowFilter").comparison(op_, *reference_).end();
     }
 
 private:
@@ -130,8 +130,8 @@ public:
     filter_answer judge(const cell_view&) override {
         return *is_done_ ? filter_answer::next_row : filter_answer::include;
     }
-    void write_string(std::string& to) const override {
-        strata::detail::filter_call(to, "InclusiveStopFilter").text(last_).end();
+    void write_string(std::string& text) const override {
+        strata::detail::filter_call(text, "InclusiveStopFilter").text(last_).end();
     }
 
 private:

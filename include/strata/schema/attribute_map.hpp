@@ -42,7 +42,7 @@ public:
 
     /// The attribute of that key, or end().  Complexity: linear.
     iterator find(bytes_view key) const noexcept {
-        return std::find_if(all_.begin(), all_.end(), [&](const auto& one) { return one.first == key; });
+        return std::find_if(all_.begin(), all_.end(), [&](const auto& attribute) { return attribute.first == key; });
     }
     /// The value of a key, or `otherwise`.  Complexity: linear.
     bytes_view value_or(bytes_view key, bytes_view otherwise) const noexcept {
@@ -62,8 +62,8 @@ public:
 
     /// Equal in keys and values, whatever their order.
     friend bool operator==(const attribute_map& a, const attribute_map& b) noexcept {
-        return a.size() == b.size() && std::all_of(a.begin(), a.end(), [&](const auto& one) {
-                   return b.value_or(one.first, {}) == one.second;
+        return a.size() == b.size() && std::all_of(a.begin(), a.end(), [&](const auto& attribute) {
+                   return b.value_or(attribute.first, {}) == attribute.second;
                });
     }
 

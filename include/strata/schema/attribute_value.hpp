@@ -89,7 +89,7 @@ inline std::optional<std::int64_t> parsed_units(bytes_view text, std::span<const
         const std::size_t word = at;
         while (at != all.size() && all[at] >= 'A' && all[at] <= 'Z') ++at;
         const bytes_view name = bytes_view(all).substr(word, at - word);
-        const auto has_name = [&](const text_unit& one) { return one.name == name || one.other == name; };
+        const auto has_name = [&](const text_unit& unit) { return unit.name == name || unit.other == name; };
         while (next != units.end() && !has_name(*next)) ++next;
         if (next == units.end() || number > (std::numeric_limits<std::int64_t>::max)() / next->factor)
             return std::nullopt;
@@ -146,9 +146,9 @@ inline bytes size_text(bytes_view key, bytes_view text, int bits) {
 inline bytes word_of(bytes_view key, bytes_view text, std::initializer_list<bytes_view> words) {
     const bytes given = upper_case(text);
     bytes all;
-    for (const bytes_view one : words) {
-        if (given == one) return given;
-        all.append(all.empty() ? "" : ", ").append(one);
+    for (const bytes_view word : words) {
+        if (given == word) return given;
+        all.append(all.empty() ? "" : ", ").append(word);
     }
     raise<illegal_argument>(bytes(key) + " is one of " + all + ", but not '" + escape(text) + "'");
 }

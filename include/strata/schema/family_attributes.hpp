@@ -25,7 +25,7 @@ public:
     family_attributes() = default;
     /// Sets the attributes of a list.  Throws: as set().
     family_attributes(attribute_list given) {
-        for (const auto& one : given) set(one.first, one.second);
+        for (const auto& attribute : given) set(attribute.first, attribute.second);
     }
 
     /// Sets an attribute, or, with an empty value, goes back to its default.

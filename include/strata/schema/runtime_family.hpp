@@ -26,9 +26,9 @@ enum class in_memory_compaction : unsigned char {
 };
 
 /// Its name in HBase: "NONE".
-constexpr const char* name(in_memory_compaction one) noexcept {
+constexpr const char* name(in_memory_compaction policy) noexcept {
     constexpr const char* names[] = {"NONE", "BASIC", "EAGER", "ADAPTIVE"};
-    return names[static_cast<unsigned char>(one)];
+    return names[static_cast<unsigned char>(policy)];
 }
 
 /// The settings of a column family that is known at run time, in HBase's terms and with its defaults (R2.13).

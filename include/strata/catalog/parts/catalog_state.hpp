@@ -31,7 +31,7 @@ protected:
 
     catalog_state(const clock::shared& clock, const catalog_settings& settings, table_maker make)
         : settings_(settings), clock_(clock), make_(make), meta_(clock, make) {
-        for (const namespace_descriptor& one : namespaces_.all()) meta_.put_namespace(one);
+        for (const namespace_descriptor& space : namespaces_.all()) meta_.put_namespace(space);
         add(meta_.meta());
         announce(meta_.of_namespaces());
     }
@@ -44,29 +44,29 @@ protected:
     }
     /// The table of that name.  Throws: table_not_found.
     any_table& found(bytes_view name) const {
-        any_table* const one = find(name);
-        if (!one) raise<table_not_found>("there is no table '" + table_name(name).text() + "'");
-        return *one;
+        any_table* const table = find(name);
+        if (!table) raise<table_not_found>("there is no table '" + table_name(name).text() + "'");
+        return *table;
     }
     /// One that may be changed.  Throws: constraint_violation for hbase:meta and hbase:namespace.
     any_table& modifiable(bytes_view name) const {
-        any_table& one = found(name);
-        if (&one == meta_.meta().get() || &one == meta_.of_namespaces().get())
-            raise<constraint_violation>("the table '" + one.name().text() + "' belongs to the catalog itself");
-        return one;
+        any_table& table = found(name);
+        if (&table == meta_.meta().get() || &table == meta_.of_namespaces().get())
+            raise<constraint_violation>("the table '" + table.name().text() + "' belongs to the catalog itself");
+        return table;
     }
     /// One that is disabled.  Throws: table_not_disabled.
     any_table& disabled(bytes_view name) const {
-        any_table& one = modifiable(name);
-        if (one.is_enabled())
-            raise<table_not_disabled>("the table '" + one.name().text() + "' is enabled; disable it first");
-        return one;
+        any_table& table = modifiable(name);
+        if (table.is_enabled())
+            raise<table_not_disabled>("the table '" + table.name().text() + "' is enabled; disable it first");
+        return table;
     }
 
     /// Tables of a namespace.
     std::size_t count_in(std::string_view name) const noexcept {
         std::size_t count = 0;
-        for (const auto& one : tables_) count += one.second->name().namespace_name() == name;
+        for (const auto& entry : tables_) count += entry.second->name().namespace_name() == name;
         return count;
     }
 
@@ -77,8 +77,8 @@ protected:
     }
 
     /// Adds a table, and says so in hbase:meta.
-    any_table& announce(shared_table one) {
-        any_table& added = add(std::move(one));
+    any_table& announce(shared_table table) {
+        any_table& added = add(std::move(table));
         try {
             meta_.add_table(added.name());
         } catch (...) {
@@ -87,26 +87,26 @@ protected:
         }
         return added;
     }
-    void forget(any_table& one) {
-        meta_.remove_table(one.name());
-        set_state(one, any_table::state::dropped);  // for scanners that are open
-        tables_.erase(tables_.find(one.name().text()));
+    void forget(any_table& table) {
+        meta_.remove_table(table.name());
+        set_state(table, any_table::state::dropped);  // for scanners that are open
+        tables_.erase(tables_.find(table.name().text()));
     }
-    void enable(any_table& one, bool yes) {
-        meta_.set_state(one.name(), yes);
-        set_state(one, yes ? any_table::state::enabled : any_table::state::disabled);
+    void enable(any_table& table, bool yes) {
+        meta_.set_state(table.name(), yes);
+        set_state(table, yes ? any_table::state::enabled : any_table::state::disabled);
     }
-    void truncate(any_table& one) {
-        meta_.renew_table(one.name());
-        one.do_clear();
-        set_state(one, any_table::state::enabled);
+    void truncate(any_table& table) {
+        meta_.renew_table(table.name());
+        table.do_clear();
+        set_state(table, any_table::state::enabled);
     }
-    void alter(any_table& one, table_descriptor changed) const {
-        one.do_alter(std::move(changed.families), changed.attributes, settings_.stores);
-        const bool was_read_only = one.attributes_.is_read_only();
-        one.attributes_ = std::move(changed.attributes);
-        const bool is_read_only = one.attributes_.is_read_only();
-        if (is_read_only != was_read_only) one.do_set_read_only(is_read_only);
+    void alter(any_table& table, table_descriptor changed) const {
+        table.do_alter(std::move(changed.families), changed.attributes, settings_.stores);
+        const bool was_read_only = table.attributes_.is_read_only();
+        table.attributes_ = std::move(changed.attributes);
+        const bool is_read_only = table.attributes_.is_read_only();
+        if (is_read_only != was_read_only) table.do_set_read_only(is_read_only);
     }
 
     catalog_settings settings_;
@@ -117,11 +117,11 @@ protected:
     std::map<std::string, shared_table, std::less<>> tables_;  // by whole name
 
 private:
-    static void set_state(any_table& one, any_table::state now) noexcept { one.state_ = now; }
+    static void set_state(any_table& table, any_table::state now) noexcept { table.state_ = now; }
 
-    any_table& add(shared_table one) {
-        std::string key = one->name().text();
-        return *tables_.emplace(std::move(key), std::move(one)).first->second;
+    any_table& add(shared_table table) {
+        std::string key = table->name().text();
+        return *tables_.emplace(std::move(key), std::move(table)).first->second;
     }
 };
 

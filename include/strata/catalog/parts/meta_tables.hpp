@@ -78,8 +78,8 @@ public:
         write(*meta_, all);
     }
 
-    void put_namespace(const namespace_descriptor& one) {
-        write(*namespaces_, {strata::put(one.name, next_time()).add({"info", "d"}, protobuf(one))});
+    void put_namespace(const namespace_descriptor& space) {
+        write(*namespaces_, {strata::put(space.name, next_time()).add({"info", "d"}, protobuf(space))});
     }
     void remove_namespace(std::string_view name) { write(*namespaces_, {deletion(name, next_time())}); }
 
@@ -130,7 +130,7 @@ private:
     }
 
     /// The bytes of HBase's message NamespaceDescriptor: its name is field 1, pairs of a key and a value are field 2.
-    static bytes protobuf(const namespace_descriptor& one) {
+    static bytes protobuf(const namespace_descriptor& space) {
         const auto field = [](char tag, bytes_view content) {
             bytes all(1, tag);
             std::size_t size = content.size();
@@ -138,8 +138,9 @@ private:
             all += static_cast<char>(size);
             return all.append(content);
         };
-        bytes all = field('\x0a', one.name);
-        for (const auto& [key, value] : one.properties) all += field('\x12', field('\x0a', key) + field('\x12', value));
+        bytes all = field('\x0a', space.name);
+        for (const auto& [key, value] : space.properties)
+            all += field('\x12', field('\x0a', key) + field('\x12', value));
         return all;
     }
 

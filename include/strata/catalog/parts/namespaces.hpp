@@ -39,27 +39,27 @@ public:
     std::vector<namespace_descriptor> all() const {
         std::vector<namespace_descriptor> list;
         list.reserve(all_.size());
-        for (const auto& one : all_) list.push_back(one.second);
+        for (const auto& entry : all_) list.push_back(entry.second);
         return list;
     }
 
     /// Each of these calls write() when nothing is left to be refused, and changes nothing if that throws.
     template <class Write>
-    void create(const namespace_descriptor& one, Write write) {
-        check_namespace_name(one.name);
-        if (all_.contains(one.name)) raise<namespace_exists>("there is a namespace '" + one.name + "' already");
-        check_limits(one);
+    void create(const namespace_descriptor& space, Write write) {
+        check_namespace_name(space.name);
+        if (all_.contains(space.name)) raise<namespace_exists>("there is a namespace '" + space.name + "' already");
+        check_limits(space);
         std::map<std::string, namespace_descriptor, std::less<>> made;
-        made.emplace(one.name, one);
+        made.emplace(space.name, space);
         write();
         all_.merge(made);
     }
     template <class Write>
-    void modify(const namespace_descriptor& one, Write write) {
-        check_namespace_name(one.name);
-        const auto changed = all_.find(at(one.name).name);
-        check_limits(one);
-        auto properties = one.properties;
+    void modify(const namespace_descriptor& space, Write write) {
+        check_namespace_name(space.name);
+        const auto changed = all_.find(at(space.name).name);
+        check_limits(space);
+        auto properties = space.properties;
         write();
         changed->second.properties.swap(properties);
     }
@@ -78,10 +78,10 @@ public:
 
     /// Throws quota_exceeded if a namespace of so many tables may not have one more, of one region.
     void check_quota(std::string_view name, std::size_t tables) const {
-        const namespace_descriptor& one = at(name);
+        const namespace_descriptor& space = at(name);
         for (const std::string_view key : limit_keys)
-            if (static_cast<std::uint64_t>(limit_of(one, key)) <= tables)
-                raise<quota_exceeded>("the namespace '" + one.name + "' has " + std::to_string(tables) +
+            if (static_cast<std::uint64_t>(limit_of(space, key)) <= tables)
+                raise<quota_exceeded>("the namespace '" + space.name + "' has " + std::to_string(tables) +
                                       " tables, and its " + std::string(key) + " allows no more");
     }
 
@@ -89,19 +89,19 @@ private:
     static constexpr std::string_view limit_keys[] = {"hbase.namespace.quota.maxregions",
                                                       "hbase.namespace.quota.maxtables"};
 
-    static std::int64_t limit_of(const namespace_descriptor& one, std::string_view key) {
-        const auto found = one.properties.find(key);
-        if (found == one.properties.end() || found->second.empty()) return (std::numeric_limits<std::int64_t>::max)();
+    static std::int64_t limit_of(const namespace_descriptor& space, std::string_view key) {
+        const auto found = space.properties.find(key);
+        if (found == space.properties.end() || found->second.empty()) return (std::numeric_limits<std::int64_t>::max)();
         const std::optional<std::int64_t> limit = parsed_number(found->second);
         if (!limit)
-            raise<do_not_retry>(std::string(key) + " of the namespace '" + one.name + "' is a number, and not '" +
+            raise<do_not_retry>(std::string(key) + " of the namespace '" + space.name + "' is a number, and not '" +
                                 escape(found->second) + "'");
         return *limit;
     }
-    static void check_limits(const namespace_descriptor& one) {
+    static void check_limits(const namespace_descriptor& space) {
         for (const std::string_view key : limit_keys)
-            if (const std::int64_t limit = limit_of(one, key); limit < 1)
-                raise<constraint_violation>(std::string(key) + " of the namespace '" + one.name +
+            if (const std::int64_t limit = limit_of(space, key); limit < 1)
+                raise<constraint_violation>(std::string(key) + " of the namespace '" + space.name +
                                             "' is at least 1, but is " + std::to_string(limit));
     }
 

@@ -49,10 +49,10 @@ public:
     std::size_t has(std::initializer_list<std::size_t> counts) const {
         const std::size_t count = words_.arguments.size();
         std::string expected;
-        for (const std::size_t one : counts) {
-            if (one == count) return count;
+        for (const std::size_t accepted : counts) {
+            if (accepted == count) return count;
             if (!expected.empty()) expected += " or ";
-            expected += std::to_string(one);
+            expected += std::to_string(accepted);
         }
         const std::size_t most = *(counts.end() - 1);
         raise_expected(count > most ? words_.arguments[most].position : words_.end - 1,
@@ -104,9 +104,9 @@ public:
 
     compare op() {
         const filter_argument& next = take();
-        for (const compare one : {compare::less, compare::less_or_equal, compare::equal, compare::not_equal,
-                                  compare::greater_or_equal, compare::greater})
-            if (!next.is_quoted && next.text == sign_of(one)) return one;
+        for (const compare comparison : {compare::less, compare::less_or_equal, compare::equal, compare::not_equal,
+                                         compare::greater_or_equal, compare::greater})
+            if (!next.is_quoted && next.text == sign_of(comparison)) return comparison;
         expected(next, "an operator: <, <=, =, !=, > or >=");
     }
 
@@ -144,9 +144,10 @@ public:
     }
 
 private:
-    shared_comparator expression(const filter_argument& from, const bytes& value, const regex_options& options) const {
-        if (!regex_) raise_expected(from.position, "no regular expression, since they need Boost 1.76 or newer");
-        return at_position(from.position, "a regular expression", [&] { return regex_(value, options); });
+    shared_comparator expression(const filter_argument& argument, const bytes& value,
+                                 const regex_options& options) const {
+        if (!regex_) raise_expected(argument.position, "no regular expression, since they need Boost 1.76 or newer");
+        return at_position(argument.position, "a regular expression", [&] { return regex_(value, options); });
     }
 
     [[noreturn]] static void expected(const filter_argument& found, const std::string& what) {

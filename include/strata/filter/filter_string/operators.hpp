@@ -45,7 +45,7 @@ constexpr std::string_view word_of(filter_operator op) noexcept {
 template <class = void>
 class filter_stacks {
 public:
-    void push(shared_filter one, std::size_t position) { filters_.push_back({std::move(one), position}); }
+    void push(shared_filter part, std::size_t position) { filters_.push_back({std::move(part), position}); }
 
     /// Takes a word, after applying those before it that bind more strongly.
     void push(filter_operator op, std::size_t position) {
@@ -137,7 +137,7 @@ private:
         }
         std::vector<shared_filter> members;
         members.reserve(taken.size());
-        for (const placed_filter& one : taken) members.push_back(one.one);
+        for (const placed_filter& placed : taken) members.push_back(placed.one);
         if (op == filter_operator::both) return filters::list::all_of(members);
         return filters::list::any_of(members);
     }

@@ -85,15 +85,15 @@ private:
     }
 
     /// Blanks, commas and parentheses stand between arguments, any number of each.
-    static void read_arguments(bytes_view whole, std::size_t from, std::vector<filter_argument>& to) {
+    static void read_arguments(bytes_view whole, std::size_t begin, std::vector<filter_argument>& list) {
         constexpr std::string_view between = " ,)";
-        for (std::size_t i = from; (i = whole.find_first_not_of(between, i)) != bytes_view::npos;) {
+        for (std::size_t i = begin; (i = whole.find_first_not_of(between, i)) != bytes_view::npos;) {
             if (whole[i] == '\'') {
-                to.push_back(quoted(whole, i));
+                list.push_back(quoted(whole, i));
                 ++i;  // as HBase does: the byte after a quoted argument does not count
             } else {
                 const std::size_t end = whole.find_first_of(between, i);
-                to.push_back({bytes(whole.substr(i, end - i)), false, i});
+                list.push_back({bytes(whole.substr(i, end - i)), false, i});
                 i = end;
             }
         }

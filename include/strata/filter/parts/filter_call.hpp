@@ -52,7 +52,7 @@ constexpr bool only_matches(std::string_view text) noexcept {
 /// Writes a filter as filter strings have it: its name, and arguments in parentheses.
 class filter_call {
 public:
-    filter_call(std::string& to, std::string_view name) : to_(to) { to_.append(name) += '('; }
+    filter_call(std::string& text, std::string_view name) : to_(text) { to_.append(name) += '('; }
 
     /// Writes an argument as it is.
     filter_call& word(std::string_view argument) {
@@ -115,11 +115,11 @@ private:
 /// Appends the filter string of a filter inside another one, in parentheses if it holds filters itself.
 ///
 /// In parentheses HBase reads operators of one kind only (R10.42).
-inline void write_inner(std::string& to, const filter& inner) {
+inline void write_inner(std::string& text, const filter& inner) {
     const bool is_compound = inner.depth() != 0;
-    if (is_compound) to += '(';
-    inner.write_string(to);
-    if (is_compound) to += ')';
+    if (is_compound) text += '(';
+    inner.write_string(text);
+    if (is_compound) text += ')';
 }
 
 }  // namespace strata::detail

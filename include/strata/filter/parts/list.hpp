@@ -70,11 +70,11 @@ inline bool leads_on(const filter_hint& hint) noexcept {
 /// Keys are compared, as in HBase: in a reversed read the later of two columns is the nearer one, though the columns of
 /// a row come in one order in both directions, and a row that was passed is nearer still.
 inline bool leads_less_far(const filter_hint& a, const filter_hint& b, const cell_view& cell, bool reversed) {
-    const auto rank = [](const filter_hint& one) { return !one.leaves_row ? 0 : one.row.empty() ? 1 : 2; };
+    const auto rank = [](const filter_hint& hint) { return !hint.leaves_row ? 0 : hint.row.empty() ? 1 : 2; };
     if (rank(a) == 1 || rank(b) == 1) return rank(a) < rank(b);
     const filter_hint& first = reversed ? b : a;
     const filter_hint& second = reversed ? a : b;
-    const auto row = [&](const filter_hint& one) { return one.leaves_row ? bytes_view(one.row) : cell.row(); };
+    const auto row = [&](const filter_hint& hint) { return hint.leaves_row ? bytes_view(hint.row) : cell.row(); };
     if (const int sign = row(first).compare(row(second)); sign != 0) return sign < 0;
     if (first.leaves_row != second.leaves_row) return first.leaves_row;
     if (first.qualifier != second.qualifier) return first.qualifier < second.qualifier;
@@ -87,26 +87,27 @@ class filter_list : public filter_of<Derived> {
 public:
     /// Returns true if some member decides rows.
     bool decides_rows() const override {
-        return std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->decides_rows(); });
+        return std::any_of(members_.begin(), members_.end(), [](const auto& member) { return member->decides_rows(); });
     }
     /// Returns true if the family is essential to some member, or if there are no members.
     bool is_family_essential(bytes_view family) const override {
         return members_.empty() || std::any_of(members_.begin(), members_.end(),
-                                               [=](const auto& one) { return one->is_family_essential(family); });
+                                               [=](const auto& member) { return member->is_family_essential(family); });
     }
     /// Returns true if some member remembers rows.
     bool remembers_rows() const override {
-        return std::any_of(members_.begin(), members_.end(), [](const auto& one) { return one->remembers_rows(); });
+        return std::any_of(members_.begin(), members_.end(),
+                           [](const auto& member) { return member->remembers_rows(); });
     }
     /// Calls begin_scan of all members.
     void begin_scan(const filtered_read& read) override {
-        for (auto& one : members_) one->begin_scan(read);
+        for (auto& member : members_) member->begin_scan(read);
         *read_ = read;
     }
     /// The greatest depth of a member, and one more.
     std::size_t depth() const override {
         std::size_t most = 0;
-        for (const auto& one : members_) most = (std::max)(most, one.depth());
+        for (const auto& member : members_) most = (std::max)(most, member.depth());
         return most;
     }
     /// Lets all members drop cells.
@@ -121,23 +122,23 @@ public:
     std::string refuser() const override {
         if (refused_->member < members_.size()) return this->name() + ": " + members_[refused_->member]->refuser();
         const auto done =
-            std::find_if(members_.begin(), members_.end(), [](const auto& one) { return one->is_done(); });
+            std::find_if(members_.begin(), members_.end(), [](const auto& member) { return member->is_done(); });
         return done == members_.end() ? this->name() : this->name() + ": " + (*done)->refuser();
     }
 
 protected:
     explicit filter_list(const std::vector<shared_filter>& members) {
         members_.reserve(members.size());
-        for (const shared_filter& one : members) members_.emplace_back(one);
+        for (const shared_filter& member : members) members_.emplace_back(member);
     }
 
     /// Appends the filter strings of the members, with an operator between them.
     ///
     /// Throws: illegal_argument if there are fewer than two.
-    void write_members(std::string& to, std::string_view between) const {
+    void write_members(std::string& text, std::string_view between) const {
         if (members_.size() < 2) strata::detail::raise_not_in_language("list of fewer than two filters");
         for (std::size_t i = 0; i != members_.size(); ++i)
-            strata::detail::write_inner(i == 0 ? to : to.append(between), *members_[i]);
+            strata::detail::write_inner(i == 0 ? text : text.append(between), *members_[i]);
     }
 
     /// Remembers that a member has refused something.
