@@ -54,13 +54,13 @@ public:
         if (std::exchange(is_split_, true) || !all_) return;
         const cells so_far = finish();
         all_.reset();
-        for (const member& one : families_) {
-            grouped_rows rows(so_far.rows(), one.family);
+        for (const member& family : families_) {
+            grouped_rows rows(so_far.rows(), family.family);
             for (rows.seek_first(); rows.valid(); rows.next()) {
-                if (!*one.own) one.own->emplace(*memory_);
+                if (!*family.own) family.own->emplace(*memory_);
                 auto at = rows.cells();
                 for (boundary moved = boundary::row; moved != boundary::end; moved = at.next())
-                    (*one.own)->add(moved, rows.key(), at.qualifier(), at.version(), at.value());
+                    (*family.own)->add(moved, rows.key(), at.qualifier(), at.version(), at.value());
             }
         }
     }

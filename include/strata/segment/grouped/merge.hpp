@@ -37,30 +37,30 @@ segment::packed<Memory> merged(std::span<const family_cells<segment::packed<Memo
         char family;
     };
     std::vector<source> sources;
-    for (const auto& one : families) {
-        sources.push_back({one.cells->rows(), one.family});
+    for (const auto& family : families) {
+        sources.push_back({family.cells->rows(), family.family});
         sources.back().rows.seek_first();
     }
     typename part::builder all(memory);
     bytes key;
-    const auto add = [&](boundary moved, source& from) {
-        auto at = from.rows.cells();
+    const auto add = [&](boundary moved, source& origin) {
+        auto at = origin.rows.cells();
         for (boundary own = boundary::column; own != boundary::end; own = at.next()) {
-            if (own == boundary::column) key.assign(1, from.family).append(at.qualifier());
-            all.add((std::max)(std::exchange(moved, boundary::version), own), from.rows.key(), key, at.version(),
+            if (own == boundary::column) key.assign(1, origin.family).append(at.qualifier());
+            all.add((std::max)(std::exchange(moved, boundary::version), own), origin.rows.key(), key, at.version(),
                     at.value());
         }
-        from.rows.next();
+        origin.rows.next();
     };
     for (;;) {
-        std::erase_if(sources, [](const source& one) { return !one.rows.valid(); });
+        std::erase_if(sources, [](const source& input) { return !input.rows.valid(); });
         if (sources.empty()) return std::move(all).finish();
         const bytes_view row = std::min_element(sources.begin(), sources.end(), [](const source& a, const source& b) {
                                    return bytes_view(a.rows.key()) < bytes_view(b.rows.key());
                                })->rows.key();
         boundary moved = boundary::row;
-        for (source& one : sources)
-            if (one.rows.key() == row) add(std::exchange(moved, boundary::column), one);
+        for (source& input : sources)
+            if (input.rows.key() == row) add(std::exchange(moved, boundary::column), input);
     }
 }
 

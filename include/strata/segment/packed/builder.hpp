@@ -53,7 +53,7 @@ public:
     segment_builder(const segment_builder&) = delete;
     segment_builder& operator=(const segment_builder&) = delete;
     ~segment_builder() {
-        for (char* const one : leaves_.children()) free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(one));
+        for (char* const leaf : leaves_.children()) free_leaf_and_rows(heap_, reinterpret_cast<row_leaf*>(leaf));
     }
 
     const Memory& memory() const noexcept { return heap_.memory(); }

@@ -116,9 +116,9 @@ private:
         return show_overflow();
     }
     STRATA_ALWAYS_INLINE boundary show_overflow() noexcept {
-        chunk* const one = chunk_at(overflow_.at);
-        version_ = one->key(overflow_.index).version();
-        value_ = one->payload_of(overflow_.index).value();
+        chunk* const target = chunk_at(overflow_.at);
+        version_ = target->key(overflow_.index).version();
+        value_ = target->payload_of(overflow_.index).value();
         return boundary::version;
     }
 

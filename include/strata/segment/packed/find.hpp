@@ -54,9 +54,9 @@ STRATA_NOINLINE inline bool may_be_hidden(bytes_view row, bytes_view qualifier, 
     const column_view column(const_cast<char*>(qualifier.data()) - length_size(qualifier.size()));  // NOLINT: as above
     const char* at = column.versions();
     for (unsigned newer = column.count() - left; newer != 0; --newer) {
-        const version_view one = version_format::read(at);
-        if (is_marker(one.key.kind())) return true;
-        at = one.end;
+        const version_view found = version_format::read(at);
+        if (is_marker(found.key.kind())) return true;
+        at = found.end;
     }
     return may_hide_family(row, version.written());
 }

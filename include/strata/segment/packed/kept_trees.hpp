@@ -31,9 +31,9 @@ public:
     /// Calls free(root, bytes) for those that nobody reads any more.
     template <class Free>
     void reclaim(const readers_left& readers, Free free) noexcept {
-        std::erase_if(trees_, [&](const tree& one) {
-            if (readers.need(0, one.until)) return false;
-            free(one.root, one.bytes);
+        std::erase_if(trees_, [&](const tree& kept) {
+            if (readers.need(0, kept.until)) return false;
+            free(kept.root, kept.bytes);
             return true;
         });
     }

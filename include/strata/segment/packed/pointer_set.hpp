@@ -15,15 +15,15 @@ namespace strata::detail::packed {
 class pointer_set {
 public:
     /// Throws: std::bad_alloc; the set is what it was then.
-    void insert(const void* one) {
+    void insert(const void* pointer) {
         if (2 * (used_ + 1) > slots_.size()) grow();
-        place(one);
+        place(pointer);
     }
-    bool contains(const void* one) const noexcept { return find(one) != nullptr; }
+    bool contains(const void* pointer) const noexcept { return find(pointer) != nullptr; }
     /// Returns whether it was there.
-    bool erase(const void* one) noexcept {
-        slot* const found = const_cast<slot*>(find(one));  // NOLINT: of this object, which is not const
-        if (found) found->what = nullptr;                  // the place stays taken, so that others are found after it
+    bool erase(const void* pointer) noexcept {
+        slot* const found = const_cast<slot*>(find(pointer));  // NOLINT: of this object, which is not const
+        if (found) found->what = nullptr;  // the place stays taken, so that others are found after it
         return found != nullptr;
     }
     void clear() noexcept {
@@ -39,29 +39,29 @@ private:
     };
     static constexpr std::size_t most_kept = 1 << 14;
 
-    static std::size_t hash(const void* one) noexcept {
-        return static_cast<std::size_t>(reinterpret_cast<std::uintptr_t>(one) * 0x9E3779B97F4A7C15u >> 20);
+    static std::size_t hash(const void* pointer) noexcept {
+        return static_cast<std::size_t>(reinterpret_cast<std::uintptr_t>(pointer) * 0x9E3779B97F4A7C15u >> 20);
     }
-    const slot* find(const void* one) const noexcept {
+    const slot* find(const void* pointer) const noexcept {
         if (used_ == 0) return nullptr;
         const std::size_t mask = slots_.size() - 1;
-        for (std::size_t at = hash(one) & mask; slots_[at].round == round_; at = (at + 1) & mask)
-            if (slots_[at].what == one) return &slots_[at];
+        for (std::size_t at = hash(pointer) & mask; slots_[at].round == round_; at = (at + 1) & mask)
+            if (slots_[at].what == pointer) return &slots_[at];
         return nullptr;
     }
-    void place(const void* one) noexcept {
+    void place(const void* pointer) noexcept {
         const std::size_t mask = slots_.size() - 1;
-        std::size_t at = hash(one) & mask;
+        std::size_t at = hash(pointer) & mask;
         while (slots_[at].round == round_) at = (at + 1) & mask;
-        slots_[at] = {one, round_};
+        slots_[at] = {pointer, round_};
         ++used_;
     }
     void grow() {
         std::vector<slot> larger(slots_.empty() ? 32 : slots_.size() * 2);
         slots_.swap(larger);
         used_ = 0;
-        for (const slot& one : larger)
-            if (one.round == round_ && one.what) place(one.what);
+        for (const slot& old : larger)
+            if (old.round == round_ && old.what) place(old.what);
     }
 
     std::vector<slot> slots_;  // a power of two of them

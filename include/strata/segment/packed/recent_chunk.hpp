@@ -19,11 +19,11 @@ public:
         return root == root_ && first_ <= key && key < end_ ? chunk_ : nullptr;
     }
 
-    bool is(const inner* root, const chunk* one) const noexcept { return root == root_ && one == chunk_; }
-    void begin(const inner* root, chunk* one) noexcept {
+    bool is(const inner* root, const chunk* changed) const noexcept { return root == root_ && changed == chunk_; }
+    void begin(const inner* root, chunk* changed) noexcept {
         *this = {};
         root_ = root;
-        chunk_ = one;
+        chunk_ = changed;
     }
     /// Sets which versions belong to it: those in [first, end).
     void set_bounds(const sort_key& first, const sort_key& end) noexcept {

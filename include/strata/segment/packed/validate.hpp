@@ -75,12 +75,12 @@ void validate_overflow(validation& v, inner* root, std::optional<sort_key> newer
     if (!root) return;
     std::optional<sort_key> older;
     validate_tree(v, root, {}, {}, true, [&](char* child, const fence& lower, const fence& upper) {
-        auto* const one = reinterpret_cast<chunk*>(child);
-        v.took(one->memory(), 8);
-        v.require(one->count > 0 && one->count <= one->capacity && one->capacity <= chunk::most);
-        v.require(one->used <= one->payload_room && one->begin(one->count) == one->used);
-        for (unsigned i = 0; i != one->count; ++i) {
-            const chunk_entry entry = one->entry(i);
+        auto* const target = reinterpret_cast<chunk*>(child);
+        v.took(target->memory(), 8);
+        v.require(target->count > 0 && target->count <= target->capacity && target->capacity <= chunk::most);
+        v.require(target->used <= target->payload_room && target->begin(target->count) == target->used);
+        for (unsigned i = 0; i != target->count; ++i) {
+            const chunk_entry entry = target->entry(i);
             v.require(lies_between(sort_key_bytes(entry.key).view(), lower, upper));
             v.require((!older || *older < entry.key) && (!newer || entry.key < *newer));
             const version_key version = entry.key.version();
@@ -88,7 +88,7 @@ void validate_overflow(validation& v, inner* root, std::optional<sort_key> newer
             v.took_value(entry.payload());
             older = entry.key;
         }
-        v.cells += one->count;
+        v.cells += target->count;
     });
 }
 

@@ -16,8 +16,8 @@ namespace strata::detail {
 
 #if STRATA_CHECKED
 
-inline void check_segment(const loan& of) noexcept {
-    STRATA_EXPECT(of.is_current(),
+inline void check_segment(const loan& lender) noexcept {
+    STRATA_EXPECT(lender.is_current(),
                   "strata: the segment of this cursor was changed, moved or destroyed; make a new one, segment.rows()");
 }
 
@@ -26,7 +26,7 @@ template <cell_cursor Cells>
 class lent_cells {
 public:
     lent_cells() = default;
-    lent_cells(const Cells& at, const loan& of) : at_(at), loan_(of) {}
+    lent_cells(const Cells& at, const loan& lender) : at_(at), loan_(lender) {}
 
     bool valid() const { return at().valid(); }
     bytes_view qualifier() const { return at().qualifier(); }
@@ -58,7 +58,7 @@ public:
     static constexpr row_cursor_offers offers = offers_of_cursor<Rows>();
 
     lent_rows() = default;
-    lent_rows(const Rows& at, const loan& of) : at_(at), loan_(of) {}
+    lent_rows(const Rows& at, const loan& lender) : at_(at), loan_(lender) {}
 
     bool valid() const { return at().valid(); }
     bytes_view key() const { return at().key(); }
@@ -107,8 +107,8 @@ using lent_cursor = lent_rows<Rows>;
 
 /// Made of the segment's own.
 template <class Rows>
-lent_rows<Rows> lent_of(const Rows& at, const loan& of) {
-    return {at, of};
+lent_rows<Rows> lent_of(const Rows& at, const loan& lender) {
+    return {at, lender};
 }
 
 #else

@@ -111,30 +111,30 @@ STRATA_ALWAYS_INLINE unsigned count_not_greater(const char* numbers, unsigned co
 }
 
 /// Returns which of eight bytes equal another, as the highest bit of each such byte.  The first byte is the lowest.
-inline std::uint64_t equal_bytes(const char* eight, unsigned char one) noexcept {
+inline std::uint64_t equal_bytes(const char* eight, unsigned char byte) noexcept {
     constexpr std::uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
-    const std::uint64_t x = load_little_endian(eight) ^ (one * std::uint64_t{0x0101010101010101u});
+    const std::uint64_t x = load_little_endian(eight) ^ (byte * std::uint64_t{0x0101010101010101u});
     return ~(((x & low) + low) | x | low);
 }
 
 /// Returns which of eight bytes is the first that equals another, or 8.  STRATA_PORTABLE_ONLY: does without the
 /// instructions of SSE2.
-STRATA_ALWAYS_INLINE unsigned first_equal_of_8(const char* eight, unsigned char one) noexcept {
+STRATA_ALWAYS_INLINE unsigned first_equal_of_8(const char* eight, unsigned char byte) noexcept {
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
     const __m128i part = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(eight));
-    const __m128i sought = _mm_set1_epi8(static_cast<char>(one));
+    const __m128i sought = _mm_set1_epi8(static_cast<char>(byte));
     const auto equal = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(part, sought)));
     return static_cast<unsigned>(std::countr_zero(equal | 1u << 8));
 #else
-    return static_cast<unsigned>(std::countr_zero(equal_bytes(eight, one))) / 8;
+    return static_cast<unsigned>(std::countr_zero(equal_bytes(eight, byte))) / 8;
 #endif
 }
 
 /// Returns which of 64 bytes equal another, a bit each.  STRATA_PORTABLE_ONLY: does without the instructions of SSE2.
-STRATA_ALWAYS_INLINE std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char one) noexcept {
+STRATA_ALWAYS_INLINE std::uint64_t equal_bytes_of_64(const unsigned char* bytes, unsigned char byte) noexcept {
     std::uint64_t equal = 0;
 #if defined(__SSE2__) && !defined(STRATA_PORTABLE_ONLY)
-    const __m128i sought = _mm_set1_epi8(static_cast<char>(one));
+    const __m128i sought = _mm_set1_epi8(static_cast<char>(byte));
     for (unsigned i = 0; i != 4; ++i) {
         const __m128i part = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + i * 16));
         const auto mask = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(part, sought)));
@@ -143,7 +143,7 @@ STRATA_ALWAYS_INLINE std::uint64_t equal_bytes_of_64(const unsigned char* bytes,
 #else
     for (unsigned i = 0; i != 8; ++i) {
         // The highest bit of each byte, gathered into the highest byte.
-        const std::uint64_t found = equal_bytes(reinterpret_cast<const char*>(bytes + i * 8), one) >> 7;
+        const std::uint64_t found = equal_bytes(reinterpret_cast<const char*>(bytes + i * 8), byte) >> 7;
         equal |= (found * 0x0102040810204080u >> 56) << (i * 8);
     }
 #endif

@@ -34,7 +34,8 @@ public:
     index_builder(const index_builder&) = delete;
     index_builder& operator=(const index_builder&) = delete;
     ~index_builder() {
-        for (char* const one : separators_) heap_->deallocate_index(one, separator_bytes(key_in(one)));
+        for (char* const separator : separators_)
+            heap_->deallocate_index(separator, separator_bytes(key_in(separator)));
     }
 
     const array<char*>& children() const noexcept { return children_; }
@@ -64,7 +65,7 @@ public:
         try {
             make_nodes(nodes);
         } catch (...) {
-            for (inner* const one : nodes) free_inner(*heap_, one);
+            for (inner* const node : nodes) free_inner(*heap_, node);
             throw;
         }
         std::size_t first = 0;

@@ -94,10 +94,10 @@ inner* new_root(Heap& heap, unsigned level, char* child) {
 }
 
 inline std::size_t separator_bytes(bytes_view key) noexcept { return sizeof(std::uint32_t) + key.size(); }
-inline char* write_separator(char* to, bytes_view key) noexcept {
-    store(to, static_cast<std::uint32_t>(key.size()));
-    copy_bytes(to + sizeof(std::uint32_t), key);
-    return to;
+inline char* write_separator(char* place, bytes_view key) noexcept {
+    store(place, static_cast<std::uint32_t>(key.size()));
+    copy_bytes(place + sizeof(std::uint32_t), key);
+    return place;
 }
 
 /// Returns what separates two keys: the shortest prefix of the second that the first does not begin with.

@@ -37,7 +37,7 @@ public:
     overflow_builder(const overflow_builder&) = delete;
     overflow_builder& operator=(const overflow_builder&) = delete;
     ~overflow_builder() {
-        for (char* const one : chunks_.children()) free_chunk(*heap_, reinterpret_cast<chunk*>(one));
+        for (char* const built : chunks_.children()) free_chunk(*heap_, reinterpret_cast<chunk*>(built));
     }
 
     /// Adds a version older than all others.  Throws: what an allocation throws; it is not added then.

@@ -39,23 +39,23 @@ inline chunk_stats stats_of(const chunk_entry* entries, unsigned count) noexcept
     std::uint64_t unlike = 0;
     const char* end = newest.at;
     for (unsigned i = 0; i != count; ++i) {
-        const chunk_entry& one = entries[i];
-        unlike |= (one.key.kind_and_sequence ^ newest.key.kind_and_sequence) | (one.size ^ newest.size) |
-                  std::uint64_t{one.is_outside} | (number(one.at) ^ number(end));
-        end = one.at + one.size;
+        const chunk_entry& entry = entries[i];
+        unlike |= (entry.key.kind_and_sequence ^ newest.key.kind_and_sequence) | (entry.size ^ newest.size) |
+                  std::uint64_t{entry.is_outside} | (number(entry.at) ^ number(end));
+        end = entry.at + entry.size;
     }
     if (unlike == 0) return stats;
     stats.bytes = 0;
     end = newest.at;
     for (unsigned i = 0; i != count; ++i) {
-        const chunk_entry& one = entries[i];
-        stats.least_kind_and_sequence = (std::min)(stats.least_kind_and_sequence, one.key.kind_and_sequence);
-        stats.greatest_kind_and_sequence = (std::max)(stats.greatest_kind_and_sequence, one.key.kind_and_sequence);
-        stats.differ |= one.size != newest.size;
-        stats.lie_apart |= one.at != end;
-        end = one.at + one.size;
-        stats.bytes += one.size;
-        stats.outside |= std::uint64_t{one.is_outside} << i;
+        const chunk_entry& entry = entries[i];
+        stats.least_kind_and_sequence = (std::min)(stats.least_kind_and_sequence, entry.key.kind_and_sequence);
+        stats.greatest_kind_and_sequence = (std::max)(stats.greatest_kind_and_sequence, entry.key.kind_and_sequence);
+        stats.differ |= entry.size != newest.size;
+        stats.lie_apart |= entry.at != end;
+        end = entry.at + entry.size;
+        stats.bytes += entry.size;
+        stats.outside |= std::uint64_t{entry.is_outside} << i;
     }
     return stats;
 }
@@ -101,11 +101,11 @@ chunk* new_chunk(Heap& heap, const chunk_entry* entries, unsigned count, unsigne
             chunk::set(kinds_and_sequences, i, kind_and_sequence_width, entries[i].key.kind_and_sequence - least_write);
     std::size_t end = 0;
     for (unsigned i = 0; differ && i != count; ++i) made->set_end(i, end += entries[i].size);
-    char* to = made->payloads();
+    char* place = made->payloads();
     if (stats.lie_apart)
-        for (unsigned i = 0; i != count; ++i) to = copy_bytes(to, {entries[i].at, entries[i].size});
+        for (unsigned i = 0; i != count; ++i) place = copy_bytes(place, {entries[i].at, entries[i].size});
     else
-        move_bytes(to, entries[0].at, stats.bytes);
+        move_bytes(place, entries[0].at, stats.bytes);
     return made;
 }
 
@@ -131,8 +131,8 @@ chunk* copy_of(Heap& heap, chunk* original, unsigned first, unsigned last, unsig
     made->outside = last - first == chunk::most
                         ? original->outside
                         : original->outside >> first & ((std::uint64_t{1} << (last - first)) - 1);
-    const auto copy = [&](char* to, char* all, unsigned width) {
-        move_bytes(to, all + first * width, (last - first) * width);
+    const auto copy = [&](char* place, char* all, unsigned width) {
+        move_bytes(place, all + first * width, (last - first) * width);
     };
     copy(made->times(), original->times(), original->time_width);
     copy(made->kinds_and_sequences(), original->kinds_and_sequences(), original->kind_and_sequence_width);
@@ -150,8 +150,8 @@ void free_outside(Heap& heap, chunk& owner, unsigned first, unsigned last) noexc
 }
 
 template <class Heap>
-void free_chunk(Heap& heap, chunk* one) noexcept {
-    heap.deallocate_aligned(reinterpret_cast<char*>(one), one->memory());
+void free_chunk(Heap& heap, chunk* freed) noexcept {
+    heap.deallocate_aligned(reinterpret_cast<char*>(freed), freed->memory());
 }
 
 /// Makes a chunk one that may be changed: of a heap that keeps versions, a copy if others may read it.

@@ -33,10 +33,10 @@ template <class Heap>
 std::size_t destroy(Heap& heap, inner* root, bool with_values) noexcept {
     std::size_t versions = 0;
     free_tree(heap, root, [&](char* child) {
-        auto* const one = reinterpret_cast<chunk*>(child);
-        versions += one->count;
-        if (with_values) free_outside(heap, *one, 0, one->count);
-        free_chunk(heap, one);
+        auto* const target = reinterpret_cast<chunk*>(child);
+        versions += target->count;
+        if (with_values) free_outside(heap, *target, 0, target->count);
+        free_chunk(heap, target);
     });
     return versions;
 }
@@ -76,8 +76,8 @@ void divide(Heap& heap, inner*& root, path& way) {
 /// it.  Else that is not read, because versions that come in no order change another chunk each time.
 template <class Heap>
 void remember(Heap& heap, const inner* root, const path& way) noexcept {
-    chunk* const one = chunk_at(way.at[0]);
-    if (!heap.recent().is(root, one)) return heap.recent().begin(root, one);
+    chunk* const target = chunk_at(way.at[0]);
+    if (!heap.recent().is(root, target)) return heap.recent().begin(root, target);
     const auto lower = way.lower();
     const auto upper = way.upper();
     heap.recent().set_bounds(lower ? sort_key_bytes::first_from(*lower) : least_sort_key,
@@ -125,8 +125,8 @@ void grow(Heap& heap, path& way, unsigned at, const chunk_entry& entry, bool is_
 }
 
 /// True if a chunk may take one more version, with a payload of so many bytes.
-inline bool may_have(const chunk& one, std::size_t size) noexcept {
-    return one.count < chunk::most && one.used + size <= chunk::most_bytes;
+inline bool may_have(const chunk& holder, std::size_t size) noexcept {
+    return holder.count < chunk::most && holder.used + size <= chunk::most_bytes;
 }
 
 /// Adds a version newer than all others to the newest chunk, if that has room for it.

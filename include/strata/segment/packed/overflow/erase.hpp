@@ -59,14 +59,14 @@ inline bool may_shrink(unsigned before, unsigned now) noexcept {
 /// without versions has no root.
 template <class Heap>
 void shrink(Heap& heap, inner*& root, path& way, unsigned before) noexcept {
-    chunk* const one = chunk_at(way.at[0]);
-    if (!may_shrink(before, one->count)) return;
-    if (one->count > 0) return merge(heap, root, way);
+    chunk* const target = chunk_at(way.at[0]);
+    if (!may_shrink(before, target->count)) return;
+    if (target->count > 0) return merge(heap, root, way);
     if (way.levels == 1 && root->count == 1)
         free_inner(heap, std::exchange(root, nullptr));
     else
         remove_child(heap, root, way);
-    free_chunk(heap, one);
+    free_chunk(heap, target);
 }
 
 /// Removes the version that append() has added, and not its value outside.
@@ -80,8 +80,8 @@ void drop_newest(Heap& heap, inner*& root) noexcept {
 
 /// Removes versions of [first, last) of a chunk; returns how many.
 template <class Heap>
-std::size_t erase(Heap& heap, chunk& one, unsigned first, unsigned last, bool puts_only) noexcept {
-    const auto stays = [&](unsigned i) { return puts_only && one.key(i).version().kind() != kind::put; };
+std::size_t erase(Heap& heap, chunk& target, unsigned first, unsigned last, bool puts_only) noexcept {
+    const auto stays = [&](unsigned i) { return puts_only && target.key(i).version().kind() != kind::put; };
     std::size_t erased = 0;
     while (last != first) {
         if (stays(last - 1)) {
@@ -90,8 +90,8 @@ std::size_t erase(Heap& heap, chunk& one, unsigned first, unsigned last, bool pu
         }
         unsigned begin = last - 1;
         while (begin != first && !stays(begin - 1)) --begin;
-        free_outside(heap, one, begin, last);
-        one.erase(begin, last);
+        free_outside(heap, target, begin, last);
+        target.erase(begin, last);
         erased += last - begin;
         last = begin;
     }
@@ -104,12 +104,12 @@ struct chunk_range {
     unsigned last;
 };
 /// Returns which versions of a chunk lie in a range.
-inline chunk_range part_in(chunk& one, const erased_range& range) noexcept {
-    const unsigned last = one.count_up_to(range.last);
-    const auto is_in_range = [&](unsigned i) { return one.key(i) >= range.first; };
+inline chunk_range part_in(chunk& target, const erased_range& range) noexcept {
+    const unsigned last = target.count_up_to(range.last);
+    const auto is_in_range = [&](unsigned i) { return target.key(i) >= range.first; };
     unsigned first = last;
     if (first > 0 && is_in_range(first - 1)) --first;  // mostly it is one
-    if (first > 0 && first != last && is_in_range(first - 1)) first = one.count_before(range.first);
+    if (first > 0 && first != last && is_in_range(first - 1)) first = target.count_before(range.first);
     return {first, last};
 }
 
@@ -117,12 +117,14 @@ inline chunk_range part_in(chunk& one, const erased_range& range) noexcept {
 /// 0 and has removed nothing.
 template <class Heap>
 std::size_t erase_nearby(Heap& heap, const inner* root, const erased_range& range) noexcept {
-    chunk* const one = heap.recent().find(root, range.first);
-    if (!one || heap.recent().find(root, range.last) == nullptr) return 0;
+    chunk* const target = heap.recent().find(root, range.first);
+    if (!target || heap.recent().find(root, range.last) == nullptr) return 0;
     if constexpr (Heap::keeps_versions)
-        if (!heap.is_fresh(one)) return 0;
-    const auto [first, last] = part_in(*one, range);
-    return may_shrink(one->count, one->count - (last - first)) ? 0 : erase(heap, *one, first, last, range.puts_only);
+        if (!heap.is_fresh(target)) return 0;
+    const auto [first, last] = part_in(*target, range);
+    return may_shrink(target->count, target->count - (last - first))
+               ? 0
+               : erase(heap, *target, first, last, range.puts_only);
 }
 
 /// Makes the chunks of a range, and what leads to them, ones that may be changed.  Throws: what an allocation throws.
@@ -130,8 +132,8 @@ template <class Heap>
 void own_range(Heap& heap, inner*& root, const erased_range& range) {
     for (sort_key last = range.last;;) {
         path way = path_to_own(heap, root, sort_key_bytes(last).view());
-        chunk* const one = chunk_at(way.at[0]);
-        const auto [begin, end] = part_in(*one, range);
+        chunk* const target = chunk_at(way.at[0]);
+        const auto [begin, end] = part_in(*target, range);
         if (begin != end) own_chunk(heap, way.child());
         const overflow_place older = begin == 0 ? overflow_place::last_of(way.place().previous()) : overflow_place{};
         if (!older || older.key() < range.first) return;
@@ -146,11 +148,11 @@ std::size_t erase(Heap& heap, inner*& root, erased_range range) noexcept(!Heap::
     if constexpr (Heap::keeps_versions) own_range(heap, root, range);
     for (std::size_t erased = 0;;) {
         path way = path_to(root, sort_key_bytes(range.last).view());
-        chunk* const one = chunk_at(way.at[0]);
+        chunk* const target = chunk_at(way.at[0]);
         remember(heap, root, way);
-        const unsigned before = one->count;
-        const auto [begin, end] = part_in(*one, range);
-        erased += erase(heap, *one, begin, end, range.puts_only);
+        const unsigned before = target->count;
+        const auto [begin, end] = part_in(*target, range);
+        erased += erase(heap, *target, begin, end, range.puts_only);
         const overflow_place older = begin == 0 ? overflow_place::last_of(way.place().previous()) : overflow_place{};
         const bool has_more = older && older.key() >= range.first;
         if (has_more) range.last = older.key();

@@ -74,11 +74,11 @@ STRATA_ALWAYS_INLINE void prefetch_root(const inner* root) noexcept {
     prefetch_lines<13>(reinterpret_cast<const char*>(root));  // enough for the chunks of a thousand versions
 }
 STRATA_ALWAYS_INLINE void prefetch_numbers(const position& at) noexcept { prefetch_lines<7>(at.child()); }
-STRATA_ALWAYS_INLINE void prefetch_chunk(const chunk* one) noexcept {
-    prefetch_lines<12>(reinterpret_cast<const char*>(one));
+STRATA_ALWAYS_INLINE void prefetch_chunk(const chunk* target) noexcept {
+    prefetch_lines<12>(reinterpret_cast<const char*>(target));
 }
 /// Prefetches all of most chunks: for what reads their numbers and a payload, or changes them.
-STRATA_ALWAYS_INLINE void prefetch_whole(const char* one) noexcept { prefetch_lines<16>(one); }
+STRATA_ALWAYS_INLINE void prefetch_whole(const char* target) noexcept { prefetch_lines<16>(target); }
 /// Prefetches what leads from the root to its children, if these are as few as those of some hundred versions.
 STRATA_ALWAYS_INLINE void prefetch_children(const inner* root) noexcept {
     prefetch_lines<5>(reinterpret_cast<const char*>(root));

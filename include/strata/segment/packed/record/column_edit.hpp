@@ -104,9 +104,9 @@ void write_inline(Heap& heap, char*& slot, const record_view& record, const colu
         version_format::write(record.entries() + at, c.key, c.payload);
     } else {
         const auto count_at = place.column.count_byte - record.entries();
-        char* const to = change_record(heap, slot, record, {place.index, at, old_size, c.version_size});
-        version_format::write(to, c.key, c.payload);
-        if (old_size == 0) ++*(to - at + count_at);
+        char* const gap = change_record(heap, slot, record, {place.index, at, old_size, c.version_size});
+        version_format::write(gap, c.key, c.payload);
+        if (old_size == 0) ++*(gap - at + count_at);
     }
     add_flags(slot, c.flags);
 }

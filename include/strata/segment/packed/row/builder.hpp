@@ -51,9 +51,9 @@ public:
     row_builder(const row_builder&) = delete;
     row_builder& operator=(const row_builder&) = delete;
     ~row_builder() {
-        for (char* const one : blocks_.children()) free_record(*heap_, one);
-        for (inner* const one : overflow_trees_) overflow::destroy(*heap_, one, false);
-        for (const bytes_view one : outside_) heap_->deallocate(const_cast<char*>(one.data()), one.size());
+        for (char* const record : blocks_.children()) free_record(*heap_, record);
+        for (inner* const tree : overflow_trees_) overflow::destroy(*heap_, tree, false);
+        for (const bytes_view key : outside_) heap_->deallocate(const_cast<char*>(key.data()), key.size());
     }
 
     bytes_view row() const noexcept { return row_.get(); }

@@ -179,10 +179,10 @@ bool even_out(Heap& heap, const path& way) {
     index_edit::replace_separator(heap, node, goes_left ? at - 1 : at, write_separator(made.release(), between));
 
     other->set_shared(std::min<std::size_t>(other->shared, shared_between(other_way.lower(), other_way.upper())));
-    const unsigned to = goes_left ? other->count : 0;
+    const unsigned position = goes_left ? other->count : 0;
     if (!goes_left) row_leaf::move_rows(*other, 0, *other, moved, other->count);
-    row_leaf::move_rows(*full, goes_left ? 0 : cut, *other, to, moved);
-    if (other->shared != full->shared) other->set_heads(to, to + moved);
+    row_leaf::move_rows(*full, goes_left ? 0 : cut, *other, position, moved);
+    if (other->shared != full->shared) other->set_heads(position, position + moved);
     if (goes_left) row_leaf::move_rows(*full, cut, *full, 0, full->count - moved);
     full->set_count(full->count - moved);
     other->set_count(other->count + moved);
