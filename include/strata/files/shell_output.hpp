@@ -247,8 +247,8 @@ private:
     }
     /// Reads what follows the row.  `end`: of the qualifier; `time`: the offset of `timestamp=`.
     void read(const place& column, std::size_t end, std::size_t time, const contents& what) {
-        const auto unescape = [&](std::size_t begin, std::size_t end, bytes& part) {
-            lines_.unescape_strictly(line_.substr(begin, end - begin), begin, part);
+        const auto unescape = [&](std::size_t begin, std::size_t limit, bytes& part) {
+            lines_.unescape_strictly(line_.substr(begin, limit - begin), begin, part);
         };
         unescape(column.family, column.colon, cell_.family);
         unescape(column.colon + 1, end, cell_.qualifier);

@@ -73,14 +73,14 @@ public:
         for (const found_store_file& opened : tree.found())
             files_.push_back(std::make_unique<file>(files, opened, options.codec));
         number_files();
-        for (const auto& file : files_) {
-            file->start();
-            done_.cells_in_all += file->cells();
-            if (file->family().empty()) raise_nameless(file->path());
-            const auto has_name = [&](const family_options& other) { return other.name == file->family(); };
+        for (const auto& input : files_) {
+            input->start();
+            done_.cells_in_all += input->cells();
+            if (input->family().empty()) raise_nameless(input->path());
+            const auto has_name = [&](const family_options& other) { return other.name == input->family(); };
             if (std::none_of(families_.begin(), families_.end(), has_name))
                 families_.push_back(
-                    {.name = file->family(), .max_versions = (std::numeric_limits<std::int32_t>::max)()});
+                    {.name = input->family(), .max_versions = (std::numeric_limits<std::int32_t>::max)()});
         }
         if (tree.table()) take_settings(*tree.table());
         std::sort(families_.begin(), families_.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
@@ -103,10 +103,10 @@ private:
     /// last one that was named before the others: HBase gives the cells of a bulk load a number of its own.
     void number_files() {
         std::uint64_t greatest = options_.after;
-        for (const auto& file : files_) greatest = (std::max)(greatest, file->greatest());
+        for (const auto& input : files_) greatest = (std::max)(greatest, input->greatest());
         const bool is_alone = files_.size() == 1 && greatest == 0;
-        for (const auto& file : files_)
-            if (!file->is_numbered() && !is_alone) file->number(++greatest);
+        for (const auto& input : files_)
+            if (!input->is_numbered() && !is_alone) input->number(++greatest);
         std::stable_sort(files_.begin(), files_.end(), [](const auto& a, const auto& b) {
             return std::tuple(a->greatest(), b->size(), a->path()) > std::tuple(b->greatest(), a->size(), b->path());
         });
@@ -154,8 +154,8 @@ private:
         std::rotate(heads_.begin(), heads_.begin() + 1, at);
     }
     bool is_newer(const file* a, const file* b) const noexcept {
-        for (const auto& file : files_)
-            if (file.get() == a || file.get() == b) return file.get() == a;
+        for (const auto& input : files_)
+            if (input.get() == a || input.get() == b) return input.get() == a;
         return false;
     }
 

@@ -81,7 +81,7 @@ private:
     };
 
     void expire(clock::time_point now) {
-        std::erase_if(open_, [&](const auto& entry) { return entry.second.until < now; });
+        std::erase_if(open_, [&](const auto& lent) { return lent.second.until < now; });
     }
 
     std::size_t most_;

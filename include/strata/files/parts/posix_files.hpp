@@ -186,9 +186,9 @@ public:
         std::vector<entry> all;
         for (;;) {
             errno = 0;
-            const ::dirent* const entry = ::readdir(opened);
-            if (!entry) break;
-            std::string name = entry->d_name;
+            const ::dirent* const found = ::readdir(opened);
+            if (!found) break;
+            std::string name = found->d_name;
             if (name == "." || name == "..") continue;
             const bool is_folder = std::filesystem::is_directory(folder / name);
             all.push_back({std::move(name), is_folder});

@@ -118,9 +118,7 @@ private:
                 continue;
             }
             last = (std::max)(last, *number);
-            const auto names_it = [&](const saved_family& saved) {
-                return saved.name == family && saved.file == entry.name;
-            };
+            const auto names_it = [&](const saved_family& one) { return one.name == family && one.file == entry.name; };
             if (!saved || std::none_of(saved->families.begin(), saved->families.end(), names_it))
                 leftovers.push_back(folder_ / family / entry.name);
         }

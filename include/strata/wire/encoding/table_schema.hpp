@@ -49,9 +49,9 @@ inline table_descriptor table_of_message(const protobuf_message& given) {
     table_descriptor made{table_name_of_message(given.message(field::table_name).value_or(protobuf_message())), {}};
     for (const proto::field list : {field::attributes, field::configuration})
         for_each_pair(given, list, [&](bytes_view key, bytes_view value) { made.attributes.set(key, value); });
-    for (const protobuf_field& field : given)
-        if (field.id == field::column_families && field.type == protobuf_type::payload)
-            made.families.push_back(family_of_message(protobuf_message::parse(field.payload)));
+    for (const protobuf_field& part : given)
+        if (part.id == field::column_families && part.type == protobuf_type::payload)
+            made.families.push_back(family_of_message(protobuf_message::parse(part.payload)));
     return made;
 }
 
