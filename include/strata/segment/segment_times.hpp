@@ -32,6 +32,12 @@ public:
                (read.is_all_time() || (newest_ >= read.from && (std::min)(earliest_put_, marker_reach_) < read.to));
     }
 
+    /// may_matter() of flushed cells.  If all are of the last timestamp, HBase takes their file for one that has no
+    /// timestamps, and every read goes over it (R9.12).
+    constexpr bool file_may_matter(const time_range& read, timestamp alive) const noexcept {
+        return may_matter(read, alive) || (std::min)(earliest_put_, marker_reach_) == latest;
+    }
+
     /// True if all cells are older than that.
     constexpr bool end_before(timestamp written) const noexcept { return newest_ < written; }
 

@@ -46,8 +46,8 @@ public:
             ++flushed;
         }
 
-        /// The rows of the segments that may matter to a read (segment_times::may_matter), the newest first; with
-        /// hidden cells.  A scanner goes by what the active one held when it was opened (R9.12), also after a flush.
+        /// The rows of the segments that may matter to a read (segment_times), the newest first; with hidden cells.
+        /// A scanner goes by what the active one held when it was opened (R9.12), also after a flush.
         template <class Rows, class Active>
         Rows rows(const Active& active, const segment_times& written, const read_request& read, timestamp alive) const {
             const segment_times& memory = read.memory ? *read.memory : written;
@@ -59,7 +59,7 @@ public:
             }
             const auto passed = static_cast<std::ptrdiff_t>(memory_matters ? 0 : flushed);
             for (auto one = frozen.rbegin() + passed; one != frozen.rend(); ++one)
-                if ((*one)->times().may_matter(read.when, alive)) all.add((*one)->cells());
+                if ((*one)->times().file_may_matter(read.when, alive)) all.add((*one)->cells());
             return all;
         }
         /// Counts the segments of a read that goes over `used` of them; the active one has so many cells.

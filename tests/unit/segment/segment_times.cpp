@@ -40,6 +40,19 @@ TEST_SUITE("segment/segment_times")
         CHECK(times.may_matter({{12}, {15}}, st::oldest));  // there may be one in between
     }
 
+    TEST_CASE("a file of the last timestamp alone matters to each read") {  // R9.12
+        const auto last = of({{st::latest, kind::put}, {st::latest, kind::delete_version}});
+        CHECK_FALSE(last.may_matter({{1}, st::latest}, st::oldest));
+        CHECK(last.file_may_matter({{1}, st::latest}, st::oldest));
+        CHECK(last.file_may_matter({{5}, {6}}, {7}));
+        for (const kind many : {kind::delete_column, kind::delete_family}) {
+            const auto until = of({{st::latest, many}});
+            CHECK(until.file_may_matter({{0}, {1}}, st::oldest));
+            CHECK_FALSE(of({{{50}, many}}).file_may_matter({{51}, {60}}, st::oldest));
+        }
+        CHECK_FALSE(of({{st::latest, kind::put}, {{50}, kind::put}}).file_may_matter({{0}, {50}}, st::oldest));
+    }
+
     TEST_CASE("cells end before a time if all are older") {
         CHECK(of({}).end_before({0}));
         const auto times = of({{{20}, kind::put}, {{30}, kind::delete_column}, {{10}, kind::put}});
