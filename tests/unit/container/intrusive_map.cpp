@@ -68,6 +68,11 @@ TEST_SUITE("container/intrusive_map")
         map = std::move(moved);
         CHECK(shown(map) == "1=10 2=20 ");
         CHECK(memory.live_allocations() == 2);
+        numbers last{&memory};
+        last.emplace_hint(last.end(), 4, 40);
+        map = std::move(last);
+        CHECK(shown(map) == "4=40 ");
+        CHECK(memory.live_allocations() == 1);
         map.clear();
         CHECK(memory.live_allocations() == 0);
     }

@@ -191,6 +191,7 @@ TEST_SUITE("files/shell_output")
                  {scan + " r column=f:q, timestamp=5, value=, timestamp=6, value=v\n1 row(s)\n", 2, 1, "two ways"},
                  {scan + " r column=f: column=g:, timestamp=6, value=v\n1 row(s)\n", 2, 1, "two ways"},
                  {scan + " r column=a column=f:q, timestamp=6, value=v\n1 row(s)\n", 2, 1, "two ways"},
+                 {scan + " r column=\\z:q column=f:q, timestamp=6, value=v\n1 row(s)\n", 2, 11, "\\xNN"},
                  {scan + " r column= column=f:q, timestamp=6, value=v\n1 row(s)\n", 2, 1, "two ways"},
              }) {
             CAPTURE(one.text);

@@ -25,6 +25,8 @@ TEST_SUITE("gateway/rpc/meta_scanner")
         CHECK(before("t,a,1.a.", "t,a,2.a."));
         CHECK_FALSE(before("t,a,1.a.", "t,a,1.a."));
         CHECK(rpc::meta_row("t,a,b,1.x.").begin == "a,b");
+        CHECK(rpc::meta_row("t,a").begin.empty());  // one comma: nothing says where the first row ends
+        CHECK(before("t,b", "t,a,1.a."));
     }
     TEST_CASE("a scan has bounds and a direction in that order") {
         st::catalog all;

@@ -21,8 +21,8 @@ namespace {
 rpc::writer put_of(const char* row, const char* family, const char* value) {
     return msg({{1, row}, {2, 2}, {3, msg({{1, family}, {2, msg({{1, "q"}, {2, value}, {3, 5}})}})}});
 }
-rpc::writer increment_of(const char* row, int nonce, bool quiet = false) {
-    const auto column = msg({{1, "f"}, {2, msg({{1, "n"}, {2, st::to_big_endian(2)}})}});
+rpc::writer increment_of(const char* row, int nonce, bool quiet = false, const char* qualifier = "n") {
+    const auto column = msg({{1, "f"}, {2, msg({{1, qualifier}, {2, st::to_big_endian(2)}})}});
     if (quiet) return msg({{1, row}, {2, 1}, {3, column}, {9, nonce}, {5, rpc::pair_of("_rr_", bytes(1, '\0'))}});
     return msg({{1, row}, {2, 1}, {3, column}, {9, nonce}});
 }
@@ -121,6 +121,22 @@ TEST_SUITE("gateway/rpc/writing")
         CHECK(if_absent(false));
         CHECK_FALSE(if_absent(true));
         CHECK(world.all.table("t").get_counter("r", {"f", "n"}) == 4);
+    }
+    TEST_CASE("a batch as one returns the results that are wanted, of each action its own") {
+        support::rpc_world world;
+        const auto done = world.client("Multi", msg({{1, msg({{1, world.region()},
+                                                              {2, 1},
+                                                              {3, msg({{2, increment_of("r", 0, true)}})},
+                                                              {3, msg({{2, increment_of("r", 0, false, "m")}})}})}}));
+        std::vector<bytes> qualifiers;
+        rpc::for_each_message(*done.read().message(1_f), 1_f, [&](const rpc::message& one) {
+            if (const auto result = one.message(2_f))
+                rpc::for_each_message(*result, 1_f, [&](const rpc::message& cell) {
+                    qualifiers.emplace_back(rpc::payload_of(cell, 3_f));
+                });
+        });
+        CHECK(qualifiers == std::vector<bytes>{"m"});
+        CHECK(world.all.table("t").get_counter("r", {"f", "n"}) == 2);
     }
     TEST_CASE("a batch for a region that is not there fails as a whole, and takes its cells with it") {
         support::rpc_world world;

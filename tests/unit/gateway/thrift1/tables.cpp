@@ -27,6 +27,9 @@ TEST_SUITE("gateway/thrift1/tables")
             .end();
         out.begin(3_id).text(1_id, "f").text(5_id, "row").end();
         out.begin(4_id).end();
+        out.begin(5_id).text(1_id, "f").i32(9_id, -1).end();
+        out.begin(6_id).text(1_id, "f").i32(9_id, 0).end();
+        out.begin(7_id).text(1_id, "f").i32(9_id, 2147483647).end();
         out.end_message();
         thrift::reader in;
         REQUIRE(in.read(raw));
@@ -41,6 +44,8 @@ TEST_SUITE("gateway/thrift1/tables")
         CHECK(most.ttl == 60'000);
         CHECK(most.attributes["COMPRESSION"] == "GZ");
         CHECK(most.attributes["IN_MEMORY"] == "true");
+        for (const auto forever : {5_id, 6_id, 7_id})
+            CHECK(st::gateway::thrift1_calls::family_of(in.body()[forever]).ttl == st::never_expires);
         CHECK_THROWS_AS(st::gateway::thrift1_calls::family_of(in.body()[3_id]), st::illegal_argument);
         CHECK_THROWS_AS(st::gateway::thrift1_calls::family_of(in.body()[4_id]),
                         st::gateway::thrift1_calls::bad_argument);

@@ -18,6 +18,10 @@ TEST_SUITE("policy/order/newest_first")
         CHECK_FALSE(sorts(version_key({10}, kind::put), version_key({10}, kind::put)));
         CHECK(sorts(st::timestamp{20}, st::timestamp{10}));
         CHECK_FALSE(sorts(st::timestamp{10}, st::timestamp{10}));
+        CHECK(sorts(version_key({20}, kind::put), st::timestamp{10}));
+        CHECK_FALSE(sorts(version_key({10}, kind::put), st::timestamp{10}));
+        CHECK(sorts(st::timestamp{20}, version_key({10}, kind::put)));
+        CHECK_FALSE(sorts(st::timestamp{10}, version_key({10}, kind::put)));
     }
 
     TEST_CASE("of one version the write that came last is met first") {  // R1.1, R1.6

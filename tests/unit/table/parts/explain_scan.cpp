@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -166,8 +167,9 @@ TEST_SUITE("table/parts/explain_scan")
         CHECK(record.refuser == "first_alone");
     }
 
-    TEST_CASE("limits of a family and families on demand leave cells out") {  // R4.34, R4.40
-        CHECK(explained({.store_limit = 1}, "b", f{"q"}) == outcome{scan_outcome::cut_off});
+    TEST_CASE("limits of a family and families on demand leave cells out, a limit of 0 all but one") {  // R4.34, R4.40
+        for (const std::int64_t limit : {0, 1})
+            CHECK(explained({.store_limit = limit}, "b", f{"q"}) == outcome{scan_outcome::cut_off});
         table t = filled();
         t.put("e", g{"q"}, "y");
         const filters::single_column_value decides(f{"q"}, st::compare::equal, "b", {.reject_if_missing = true});

@@ -37,6 +37,17 @@ TEST_SUITE("wire/hfile/parts/file_info")
         CHECK(parsed(parts::printed_file_info({})).info.empty());
     }
 
+    TEST_CASE("fields that a later HBase may add are passed over") {
+        st::detail::protobuf_writer entry;
+        entry.payload(1_f, "mine").payload(2_f, "x");
+        st::detail::protobuf_writer message;
+        message.number(1_f, 7).message(1_f, entry).payload(9_f, "no message at all").number(3_f, 5);
+        st::bytes body("PBUF");
+        body += static_cast<char>(message.raw().size());
+        body += message.raw();
+        CHECK(parsed(body).info == decltype(st::hfile_facts::info){{"mine", "x"}});
+    }
+
     TEST_CASE("entries become facts") {
         CHECK(with("hfile.MAX_TAGS_LEN", st::bytes(4, '\0')).has_tags);
         CHECK_FALSE(with("hfile.TAGS_COMPRESSED", "\xFF").has_compressed_tags);
