@@ -24,13 +24,16 @@ struct meta_row {
     bytes_view number = {};
     bool is_region = false;
 
-    /// Splits a row at its first and its last comma.
+    /// Splits a row at its first and its last comma.  If it has one comma, as bounds of scans may, everything after
+    /// that is the first row, and HBase takes the whole for the number: a scan from `t,` begins after the first region
+    /// of t, one from `t,,` at it.
     explicit meta_row(bytes_view row) : table(row.substr(0, row.find(','))) {
         is_region = table.size() != row.size();
         if (!is_region) return;
-        const auto last = row.rfind(',');
-        number = row.substr(last + 1);
-        if (last > table.size()) begin = row.substr(table.size() + 1, last - table.size() - 1);
+        begin = row.substr(table.size() + 1);
+        const auto last = begin.rfind(',');
+        number = last == bytes_view::npos ? row : begin.substr(last + 1);
+        begin = begin.substr(0, last);
     }
 
     /// The order of hbase:meta: by table, then by first row, which may have any bytes.  HBase: MetaCellComparator.

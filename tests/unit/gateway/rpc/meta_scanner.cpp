@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -25,8 +26,20 @@ TEST_SUITE("gateway/rpc/meta_scanner")
         CHECK(before("t,a,1.a.", "t,a,2.a."));
         CHECK_FALSE(before("t,a,1.a.", "t,a,1.a."));
         CHECK(rpc::meta_row("t,a,b,1.x.").begin == "a,b");
-        CHECK(rpc::meta_row("t,a").begin.empty());  // one comma: nothing says where the first row ends
-        CHECK(before("t,b", "t,a,1.a."));
+    }
+    TEST_CASE("bounds with one comma lie among the rows where HBase's MetaCellComparator has them") {
+        const std::vector<bytes> rows = {"1,,1.a.",  "1,a,0.a.",   "1,a,1.a.", "t,,1.",
+                                         "t,a,1.a.", "t,a,b,1.x.", "t,b,1."};
+        const auto rows_before = [&](bytes_view bound) {
+            return std::count_if(rows.begin(), rows.end(),
+                                 [&](const bytes& row) { return rpc::meta_row(row) < rpc::meta_row(bound); });
+        };
+        CHECK(rows_before("t,a") == 5);
+        CHECK(rows_before("t,b") == 7);
+        CHECK(rows_before("t,") == 4);
+        CHECK(rows_before("t") == 3);
+        CHECK(rows_before("1,a") == 2);
+        CHECK(rows_before("1,") == 0);
     }
     TEST_CASE("a scan has bounds and a direction in that order") {
         st::catalog all;

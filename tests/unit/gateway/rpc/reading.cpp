@@ -34,9 +34,12 @@ TEST_SUITE("gateway/rpc/reading")
             const auto state = world.client("Get", msg({{1, msg({{1, 1}, {2, name}})}, {2, msg({{1, "t"}})}}));
             CHECK(state.read().message(1_f)->message(1_f)->payload(6_f) == bytes("\x08\0", 2));
         }
-        const auto page =
-            world.client("Scan", msg({{1, msg({{1, 1}, {2, "hbase:meta,,1"}})}, {2, msg({{3, "t,"}})}, {4, 1}}));
-        CHECK(page.read().message(5_f)->message(1_f)->payload(3_f) == "state");
+        const auto page = [&](const char* start) {
+            return world.client("Scan",
+                                msg({{1, msg({{1, 1}, {2, "hbase:meta,,1"}})}, {2, msg({{3, start}})}, {4, 1}}));
+        };
+        CHECK(page("t,,").read().message(5_f)->message(1_f)->payload(3_f) == "state");
+        CHECK_FALSE(page("t,").read().message(5_f));  // HBase passes over the first region, too: see meta_row
     }
     TEST_CASE("a scan is opened, gone on with, renewed and closed by its number") {
         support::rpc_world world;
