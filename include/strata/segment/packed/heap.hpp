@@ -162,7 +162,7 @@ private:
 template <class Heap>
 class owned_bytes {
 public:
-    owned_bytes(Heap& heap, std::size_t bytes) : heap_(&heap), place_(heap.allocate_index(bytes)), bytes_(bytes) {}
+    owned_bytes(Heap& heap, std::size_t length) : heap_(&heap), place_(heap.allocate_index(length)), bytes_(length) {}
     owned_bytes(const owned_bytes&) = delete;
     owned_bytes& operator=(const owned_bytes&) = delete;
     ~owned_bytes() {
