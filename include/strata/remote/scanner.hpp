@@ -98,19 +98,9 @@ public:
             if (options_.reversed && !options_.prefix.empty() && !row.starts_with(options_.prefix) &&
                 row > options_.prefix)
                 continue;  // the row after those of the prefix
-            if (stop_.is_beyond(row)) {
-                close();
-                rows_.clear();
-                at_ = 0;
-                return std::nullopt;
-            }
+            if (stop_.is_beyond(row)) return leave();
             if (!last_ || *last_ != row) {
-                if (options_.limit != no_limit && count_ == options_.limit) {
-                    close();
-                    rows_.clear();
-                    at_ = 0;
-                    return std::nullopt;
-                }
+                if (options_.limit != no_limit && count_ == options_.limit) return leave();
                 ++count_;
                 last_ = bytes(row);
             }
@@ -144,6 +134,13 @@ private:
             });
         if (rows_.empty()) close();
         return !rows_.empty();
+    }
+    /// Ends the scan before its rows do.
+    std::nullopt_t leave() {
+        rows_.clear();
+        at_ = 0;
+        close();
+        return std::nullopt;
     }
     void close() {
         if (!number_) return;

@@ -205,14 +205,15 @@ private:
             is_wanted_ = true;
             if (!wanted_.is_explicit()) break;
             const bytes_view qualifier = at_.qualifier();
-            const bool is_read = matcher_.fails_at_next_put() && !wanted_.jumps_over(qualifier);
+            // The jump goes to the first of the wanted columns, of which none has been left out so far (R7.19).
+            const bool may_fail = matcher_.fails_at_next_put() && !wanted_.jumps_over(qualifier);
             while (!wanted_.is_exhausted() && wanted_.front() < qualifier) wanted_.pop_front();
             if (!wanted_.is_exhausted() && wanted_.front() == qualifier) {
                 wanted_.pop_front();
                 break;
             }
             is_wanted_ = false;
-            if (is_read) break;
+            if (may_fail) break;
             if (wanted_.is_exhausted()) return leave_row();
             if (qualifier.empty()) break;  // its markers may cover the whole family
             count<IsCounted>(&read_stats::column_seeks);

@@ -77,6 +77,16 @@ TEST_SUITE("container/intrusive_map")
         CHECK(memory.live_allocations() == 0);
     }
 
+    TEST_CASE("a map of nodes frees them when it ends") {
+        support::failing_resource memory;
+        {
+            numbers map{&memory};
+            for (int key = 0; key != 5; ++key) map.emplace_hint(map.end(), key, key);
+            CHECK(memory.live_allocations() == 5);
+        }
+        CHECK(memory.live_allocations() == 0);
+    }
+
     TEST_CASE("between two memories a map of nodes is moved entry by entry") {
         support::failing_resource here;
         support::failing_resource there;

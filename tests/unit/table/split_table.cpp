@@ -269,6 +269,20 @@ TEST_SUITE("table/split_table")
     }
 
     // R4.45: a filter begins anew in each region.
+    TEST_CASE("each region is compacted") {  // R8.7
+        st::split_table<plain> t({"m"}, [] { return plain(st::clock::manual({100})); });
+        for (const char* row : {"a", "z"}) {
+            t.put(row, f{"q"}, "v", {5});
+            t.delete_column(row, f{"q"});
+            t.put(row, f{"q"}, "w", {200});
+        }
+        t.flush();
+        const std::string newest = "a: f:q@200=w\nz: f:q@200=w\n";
+        CHECK(all_shown(t.scan({.raw = true})) != newest);
+        t.compact();
+        CHECK(all_shown(t.scan({.raw = true})) == newest);
+    }
+
     TEST_CASE("a filter counts in each region") {
         st::split_table<plain> t(keys);
         for (const char* row : {"a", "b", "c", "e", "f", "z"}) t.put(row, f{"q"}, "v", {1});
