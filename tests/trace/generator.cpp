@@ -81,9 +81,21 @@ public:
     }
 
 private:
-    /// A flush, which a load begins with, makes HBase's own reversed scanners lose their place, and those with a batch the rest of a row.
+    /// A flush, which a load begins with, makes HBase's own reversed scanners lose their place, and those with a batch
+    /// the rest of a row.
     bool loses_its_place(const scan& opened) const {
-        return (opened.reversed && !options_.reversed_scanners) || opened.batch > 0;
+        return (opened.reversed && !options_.reversed_scanners) || opened.batch > 0 ||
+               (!options_.scanners_over_memory && may_pass_over_memory(opened));
+    }
+    /// And a read can tell.
+    bool may_pass_over_memory(const scan& opened) const {
+        bool may = opened.how.when != range{} || !opened.how.family_when.empty();
+        bool tells = opened.how.filtered.has_value();
+        for (const family& f : places_.tables().families) {
+            may = may || f.ttl_seconds != forever;
+            tells = tells || f.new_version_behavior;
+        }
+        return may && tells;
     }
 
     void close_what_a_flush_confuses() {

@@ -38,8 +38,10 @@ struct generator_options {
     bool new_version_behavior = true;
     bool new_version_behavior_that_keeps = true;  // together with keep_deleted
     bool new_version_behavior_of_no_name = true;  // together with the empty qualifier, where HBase errs (R7.17)
-    // Together with Bloom filters of columns, where reads of named columns may never end.
-    bool new_version_behavior_rowcol = false;
+    // Together with small blocks, or with Bloom filters that are none of rows.  A read that names a column steps over a
+    // version where a block ends (R7.8); the Bloom filter decides which files it goes over (R7.19), and with one of
+    // columns it may never end.
+    bool new_version_behavior_in_files = false;
     // Small blocks together with the empty qualifier: in a file of several blocks a read of named columns skips all
     // cells of a column that it does not name, and with those of the empty qualifier markers of the family.
     bool small_blocks_of_no_name = false;
@@ -51,9 +53,9 @@ struct generator_options {
     // Reversed scans that name columns, in tables of new version behaviour: HBase may step over versions in a file,
     // which reads can tell if the empty qualifier is named, with a filter, and with a minimum of versions.
     bool new_version_behavior_reversed = false;
-    // Filters of reads that name columns, in tables of new version behaviour with small blocks: HBase steps over a version
-    // where a block ends, if the filter goes on to the next column.
-    bool new_version_behavior_small_blocks = false;
+    // Scanners that may pass over memory, open over a flush, where reads can tell: with new version behaviour, or with a
+    // filter.  HBase's look into the file from where they stand on (R9.12).  Others are closed before.
+    bool scanners_over_memory = false;
     bool filters = true;
     bool on_demand = true;  // reads and regions that say whether families are loaded on demand
     bool decimals = true;   // comparisons with decimal numbers
@@ -102,11 +104,11 @@ inline constexpr std::array<std::pair<std::string_view, bool generator_options::
      {"new_version_behavior_that_keeps", &generator_options::new_version_behavior_that_keeps},
      {"new_version_behavior_of_no_name", &generator_options::new_version_behavior_of_no_name},
      {"small_blocks_of_no_name", &generator_options::small_blocks_of_no_name},
-     {"new_version_behavior_rowcol", &generator_options::new_version_behavior_rowcol},
+     {"new_version_behavior_in_files", &generator_options::new_version_behavior_in_files},
      {"endless_seeks", &generator_options::endless_seeks},
      {"reversed_scanners", &generator_options::reversed_scanners},
      {"new_version_behavior_reversed", &generator_options::new_version_behavior_reversed},
-     {"new_version_behavior_small_blocks", &generator_options::new_version_behavior_small_blocks},
+     {"scanners_over_memory", &generator_options::scanners_over_memory},
      {"filters", &generator_options::filters},
      {"on_demand", &generator_options::on_demand},
      {"decimals", &generator_options::decimals},

@@ -85,8 +85,6 @@ void random_reads::choose_unusual_numbers(::trace::scan& s) {
 void random_reads::choose_filter(read& how, const filtered_read& of, std::size_t percent) {
     if (options_.on_demand && random_.chance(12)) how.on_demand = random_.chance(50);
     if (!options_.filters || !random_.chance(percent)) return;
-    if (of.names_columns && !options_.new_version_behavior_small_blocks && places_.has_small_blocks_of_new_behavior())
-        return;
     // What leads to the next column leaves something out.
     if (of.raw && places_.raw_reads_show_everything()) return;
     how.filtered = filters_.any(of);

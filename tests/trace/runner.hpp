@@ -216,14 +216,21 @@ private:
                    std::all_of(m.items.begin(), m.items.end(), is_known);
         });
     }
-    /// Nothing if something else than puts is among them, or a cell with a time to live.
+    /// Nothing if something else than puts is among them, or a cell with a time to live.  Nor if two cells are one
+    /// version: put_each() writes it twice, and a batch once.
     static std::optional<std::vector<st::cell_view>> only_cells(const batch& op) {
         std::vector<st::cell_view> all;
         for (const mutation& m : op.all) {
             if (m.kind != mutation::what::put || m.ttl) return std::nullopt;
             for (const item& i : m.items) {
                 if (detail::marker_of(i)) return std::nullopt;
-                all.push_back(detail::cell_of(m, i));
+                const st::cell_view one = detail::cell_of(m, i);
+                if (std::any_of(all.begin(), all.end(), [&](const st::cell_view& other) {
+                        return other.row() == one.row() && other.family() == one.family() &&
+                               other.qualifier() == one.qualifier() && other.timestamp() == one.timestamp();
+                    }))
+                    return std::nullopt;
+                all.push_back(one);
             }
         }
         return all;
@@ -337,6 +344,8 @@ private:
         if (is_told_twice) return {};
         // It passes over rows that both share, and HBase may fail to read them.
         if (keeps_history<Table> && is_failure(expected)) return {};
+        // A scan of named columns does not look at all cells of its first row that HBase fails to read (R7.19).
+        if (is_failure(found) && may_fail_to_read()) return {};
         return ::trace::disagreement("two scans", expected, "diff()", found);
     }
     static std::string change_text(const std::optional<st::cell_view>& before,
@@ -478,6 +487,11 @@ private:
     bool may_expire() const {
         return has_cell_ttl_ || std::any_of(tables_.families.begin(), tables_.families.end(),
                                             [](const family& f) { return f.ttl_seconds != forever; });
+    }
+
+    bool may_fail_to_read() const {
+        return std::any_of(tables_.families.begin(), tables_.families.end(),
+                           [](const family& f) { return f.new_version_behavior; });
     }
 
     std::unique_ptr<Table> table_;

@@ -33,7 +33,7 @@ surroundings::surroundings(dice& random, const generator_options& options) : ran
     has_far_times_ = options.far_times && random_.chance(20);
     has_file_settings_ = options.file_settings && random_.chance(50);
     has_small_blocks_ = has_file_settings_ && random_.chance(50);
-    has_column_blooms_ = has_file_settings_ && random_.chance(50);
+    has_bloom_filters_ = has_file_settings_ && random_.chance(50);
     const bool is_common = choose_schema(options);
     choose_places(options);
     // Those that compile-time tables are declared for stay mostly as they are.
@@ -75,9 +75,9 @@ void surroundings::choose_family(family& f) {
     // Minimum versions without a time to live have no effect, which is to be seen sometimes.
     if (options.min_versions && random_.chance(f.ttl_seconds == forever ? 15 : 60))
         f.min_versions = std::min<std::int64_t>(f.versions, random_.one_of({1, 2, 3}));
-    const bool is_named = (options.new_version_behavior_of_no_name || !has_no_name()) &&
-                          (options.new_version_behavior_rowcol || !has_column_blooms_);
-    if (options.new_version_behavior && is_named && random_.chance(25)) f.new_version_behavior = true;
+    const bool is_plain = (options.new_version_behavior_of_no_name || !has_no_name()) &&
+                          (options.new_version_behavior_in_files || !(has_small_blocks_ || has_bloom_filters_));
+    if (options.new_version_behavior && is_plain && random_.chance(25)) f.new_version_behavior = true;
     const bool may_keep = !f.new_version_behavior || (options.new_version_behavior_that_keeps && random_.chance(25));
     if (options.keep_deleted && may_keep && random_.chance(60))
         f.keep_deleted = random_.one_of({keep::yes, keep::until_expired});
@@ -93,18 +93,14 @@ void surroundings::choose_file_settings(family& f) {
     if (has_small_blocks_) f.files.block_size = random_.one_of<std::int64_t>({1, 64, 256});
     f.files.encoding = random_.one_of({block_encoding::none, block_encoding::prefix, block_encoding::diff,
                                        block_encoding::fast_diff, block_encoding::row_index_v1});
-    f.files.bloom = random_.one_of({bloom_filter::none, bloom_filter::row, bloom_filter::row_prefix});
-    if (has_column_blooms_ && random_.chance(70)) f.files.bloom = bloom_filter::rowcol;
+    if (has_bloom_filters_)
+        f.files.bloom = random_.one_of({bloom_filter::none, bloom_filter::row, bloom_filter::row_prefix,
+                                        bloom_filter::rowcol, bloom_filter::rowcol});
 }
 
 bool surroundings::has(std::string_view family_name) const {
     return std::any_of(tables_.families.begin(), tables_.families.end(),
                        [&](const family& f) { return f.name == family_name; });
-}
-
-bool surroundings::has_small_blocks_of_new_behavior() const {
-    return has_small_blocks_ && std::any_of(tables_.families.begin(), tables_.families.end(),
-                                            [](const family& f) { return f.new_version_behavior; });
 }
 
 bool surroundings::has_no_name() const {

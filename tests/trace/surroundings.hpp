@@ -40,8 +40,6 @@ public:
     bool may_load() const { return tables_.slop < 0 && tables_.max_cell_size == schema{}.max_cell_size; }
     /// A change of the families; some are refused.
     ::trace::alter alter();
-    /// A file of new version behaviour may have many blocks.
-    bool has_small_blocks_of_new_behavior() const;
     /// From here on the table has what this makes of it.
     void apply(const ::trace::alter& change);
 
@@ -100,7 +98,7 @@ private:
     bool has_far_times_ = false;
     bool has_file_settings_ = false;
     bool has_small_blocks_ = false;
-    bool has_column_blooms_ = false;
+    bool has_bloom_filters_ = false;
     bool keeps_numbers_ = false;
     schema tables_;
     std::vector<bytes> rows_;
