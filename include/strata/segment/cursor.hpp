@@ -41,6 +41,17 @@ concept cell_cursor = std::copyable<C> && requires(C c, const C at, bytes_view k
     { c.seek_column(key) } -> std::same_as<boundary>;
 };
 
+/// Goes to the next cell that is not another write of the version and the type that `at` stands on.
+template <cell_cursor C>
+boundary next_distinct(C& at) {
+    const version_key left = at.version();
+    boundary moved = at.next();
+    while (moved == boundary::version && left.same_version(at.version()) &&
+           left.kind() == version_key(at.version()).kind())
+        moved = at.next();
+    return moved;
+}
+
 /// A place in the rows of a segment, in the order of their bytes.
 ///
 /// | expression | meaning |

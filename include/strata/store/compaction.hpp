@@ -104,8 +104,10 @@ void rewrite(Rows rows, Matcher matcher, Keep keep, Note note = {}, GoesOn goes_
             const verdict answer = matcher.match(at);
             if (answer == verdict::include || answer == verdict::include_last)
                 keep(std::exchange(kept, boundary::version), row, std::as_const(at));
-            const bool leaves = answer == verdict::next_column || answer == verdict::include_last;
-            moved = leaves && matcher.may_leave(at) ? at.next_column() : at.next();
+            if (answer != verdict::next_column && answer != verdict::include_last)
+                moved = at.next();
+            else
+                moved = matcher.may_leave(at) ? at.next_column() : next_distinct(at);
         }
     }
 }

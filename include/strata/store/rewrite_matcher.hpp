@@ -89,7 +89,8 @@ public:
     }
 
     /// A walk that is told to go on to the next column does so.  The empty qualifier is not left early, because markers
-    /// of the whole family lie among its versions (R4.31); HBase 2.6.6 leaves it at one that covers all that follow.
+    /// of the whole family lie among its versions (R4.31): the walk goes to its next_distinct() cell.  HBase 2.6.6 leaves
+    /// it at one that covers all that follow.
     template <class Cursor>
     bool may_leave(const Cursor& at) const {
         return !at.qualifier().empty() ||

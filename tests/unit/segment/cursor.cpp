@@ -130,4 +130,25 @@ TEST_SUITE("segment/cursor")
         for (; rows.valid(); st::previous_row(rows)) seen += rows.key();
         CHECK(seen == "cba");
     }
+
+    TEST_CASE_TEMPLATE("other writes of a version are passed over, other types and columns are not", Segment, packed,
+                       nested) {
+        const auto put = st::kind::put;
+        Segment cells;
+        cells.put("r", "", {{2}, st::kind::delete_family, 4}, "");
+        cells.put("r", "", {{2}, st::kind::delete_family, 3}, "");
+        cells.put("r", "", {{2}, put, 2}, "v");
+        cells.put("r", "", {{1}, put, 1}, "v");
+        cells.put("r", "q", {{1}, put, 1}, "v");
+        auto rows = cells.rows();
+        rows.seek_first();
+        auto at = rows.cells();
+        CHECK(st::next_distinct(at) == st::boundary::version);
+        CHECK(at.version().kind() == put);
+        CHECK(at.version().written() == st::timestamp{2});
+        CHECK(st::next_distinct(at) == st::boundary::version);
+        CHECK(at.version().written() == st::timestamp{1});
+        CHECK(st::next_distinct(at) == st::boundary::column);
+        CHECK(st::next_distinct(at) == st::boundary::end);
+    }
 }
