@@ -4,7 +4,7 @@
 #include <vector>
 
 #include <strata/filter/filter_string.hpp>
-#include <strata/table/mutation.hpp>
+#include <strata/request/mutation.hpp>
 
 #include "shell/cell_text.hpp"
 #include "shell/command.hpp"

@@ -4,7 +4,7 @@
 
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/escape.hpp>
-#include <strata/table/mutation.hpp>
+#include <strata/request/mutation.hpp>
 
 #include "shell/cell_text.hpp"
 #include "shell/command.hpp"

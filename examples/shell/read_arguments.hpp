@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include <strata/table/options.hpp>
+#include <strata/request/options.hpp>
 
 #include "shell/cell_text.hpp"
 #include "shell/command.hpp"

@@ -52,7 +52,7 @@ class selection;                 // a column or a whole family, in a read's list
 class cell_view;                 // borrowed
 class cell;                      // owned
 // typed_column; latest, oldest; seconds, minutes, hours, days, milliseconds
-// ---- codec: keys whose bytes sort as the values do ------------------------------------------------------------------
+// ---- key: keys whose bytes sort as the values do --------------------------------------------------------------------
 template <class T>
 struct key_field;  // says how a type becomes a part of a key; specialize it for yours
 class key_reader;  // to_key, from_key; hashed<Hash>: a text as its hash; salted<Buckets>: a field after a byte of salt

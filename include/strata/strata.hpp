@@ -29,11 +29,11 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 
-#include <strata/codec/bucketed.hpp>
-#include <strata/codec/hashed.hpp>
-#include <strata/codec/key.hpp>
-#include <strata/codec/key_hash.hpp>
-#include <strata/codec/salted.hpp>
+#include <strata/key/bucketed.hpp>
+#include <strata/key/hashed.hpp>
+#include <strata/key/key.hpp>
+#include <strata/key/key_hash.hpp>
+#include <strata/key/salted.hpp>
 
 #include <strata/wire/cell_block.hpp>
 #include <strata/wire/key_value.hpp>
@@ -156,26 +156,27 @@
 #include <strata/filter/row_range.hpp>
 #include <strata/filter/where.hpp>
 
-#include <strata/store/explanation.hpp>
-#include <strata/store/read_stats.hpp>
+#include <strata/answer/explanation.hpp>
+#include <strata/answer/read_stats.hpp>
 #include <strata/store/store.hpp>
 
+#include <strata/answer/batch_result.hpp>
+#include <strata/answer/cell_list.hpp>
+#include <strata/answer/failed_mutation.hpp>
+#include <strata/answer/row_view.hpp>
+#include <strata/answer/scan_explanation.hpp>
+#include <strata/answer/scan_view.hpp>
+#include <strata/answer/versions_view.hpp>
+#include <strata/request/cell_views.hpp>
+#include <strata/request/column_list.hpp>
+#include <strata/request/columns.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 #include <strata/table/basic_table.hpp>
-#include <strata/table/batch_result.hpp>
 #include <strata/table/buffered_mutator.hpp>
-#include <strata/table/cell_list.hpp>
-#include <strata/table/cell_views.hpp>
-#include <strata/table/column_list.hpp>
-#include <strata/table/columns.hpp>
 #include <strata/table/diff.hpp>
 #include <strata/table/dynamic_table.hpp>
-#include <strata/table/failed_mutation.hpp>
 #include <strata/table/locality_group.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/row_view.hpp>
-#include <strata/table/scan_explanation.hpp>
-#include <strata/table/scan_view.hpp>
 #include <strata/table/scanner.hpp>
 #include <strata/table/shared_table.hpp>
 #include <strata/table/snapshot.hpp>
@@ -185,7 +186,6 @@
 #include <strata/table/stored_cells.hpp>
 #include <strata/table/table.hpp>
 #include <strata/table/table_reader.hpp>
-#include <strata/table/versions_view.hpp>
 
 #include <strata/io/describe.hpp>
 #include <strata/io/explain.hpp>

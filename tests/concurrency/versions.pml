@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSL-1.0 */
-/* Readers beside a writer: the protocol of include/strata/table/parts/versioned_table.hpp as a model that Spin exhausts.
+/* Readers beside a writer: the protocol of include/strata/table/versioned/versioned_table.hpp as a model that Spin exhausts.
 
    A step of the model is a use of an atomic, or what happens between two of them that others can tell.  Comments name
    the function of which a step is part.  README.md says what is proven, and what is not.

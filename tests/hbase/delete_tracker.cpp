@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <strata/store/tracker/delete_tracker.hpp>
+#include <strata/store/judge/tracker/delete_tracker.hpp>
 #include <strata/strata.hpp>
 
 #include "hbase/answers.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <strata/policy/retention/hbase.hpp>
-#include <strata/store/tracker/sequenced_tracker.hpp>
-#include <strata/store/visibility.hpp>
+#include <strata/store/judge/tracker/sequenced_tracker.hpp>
+#include <strata/store/judge/visibility.hpp>
 #include <strata/strata.hpp>
 
 #include "hbase/answers.hpp"

@@ -29,6 +29,16 @@ layer_of() {
     layer=root
 }
 
+# touch <layer>: its tests are run.  A store is tested as a whole, whichever of its rooms has changed.
+touch() {
+    local other
+    touched[$1]=yes
+    [[ $1 == store || $1 == store/* ]] || return 0
+    for other in "${layers[@]}"; do
+        [[ $other != store && $other != store/* ]] || touched[$other]=yes
+    done
+}
+
 # users <pattern of an include> <folder>: the files that include it, also by way of headers of tests/support.
 users() {
     local header
@@ -41,7 +51,8 @@ changed() { # changed <path>
     case $file in
         include/strata/*.hpp)
             layer_of "${file#include/strata/}"
-            touched[$layer]=yes replay=yes
+            touch "$layer"
+            replay=yes
             [ ! -f "$file" ] || run "alone.${file#include/strata/}"
             [[ ! $file =~ /(reader_registry|table_version|version_(pool|history)|versioned_table)\.hpp$ ]] ||
                 run "concurrency..*"

@@ -5,14 +5,14 @@
 #include <cstdint>
 #include <string>
 
+#include <strata/answer/explanation.hpp>
+#include <strata/answer/scan_explanation.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/limits.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/request/options.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/store/explanation.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/scan_explanation.hpp>
 
 #include "support/shown.hpp"
 

@@ -12,9 +12,9 @@
 #include <strata/policy/deletes/hbase.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/hbase.hpp>
-#include <strata/store/read_matcher.hpp>
-#include <strata/store/rewrite_matcher.hpp>
-#include <strata/store/visibility.hpp>
+#include <strata/store/judge/read_matcher.hpp>
+#include <strata/store/judge/rewrite_matcher.hpp>
+#include <strata/store/judge/visibility.hpp>
 
 namespace support {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include <strata/cell/cell.hpp>
-#include <strata/store/visibility.hpp>
-#include <strata/table/column_list.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/column_list.hpp>
+#include <strata/request/options.hpp>
+#include <strata/store/judge/visibility.hpp>
 
 namespace support {
 

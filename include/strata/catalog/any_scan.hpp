@@ -8,13 +8,13 @@
 #include <memory>
 #include <utility>
 
+#include <strata/answer/cell_list.hpp>
+#include <strata/answer/row_view.hpp>
+#include <strata/answer/scan_view.hpp>
 #include <strata/catalog/read_engine.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/core/loan.hpp>
-#include <strata/table/cell_list.hpp>
-#include <strata/table/row_view.hpp>
-#include <strata/table/scan_view.hpp>
 
 namespace strata {
 

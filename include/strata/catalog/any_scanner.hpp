@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/scanner_iterator.hpp>
 #include <strata/catalog/read_engine.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/assert.hpp>
-#include <strata/table/scanner_iterator.hpp>
 
 namespace strata {
 

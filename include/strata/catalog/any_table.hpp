@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/batch_result.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/catalog/any_scan.hpp>
 #include <strata/catalog/any_scanner.hpp>
@@ -22,13 +23,11 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/request/cell_views.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 #include <strata/schema/attribute_map.hpp>
 #include <strata/schema/runtime_family.hpp>
-#include <strata/table/batch_result.hpp>
-#include <strata/table/cell_views.hpp>
-#include <strata/table/condition.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
 #include <strata/table/reads.hpp>
 
 namespace strata {

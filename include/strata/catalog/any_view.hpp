@@ -7,15 +7,15 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/explanation.hpp>
+#include <strata/answer/row_view.hpp>
+#include <strata/answer/scan_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/catalog/any_scan.hpp>
 #include <strata/catalog/read_engine.hpp>
 #include <strata/cell/column.hpp>
-#include <strata/store/explanation.hpp>
-#include <strata/table/columns.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/row_view.hpp>
-#include <strata/table/scan_view.hpp>
+#include <strata/request/columns.hpp>
+#include <strata/request/options.hpp>
 
 namespace strata::detail {
 

@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/explanation.hpp>
+#include <strata/answer/row_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
-#include <strata/store/explanation.hpp>
-#include <strata/table/columns.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/row_view.hpp>
+#include <strata/request/columns.hpp>
+#include <strata/request/options.hpp>
 
 namespace strata::detail {
 

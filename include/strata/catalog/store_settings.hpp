@@ -18,10 +18,10 @@
 #include <strata/catalog/table_attributes.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/maintenance/hbase.hpp>
+#include <strata/request/options.hpp>
 #include <strata/schema/attribute_map.hpp>
 #include <strata/schema/attribute_value.hpp>
 #include <strata/schema/runtime_family.hpp>
-#include <strata/table/options.hpp>
 
 /// The settings of HBase's configuration that act on a table and its families.  A family may have them as metadata or
 /// as configuration, a table as metadata, a catalog by set_configuration(): the nearest one counts.  HBase:

@@ -7,11 +7,11 @@
 #include <string>
 #include <utility>
 
+#include <strata/answer/batch_result.hpp>
 #include <strata/catalog/error.hpp>
 #include <strata/core/error.hpp>
 #include <strata/gateway/open_scanners.hpp>
 #include <strata/policy/memory/limited.hpp>
-#include <strata/table/batch_result.hpp>
 
 namespace strata::gateway {
 

@@ -6,10 +6,10 @@
 #include <ostream>
 #include <string_view>
 
+#include <strata/answer/explanation.hpp>
+#include <strata/answer/scan_explanation.hpp>
 #include <strata/io/print.hpp>
 #include <strata/io/rules.hpp>
-#include <strata/store/explanation.hpp>
-#include <strata/table/scan_explanation.hpp>
 
 namespace strata {
 

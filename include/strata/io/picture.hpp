@@ -17,8 +17,8 @@
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/store/visibility.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/options.hpp>
+#include <strata/store/judge/visibility.hpp>
 #include <strata/table/stored_cells.hpp>
 
 /// The pictures with which the HBase reference guide explains the data model, drawn of any kind of table, and of any

@@ -5,13 +5,13 @@
 #include <ostream>
 #include <vector>
 
+#include <strata/answer/row_view.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/table/column_list.hpp>
-#include <strata/table/row_view.hpp>
+#include <strata/request/column_list.hpp>
 
 namespace strata {
 

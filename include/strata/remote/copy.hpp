@@ -15,8 +15,8 @@
 #include <strata/cell/kind.hpp>
 #include <strata/remote/connection.hpp>
 #include <strata/remote/table.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 
 namespace strata::remote {
 

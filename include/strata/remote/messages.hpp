@@ -17,8 +17,8 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/filter_string.hpp>
 #include <strata/remote/connection.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 #include <strata/wire/fields/thrift2.hpp>
 #include <strata/wire/thrift/value.hpp>
 #include <strata/wire/thrift/writer.hpp>

@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/row_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/successor.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/remote/connection.hpp>
 #include <strata/remote/messages.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/row_view.hpp>
+#include <strata/request/options.hpp>
 #include <strata/wire/fields/thrift2.hpp>
 
 namespace strata::remote {

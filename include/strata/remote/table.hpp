@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/batch_result.hpp>
+#include <strata/answer/row_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
@@ -21,10 +23,8 @@
 #include <strata/remote/connection.hpp>
 #include <strata/remote/messages.hpp>
 #include <strata/remote/scanner.hpp>
-#include <strata/table/batch_result.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/row_view.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 #include <strata/wire/fields/number.hpp>
 #include <strata/wire/fields/thrift2.hpp>
 

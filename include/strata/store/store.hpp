@@ -22,24 +22,24 @@
 #include <strata/policy/retention/policy.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/segment/segment_times.hpp>
-#include <strata/store/compaction.hpp>
-#include <strata/store/explain.hpp>
-#include <strata/store/family_config.hpp>
-#include <strata/store/frozen_segment.hpp>
-#include <strata/store/judging_policies.hpp>
-#include <strata/store/loaded_part.hpp>
-#include <strata/store/merged_rows.hpp>
-#include <strata/store/only_segment.hpp>
-#include <strata/store/point_get.hpp>
-#include <strata/store/prefetch_rows.hpp>
-#include <strata/store/replaced_versions.hpp>
-#include <strata/store/rewrite_matcher.hpp>
-#include <strata/store/row_get.hpp>
-#include <strata/store/row_read.hpp>
-#include <strata/store/segment_list.hpp>
-#include <strata/store/segment_stats.hpp>
-#include <strata/store/visibility.hpp>
-#include <strata/store/written_stats.hpp>
+#include <strata/store/explain/explain.hpp>
+#include <strata/store/judge/family_config.hpp>
+#include <strata/store/judge/judging_policies.hpp>
+#include <strata/store/judge/rewrite_matcher.hpp>
+#include <strata/store/judge/visibility.hpp>
+#include <strata/store/read/only_segment.hpp>
+#include <strata/store/read/point_get.hpp>
+#include <strata/store/read/prefetch_rows.hpp>
+#include <strata/store/read/row_get.hpp>
+#include <strata/store/read/row_read.hpp>
+#include <strata/store/rewrite/compaction.hpp>
+#include <strata/store/rewrite/replaced_versions.hpp>
+#include <strata/store/segments/frozen_segment.hpp>
+#include <strata/store/segments/loaded_part.hpp>
+#include <strata/store/segments/merged_rows.hpp>
+#include <strata/store/segments/segment_list.hpp>
+#include <strata/store/segments/segment_stats.hpp>
+#include <strata/store/segments/written_stats.hpp>
 
 namespace strata {
 

@@ -17,13 +17,13 @@
 #include <strata/cell/limits.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
+#include <strata/request/columns.hpp>
+#include <strata/request/mutation.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/table/columns.hpp>
-#include <strata/table/condition.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/parts/arguments.hpp>
-#include <strata/table/parts/dispatch.hpp>
-#include <strata/table/parts/writable_table.hpp>
+#include <strata/table/families/arguments.hpp>
+#include <strata/table/families/dispatch.hpp>
+#include <strata/table/plain/writable_table.hpp>
+#include <strata/table/writes/condition.hpp>
 
 namespace strata {
 

@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/batch_result.hpp>
+#include <strata/answer/failed_mutation.hpp>
 #include <strata/core/error.hpp>
-#include <strata/table/batch_result.hpp>
-#include <strata/table/failed_mutation.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/parts/request_checks.hpp>
+#include <strata/request/checks.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 
 namespace strata {
 

@@ -13,10 +13,10 @@
 #include <strata/cell/cell.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/core/loan.hpp>
-#include <strata/table/columns.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/parts/changed_parts.hpp>
+#include <strata/request/columns.hpp>
+#include <strata/request/options.hpp>
 #include <strata/table/snapshot.hpp>
+#include <strata/table/view/changed_parts.hpp>
 
 namespace strata {
 

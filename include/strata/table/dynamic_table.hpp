@@ -21,10 +21,10 @@
 #include <strata/schema/family.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/basic_table.hpp>
-#include <strata/table/parts/dynamic_families.hpp>
-#include <strata/table/parts/table_state.hpp>
-#include <strata/table/parts/with_versions.hpp>
+#include <strata/table/families/dynamic_families.hpp>
+#include <strata/table/plain/table_state.hpp>
 #include <strata/table/shared_table.hpp>
+#include <strata/table/versioned/with_versions.hpp>
 
 namespace strata {
 

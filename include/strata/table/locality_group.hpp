@@ -12,7 +12,7 @@
 #include <strata/schema/family.hpp>
 #include <strata/segment/grouped.hpp>
 #include <strata/segment/packed.hpp>
-#include <strata/table/parts/table_groups.hpp>
+#include <strata/table/families/table_groups.hpp>
 
 namespace strata {
 

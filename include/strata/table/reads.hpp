@@ -12,19 +12,19 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/explanation.hpp>
+#include <strata/answer/row_view.hpp>
+#include <strata/answer/scan_explanation.hpp>
+#include <strata/answer/scan_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/limits.hpp>
-#include <strata/store/explanation.hpp>
-#include <strata/table/column_list.hpp>
-#include <strata/table/columns.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/parts/dispatch.hpp>
-#include <strata/table/parts/explain_scan.hpp>
-#include <strata/table/row_view.hpp>
-#include <strata/table/scan_explanation.hpp>
-#include <strata/table/scan_view.hpp>
+#include <strata/request/column_list.hpp>
+#include <strata/request/columns.hpp>
+#include <strata/request/options.hpp>
+#include <strata/table/families/dispatch.hpp>
+#include <strata/table/reads/explain_scan.hpp>
 
 namespace strata {
 

@@ -12,32 +12,19 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/scanner_iterator.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/core/error.hpp>
 #include <strata/core/loan.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/parts/filter_course.hpp>
-#include <strata/table/parts/read_view.hpp>
-#include <strata/table/scanner_iterator.hpp>
+#include <strata/request/options.hpp>
+#include <strata/table/rows/filter_state.hpp>
+#include <strata/table/view/no_lock.hpp>
+#include <strata/table/view/read_view.hpp>
 
 namespace strata {
-
-namespace detail {
-
-/// The lock of a table that has none: everybody is let in.
-struct no_lock {
-    struct guard {
-        guard() noexcept {}
-        ~guard() {}  // not trivial: a variable that holds a guard is used
-    };
-    guard read() const noexcept { return {}; }
-};
-inline constexpr no_lock everybody;
-
-}  // namespace detail
 
 /// A scan that later writes do not disturb: see table.open_scanner().  HBase: ResultScanner on a region, with its read
 /// point.
@@ -65,7 +52,7 @@ public:
           table_(&table),
           options_(std::move(options)),
           seen_{.now = table.clock_.now()},
-          course_(view(table, {seen_}).course(options_)),
+          filtering_(view(table, {seen_}).filter_state_for(options_)),
           owner_(table.open_scanners_.owner()) {
         if (!options_.columns.empty() || options_.filter) refuse_what_steps_refuse();
         seen_.read_point = table.sequence_;
@@ -79,7 +66,7 @@ public:
           options_(std::move(other.options_)),
           last_(std::move(other.last_)),
           seen_(other.seen_),
-          course_(std::move(other.course_)),
+          filtering_(std::move(other.filtering_)),
           row_(std::move(other.row_)),
           part_(other.part_),
           failure_(std::move(other.failure_)),
@@ -122,7 +109,7 @@ public:
     }
 
     /// The filter of the scan lets nothing pass any more (R4.18).  HBase: RegionScanner.isFilterDone.
-    bool is_filter_done() const { return course_ && course_->is_filter_done(); }
+    bool is_filter_done() const { return filtering_ && filtering_->is_filter_done(); }
 
     /// The rows that are left, once: `for (const auto& row : t.open_scanner({.prefix = "a"}))`.  Each is what next()
     /// returns, so next() and a second begin() go on where the loop ended.
@@ -173,7 +160,7 @@ private:
         detail::row_start start = detail::start_of(options_);
         if (last_) start = {*last_, false, options_.reversed};
         const detail::scan_bounds most{1, options_.batch, options_.limit == 1};
-        for (const auto& row : view(*table_, {seen_}).rows(start, options_, most, course_)) {
+        for (const auto& row : view(*table_, {seen_}).rows(start, options_, most, filtering_)) {
             last_ = row.key();
             if (row_.empty()) row_.reserve(row.size());
             for (const cell_view& one : row) row_.emplace_back(one);
@@ -185,7 +172,7 @@ private:
     scan_options options_;
     std::optional<bytes> last_;  // the row that was read last
     detail::read_moment seen_;
-    std::shared_ptr<detail::filter_course<>> course_;
+    std::shared_ptr<detail::filter_state<>> filtering_;
     std::vector<cell> row_;
     std::size_t part_ = 0;
     std::exception_ptr failure_;                // of the step after row_

@@ -12,20 +12,19 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/batch_result.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/concurrency/policy.hpp>
+#include <strata/request/cell_views.hpp>
+#include <strata/request/columns.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/table/batch_result.hpp>
-#include <strata/table/cell_views.hpp>
-#include <strata/table/columns.hpp>
-#include <strata/table/condition.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/parts/bulk_load.hpp>
-#include <strata/table/parts/shared_reads.hpp>
+#include <strata/table/shared_table/shared_reads.hpp>
+#include <strata/table/writes/bulk_load.hpp>
 
 namespace strata {
 

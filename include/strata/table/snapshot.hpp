@@ -6,17 +6,17 @@
 #include <memory>
 #include <utility>
 
+#include <strata/answer/row_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/parts/changed_parts.hpp>
-#include <strata/table/parts/copying_view.hpp>
-#include <strata/table/parts/held_view.hpp>
-#include <strata/table/parts/pinned_scan.hpp>
-#include <strata/table/parts/row_steps.hpp>
-#include <strata/table/parts/shared_scan.hpp>
+#include <strata/request/options.hpp>
 #include <strata/table/reads.hpp>
-#include <strata/table/row_view.hpp>
+#include <strata/table/view/changed_parts.hpp>
+#include <strata/table/view/copying_view.hpp>
+#include <strata/table/view/held_view.hpp>
+#include <strata/table/view/pinned_scan.hpp>
+#include <strata/table/view/row_steps.hpp>
+#include <strata/table/view/shared_scan.hpp>
 
 namespace strata {
 

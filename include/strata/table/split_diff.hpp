@@ -9,9 +9,9 @@
 
 #include <strata/core/assert.hpp>
 #include <strata/core/loan.hpp>
-#include <strata/table/columns.hpp>
+#include <strata/request/columns.hpp>
+#include <strata/request/options.hpp>
 #include <strata/table/diff.hpp>
-#include <strata/table/options.hpp>
 #include <strata/table/split_snapshot.hpp>
 
 namespace strata {

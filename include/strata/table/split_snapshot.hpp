@@ -6,12 +6,12 @@
 #include <memory>
 #include <utility>
 
+#include <strata/answer/scan_view.hpp>
 #include <strata/bytes/bytes.hpp>
-#include <strata/table/parts/pinned_scan.hpp>
-#include <strata/table/parts/row_steps.hpp>
-#include <strata/table/parts/split_regions.hpp>
 #include <strata/table/reads.hpp>
-#include <strata/table/scan_view.hpp>
+#include <strata/table/split/split_regions.hpp>
+#include <strata/table/view/pinned_scan.hpp>
+#include <strata/table/view/row_steps.hpp>
 
 namespace strata {
 

@@ -13,26 +13,25 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/batch_result.hpp>
+#include <strata/answer/kept_cells.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/bytes/owned_bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
+#include <strata/request/cell_views.hpp>
+#include <strata/request/checks.hpp>
+#include <strata/request/columns.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/table/batch_result.hpp>
-#include <strata/table/cell_views.hpp>
-#include <strata/table/columns.hpp>
-#include <strata/table/condition.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/parts/bulk_load.hpp>
-#include <strata/table/parts/dispatch.hpp>
-#include <strata/table/parts/kept_cells.hpp>
-#include <strata/table/parts/request_checks.hpp>
-#include <strata/table/parts/split_regions.hpp>
+#include <strata/table/families/dispatch.hpp>
 #include <strata/table/reads.hpp>
+#include <strata/table/split/split_regions.hpp>
 #include <strata/table/split_snapshot.hpp>
+#include <strata/table/writes/bulk_load.hpp>
 
 namespace strata {
 

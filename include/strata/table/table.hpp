@@ -6,9 +6,9 @@
 #include <strata/policy/concurrency/none.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/table/basic_table.hpp>
-#include <strata/table/parts/table_arguments.hpp>
-#include <strata/table/parts/with_versions.hpp>
+#include <strata/table/families/table_arguments.hpp>
 #include <strata/table/shared_table.hpp>
+#include <strata/table/versioned/with_versions.hpp>
 
 namespace strata {
 

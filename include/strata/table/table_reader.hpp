@@ -4,7 +4,7 @@
 
 #include <strata/core/assert.hpp>
 #include <strata/core/loan.hpp>
-#include <strata/table/parts/versioned_table.hpp>
+#include <strata/table/versioned/versioned_table.hpp>
 
 namespace strata {
 

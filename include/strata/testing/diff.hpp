@@ -16,7 +16,7 @@
 #include <strata/cell/cell.hpp>
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/options.hpp>
 #include <strata/table/stored_cells.hpp>
 
 namespace strata::testing {

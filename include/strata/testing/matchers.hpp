@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/explanation.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/bytes/owned_bytes.hpp>
@@ -18,7 +19,6 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/io/explain.hpp>
 #include <strata/io/print.hpp>
-#include <strata/store/explanation.hpp>
 #include <strata/testing/outcome.hpp>
 
 namespace strata::testing {

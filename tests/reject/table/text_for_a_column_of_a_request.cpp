@@ -3,8 +3,8 @@
 // remainder: 6
 #include <string>
 
-#include <strata/table/mutation.hpp>
-#include <strata/table/row_view.hpp>
+#include <strata/answer/row_view.hpp>
+#include <strata/request/mutation.hpp>
 
 namespace st = strata;
 

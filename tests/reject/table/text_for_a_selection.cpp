@@ -1,8 +1,8 @@
 // rejected: strata: name columns, like contents{"html"}, and families, like all<contents>
 // SPDX-License-Identifier: BSL-1.0
 // remainder: 6
+#include <strata/request/options.hpp>
 #include <strata/schema/family.hpp>
-#include <strata/table/options.hpp>
 
 namespace st = strata;
 

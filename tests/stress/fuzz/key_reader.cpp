@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <tuple>
 
-#include <strata/codec/descending.hpp>
-#include <strata/codec/key.hpp>
-#include <strata/codec/number.hpp>
-#include <strata/codec/text.hpp>
-#include <strata/codec/tuple.hpp>
 #include <strata/core/error.hpp>
+#include <strata/key/descending.hpp>
+#include <strata/key/key.hpp>
+#include <strata/key/number.hpp>
+#include <strata/key/text.hpp>
+#include <strata/key/tuple.hpp>
 
 #include "stress/fuzz/fuzz.hpp"
 

@@ -7,7 +7,7 @@
 #include <strata/gateway/cluster.hpp>
 #include <strata/gateway/rpc.hpp>
 #include <strata/policy/clock/manual.hpp>
-#include <strata/table/mutation.hpp>
+#include <strata/request/mutation.hpp>
 
 #include "stress/fuzz/fuzz.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
-#include <strata/codec/key.hpp>
+#include <strata/key/key.hpp>
 
 namespace codec_test {
 

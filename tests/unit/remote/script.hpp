@@ -15,9 +15,9 @@
 #include <strata/filter/cell_filters.hpp>
 #include <strata/filter/row_filters.hpp>
 #include <strata/remote/copy.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 #include <strata/table/dynamic_table.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
 
 namespace remote_script {
 

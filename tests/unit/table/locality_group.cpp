@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/explanation.hpp>
 #include <strata/core/error.hpp>
 #include <strata/filter/column_filters.hpp>
 #include <strata/policy/clock/manual.hpp>
@@ -23,7 +24,6 @@
 #include <strata/policy/memory/pmr.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
-#include <strata/store/explanation.hpp>
 #include <strata/table/locality_group.hpp>
 #include <strata/table/split_table.hpp>
 #include <strata/table/table.hpp>

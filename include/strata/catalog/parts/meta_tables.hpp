@@ -22,8 +22,8 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/clock/shared.hpp>
 #include <strata/policy/retention/ttl.hpp>
+#include <strata/request/mutation.hpp>
 #include <strata/schema/runtime_family.hpp>
-#include <strata/table/mutation.hpp>
 
 namespace strata::detail {
 

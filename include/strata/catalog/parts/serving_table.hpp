@@ -21,12 +21,11 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/clock/shared.hpp>
+#include <strata/request/cell_views.hpp>
+#include <strata/request/mutation.hpp>
+#include <strata/request/options.hpp>
 #include <strata/schema/attribute_map.hpp>
 #include <strata/schema/runtime_family.hpp>
-#include <strata/table/cell_views.hpp>
-#include <strata/table/condition.hpp>
-#include <strata/table/mutation.hpp>
-#include <strata/table/options.hpp>
 
 namespace strata::detail {
 

@@ -13,7 +13,7 @@
 #include <strata/catalog/any_scanner.hpp>
 #include <strata/catalog/any_table.hpp>
 #include <strata/cell/cell.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/options.hpp>
 
 namespace strata::gateway::rpc {
 

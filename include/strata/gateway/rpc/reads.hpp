@@ -15,7 +15,7 @@
 #include <strata/core/java_int.hpp>
 #include <strata/gateway/rpc/filters.hpp>
 #include <strata/gateway/rpc/message.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/options.hpp>
 #include <strata/wire/fields/client.hpp>
 #include <strata/wire/fields/hbase.hpp>
 

@@ -23,7 +23,7 @@
 #include <strata/gateway/open_scanners.hpp>
 #include <strata/gateway/rpc/cells.hpp>
 #include <strata/gateway/rpc/message.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/options.hpp>
 #include <strata/wire/fields/client.hpp>
 
 namespace strata::gateway::rpc {

@@ -16,7 +16,7 @@
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/gateway/rpc/regions.hpp>
 #include <strata/gateway/rpc/scans.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/options.hpp>
 
 namespace strata::gateway::rpc {
 

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/batch_result.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/catalog/any_table.hpp>
 #include <strata/cell/cell.hpp>
@@ -22,8 +23,7 @@
 #include <strata/gateway/rpc/mutations.hpp>
 #include <strata/gateway/rpc/reading.hpp>
 #include <strata/gateway/rpc/state.hpp>
-#include <strata/table/batch_result.hpp>
-#include <strata/table/mutation.hpp>
+#include <strata/request/mutation.hpp>
 #include <strata/wire/fields/client.hpp>
 
 /// Mutations and batches of HBase's ClientService.

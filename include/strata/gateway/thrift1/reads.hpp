@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/row_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
 #include <strata/cell/cell.hpp>
@@ -20,8 +21,7 @@
 #include <strata/filter/row_filters.hpp>
 #include <strata/gateway/thrift1/answers.hpp>
 #include <strata/gateway/thrift1/call.hpp>
-#include <strata/table/options.hpp>
-#include <strata/table/row_view.hpp>
+#include <strata/request/options.hpp>
 
 // Gets and scans of HBase's Thrift interface.  Each follows HBase's handler of that name in what it refuses, and how.
 namespace strata::gateway::thrift1_calls {

@@ -12,7 +12,7 @@
 #include <strata/catalog/catalog.hpp>
 #include <strata/gateway/cluster.hpp>
 #include <strata/gateway/open_scanners.hpp>
-#include <strata/table/options.hpp>
+#include <strata/request/options.hpp>
 
 namespace strata::gateway {
 

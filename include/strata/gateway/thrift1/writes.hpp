@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/batch_result.hpp>
 #include <strata/bytes/big_endian.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/escape.hpp>
@@ -18,8 +19,7 @@
 #include <strata/core/error.hpp>
 #include <strata/gateway/thrift1/answers.hpp>
 #include <strata/gateway/thrift1/call.hpp>
-#include <strata/table/batch_result.hpp>
-#include <strata/table/mutation.hpp>
+#include <strata/request/mutation.hpp>
 
 // Changes of HBase's Thrift interface.  Each follows HBase's handler of that name in what it refuses, and how.
 namespace strata::gateway::thrift1_calls {

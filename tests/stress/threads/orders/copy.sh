@@ -3,7 +3,7 @@
 # copy.sh <folder of headers> <folder of the copies>: copies the headers by which readers and a writer meet, with
 # orders::atomic in the place of std::atomic for what they meet by.
 set -u
-headers=$1/strata/table/parts copies=$2/strata/table/parts
+headers=$1/strata/table/versioned copies=$2/strata/table/versioned
 rm -rf "$2"
 mkdir -p "$copies" || exit 1
 for header in versioned_table reader_registry; do

@@ -18,8 +18,8 @@
 #include <strata/policy/memory/counting.hpp>
 #include <strata/policy/retention/hbase.hpp>
 #include <strata/policy/retention/max_versions.hpp>
+#include <strata/request/mutation.hpp>
 #include <strata/schema/backends_in.hpp>
-#include <strata/table/mutation.hpp>
 #include <strata/table/table.hpp>
 
 #include "support/shown.hpp"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSL-1.0
+// Layer: table.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <strata/answer/explanation.hpp>
+#include <strata/answer/scan_view.hpp>
+#include <strata/bytes/bytes.hpp>
+#include <strata/request/options.hpp>
+#include <strata/table/families/dispatch.hpp>
+#include <strata/table/split/split_keys.hpp>
+#include <strata/table/split/split_scan.hpp>
+
+namespace strata::detail {
+
+/// The regions of a split_table, or snapshots of them.
+///
+/// Complexity: one search among the split keys for each row.
+template <class Table>
+class split_regions {
+public:
+    /// Makes as many regions as the keys divide, of what make() returns.
+    template <class Make>
+    split_regions(split_keys keys, Make&& make) : keys_(std::move(keys)) {
+        regions_.reserve(keys_.regions());
+        while (regions_.size() != keys_.regions()) regions_.emplace_back(new Table(make()));
+    }
+    split_regions(const split_regions& other) : keys_(other.keys_) {
+        regions_.reserve(other.regions_.size());
+        for (const auto& one : other.regions_) regions_.push_back(std::make_unique<Table>(*one));
+    }
+    split_regions(split_regions&&) noexcept = default;
+    split_regions& operator=(const split_regions& other) {
+        if (this != &other) *this = split_regions(other);
+        return *this;
+    }
+    split_regions& operator=(split_regions&&) noexcept = default;
+    ~split_regions() = default;
+
+    /// The number of regions.
+    std::size_t size() const noexcept { return regions_.size(); }
+    /// What divides them.
+    const split_keys& keys() const noexcept { return keys_; }
+    /// A region, by its number.
+    ///@{
+    Table& operator[](std::size_t number) noexcept { return *regions_[number]; }
+    const Table& operator[](std::size_t number) const noexcept { return *regions_[number]; }
+    ///@}
+    /// The region of a row.
+    ///@{
+    Table& at(bytes_view row) noexcept { return *regions_[keys_.region_of(row)]; }
+    const Table& at(bytes_view row) const noexcept { return *regions_[keys_.region_of(row)]; }
+    ///@}
+    /// use(region) for each.
+    template <class Use>
+    void for_each(Use use) const {
+        for (const auto& one : regions_) use(*one);
+    }
+
+    /// use(region, places) for every region that some elements belong to: where they lie among all, in order.
+    template <class All, class RowOf, class Use>
+    void for_each_region_of(const All& all, RowOf row_of, Use use) const {
+        std::vector<std::vector<std::size_t>> places(regions_.size());
+        for (std::size_t i = 0; i != all.size(); ++i) places[keys_.region_of(row_of(all[i]))].push_back(i);
+        for (std::size_t i = 0; i != places.size(); ++i)
+            if (!places[i].empty()) use(*regions_[i], std::span<const std::size_t>(places[i]));
+    }
+
+    /// For strata::reads: those of one region, or over several.
+    ///@{
+    template <class Column>
+    auto get_each(std::span<const bytes_view> rows, const Column& named, const get_options& options) const {
+        decltype(regions_.front()->get_each(rows, named, options)) all(rows.size());
+        for_each_region_of(
+            rows, [](bytes_view row) { return row; },
+            [&](const Table& region, std::span<const std::size_t> places) {
+                std::vector<bytes_view> some;
+                for (const std::size_t at : places) some.push_back(rows[at]);
+                auto found = region.get_each(std::span<const bytes_view>(some), named, options);
+                for (std::size_t i = 0; i != places.size(); ++i) all[places[i]] = std::move(found[i]);
+            });
+        return all;
+    }
+    template <class Options, class Where = every_cell>
+    split_scan<Table, Where> scan(const Options& options, Where where = {}) const {
+        return {regions_, keys_, for_any_table(options), std::move(where)};
+    }
+    template <class Options>
+    split_scanner<Table> open_scanner(const Options& options) const {
+        return {regions_, keys_, for_any_table(options)};
+    }
+    std::vector<bytes> family_names() const { return regions_.front()->family_names(); }
+    explanation explain(bytes_view row, const column& what, const explain_options& how) const {
+        return at(row).explain(row, what, how);
+    }
+    ///@}
+
+private:
+    split_keys keys_;
+    std::vector<std::unique_ptr<Table>> regions_;
+};
+
+}  // namespace strata::detail
