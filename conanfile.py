@@ -60,6 +60,7 @@ class StrataConan(ConanFile):
         CMakeDeps(self).generate()
         toolchain = CMakeToolchain(self)
         toolchain.cache_variables["STRATA_BUILD_EXAMPLES"] = False
+        toolchain.cache_variables["STRATA_BUILD_PROGRAMS"] = False
         toolchain.cache_variables["STRATA_WERROR"] = False
         toolchain.user_presets_path = False  # or the checkout gets a file that names a folder of Conan's
         toolchain.generate()

@@ -278,6 +278,7 @@ elseif(CHECK STREQUAL "spdx")
        "${ROOT}/include/*.hpp" "${ROOT}/tests/*.hpp" "${ROOT}/tests/*.cpp" "${ROOT}/tests/*.cmake" "${ROOT}/tests/*.sh"
        "${ROOT}/tests/*.py" "${ROOT}/extra/machines/*.cmake"
        "${ROOT}/tests/CMakeLists.txt" "${ROOT}/examples/*.hpp" "${ROOT}/examples/*.cpp" "${ROOT}/examples/CMakeLists.txt"
+       "${ROOT}/programs/*.hpp" "${ROOT}/programs/*.cpp" "${ROOT}/programs/CMakeLists.txt"
        "${ROOT}/bench/*.hpp" "${ROOT}/bench/*.cpp" "${ROOT}/bench/CMakeLists.txt")
   foreach(file IN LISTS files)
     # A script starts with #! and a file of tests/reject with its sentence, so the second line will do as well.

@@ -21,7 +21,7 @@ CASE = re.compile(r"\| ([CD]-\d+[a-z]?) \|.*\|")
 TITLE = re.compile(r'\{"([^"]*)", "([^"]*)"\}')
 PRINTING, TITLES = "include/strata/io/", "include/strata/io/rules.hpp"
 LIST = re.compile(r"- (Headers|Tests|Traces): ")
-CITING = ["include", "tests", "docs", "examples", "README.md"]
+CITING = ["include", "tests", "docs", "examples", "programs", "README.md"]
 TEXTS = {".awk", ".cmake", ".cpp", ".dox", ".expected", ".hpp", ".java", ".md", ".py", ".sh", ".svg", ".trace", ".txt"}
 
 

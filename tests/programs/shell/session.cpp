@@ -148,9 +148,9 @@ TEST_CASE("each command has a line of help and examples that can be parsed") {
     }
 }
 
-TEST_CASE("the tour is what examples/shell/tour.expected says, and leaves the session alone") {
+TEST_CASE("the tour is what programs/shell/tour.expected says, and leaves the session alone") {
     shell_at_work at;
-    std::ifstream file(STRATA_EXAMPLES "/shell/tour.expected");
+    std::ifstream file(STRATA_PROGRAMS "/shell/tour.expected");
     std::stringstream expected;
     expected << file.rdbuf();
     shell_at_work plain{shell::settings{.shows_took = false}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Command lines of examples/shell: each is refused at a place, or run; and a command that fails has changed nothing.
+// Command lines of programs/shell: each is refused at a place, or run; and a command that fails has changed nothing.
 #include <sstream>
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSL-1.0
-# strata_files.sh <folder of the built examples>: what HBase wrote and printed goes through all formats and loses nothing; the
-# commands of the guide are run; what is malformed or cannot be written is one sentence, and no file.
+# check.sh <files>: what HBase wrote and printed goes through all formats and loses nothing; the commands of the guide are
+# run; what is malformed or cannot be written is one sentence, and no file.
 set -u
-program=$1/strata_files
+program=$1
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
