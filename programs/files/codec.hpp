@@ -6,7 +6,7 @@
 #include <strata/wire/hfile/gzip.hpp>
 #endif
 
-namespace strata_files {
+namespace files {
 
 /// What reads and writes compressed HFiles; null if the program was built without zlib.
 inline const strata::hfile_codec* codec_of_files() noexcept {
@@ -17,4 +17,4 @@ inline const strata::hfile_codec* codec_of_files() noexcept {
 #endif
 }
 
-}  // namespace strata_files
+}  // namespace files

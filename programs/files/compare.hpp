@@ -14,7 +14,7 @@
 
 #include "source.hpp"
 
-namespace strata_files {
+namespace files {
 
 /// All cells of a file, in HBase's order.
 inline std::vector<st::cell> sorted_cells(const source& from) {
@@ -54,4 +54,4 @@ inline bool compare(std::ostream& out, const source& first, const source& second
     return difference.empty();
 }
 
-}  // namespace strata_files
+}  // namespace files

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace strata_files {
+namespace files {
 
 /// What ends the program with one sentence.
 struct failure : std::runtime_error {
@@ -92,4 +92,4 @@ inline format format_by_name(const std::string& path) {
     return format::unknown;
 }
 
-}  // namespace strata_files
+}  // namespace files

@@ -23,7 +23,7 @@
 #include "source.hpp"
 #include "target.hpp"
 
-namespace strata_files {
+namespace files {
 
 /// What load is asked for.
 struct load_request {
@@ -165,4 +165,4 @@ inline void load(const load_request& asked) {
     all.save(asked.to);
 }
 
-}  // namespace strata_files
+}  // namespace files

@@ -20,7 +20,7 @@
 
 namespace {
 
-using namespace strata_files;
+using namespace files;
 
 /// `+02:00`, `-3:30` or `0`: what a time zone is ahead of UTC.
 st::time_span offset_of(const std::string& text) {
@@ -93,7 +93,7 @@ std::vector<std::string> names_of_formats() {
 int main(int count, char** words) {
     std::ios::sync_with_stdio(false);
     request asked;
-    CLI::App app("Cells in files: shown, compared, and turned from one format into another.", "strata_files");
+    CLI::App app("Cells in files: shown, compared, and turned from one format into another.", "files");
     app.require_subcommand(1);
     const auto formats = CLI::IsMember(names_of_formats());
     const auto takes_source = [&](CLI::App* command) {
@@ -177,15 +177,15 @@ int main(int count, char** words) {
         asked.diff.markers = !no_markers;
         bool is_equal = true;
         if (show->parsed())
-            strata_files::show(std::cout, asked.from, asked.show);
+            files::show(std::cout, asked.from, asked.show);
         else if (diff->parsed())
             is_equal = compare(std::cout, asked.from, asked.other, asked.diff);
         else
-            load->parsed() ? strata_files::load(asked.load) : convert(asked);
+            load->parsed() ? files::load(asked.load) : convert(asked);
         if (!std::cout.flush()) throw failure("cannot write to the standard output: " + system_error());
         return is_equal ? 0 : 1;
     } catch (const std::exception& error) {
-        std::cerr << "strata_files: " << sentence(error) << '\n';
+        std::cerr << "files: " << sentence(error) << '\n';
         return 3;
     }
 }

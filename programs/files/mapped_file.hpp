@@ -14,7 +14,7 @@
 
 #include "format.hpp"
 
-namespace strata_files {
+namespace files {
 
 /// The bytes of a file, which the system brings into memory when they are read.
 class mapped_file {
@@ -46,4 +46,4 @@ private:
     std::size_t size_ = 0;
 };
 
-}  // namespace strata_files
+}  // namespace files

@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-namespace strata_files {
+namespace files {
 
 /// How many cells are done, on the standard error output, once the work has taken more than a second.  Silent unless
 /// that is a terminal, or `always`, which prints lines.
@@ -54,4 +54,4 @@ private:
     clock::time_point next_ = begin_ + std::chrono::seconds(1);
 };
 
-}  // namespace strata_files
+}  // namespace files

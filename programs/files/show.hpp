@@ -24,7 +24,7 @@
 
 #include "source.hpp"
 
-namespace strata_files {
+namespace files {
 
 /// Prints where a cell lies.
 inline void print_key(std::ostream& out, const st::cell_view& one) {
@@ -168,4 +168,4 @@ inline void show(std::ostream& out, const source& from, const show_options& how)
     print_facts(out, st::hfile_reader(file.raw(), {.codec = codec_of_files()}).facts());
 }
 
-}  // namespace strata_files
+}  // namespace files

@@ -29,7 +29,7 @@
 #include "mapped_file.hpp"
 #include "progress.hpp"
 
-namespace strata_files {
+namespace files {
 
 namespace st = strata;
 
@@ -184,4 +184,4 @@ void for_each_cell(const source& from, Use use) {
     for (const auto& [one, tags] : all) hand_over(one, st::tag_list::parse(tags));
 }
 
-}  // namespace strata_files
+}  // namespace files

@@ -31,7 +31,7 @@
 #include "format.hpp"
 #include "source.hpp"
 
-namespace strata_files {
+namespace files {
 
 namespace st = strata;
 
@@ -179,4 +179,4 @@ private:
     std::function<void()> end_;
 };
 
-}  // namespace strata_files
+}  // namespace files

@@ -19,14 +19,14 @@ run() {
     shift
     "$program" "$@" >out 2>err
     code=$?
-    [ "$code" = "$wanted" ] || fail "strata_files $*: exit code $code, not $wanted: $(cat err)"
+    [ "$code" = "$wanted" ] || fail "files $*: exit code $code, not $wanted: $(cat err)"
 }
 # error <sentence> <argument>...
 error() {
     local wanted=$1
     shift
     run 3 "$@"
-    [ "$(cat err)" = "strata_files: $wanted" ] || fail "strata_files $* says '$(cat err)', not '$wanted'"
+    [ "$(cat err)" = "files: $wanted" ] || fail "files $* says '$(cat err)', not '$wanted'"
 }
 same() { run 0 diff "$@"; [ "$(cat out)" = "no difference" ] || fail "diff $* says $(cat out)"; }
 
@@ -122,17 +122,17 @@ run 0 show whole --facts
 grep -q '^cells: 157$' out || fail "an HFile and a text: $(cat out)"
 cp "$hfile" table/region2/f/0123456789abcdef.77
 run 3 load table refused
-grep -q '^strata_files: table/region2/f/0123456789abcdef.77 is a reference to half of a file' err || fail "a reference: $(cat err)"
+grep -q '^files: table/region2/f/0123456789abcdef.77 is a reference to half of a file' err || fail "a reference: $(cat err)"
 rm table/region2/f/*
 head -c 3000 "$hfile" >table/region2/f/cut
 tail -c 4096 "$hfile" >>table/region2/f/cut
 run 3 load table whole --add
-grep -q '^strata_files: table/region2/f/cut: byte [0-9]* of an HFile: ' err || fail "a damaged file: $(cat err)"
+grep -q '^files: table/region2/f/cut: byte [0-9]* of an HFile: ' err || fail "a damaged file: $(cat err)"
 run 0 show whole --facts
 grep -q '^cells: 157$' out || fail "an error changes the saved table"
 error "a directory of HBase is only read; HBase loads a saved table itself" convert a.cells --to hbase -o x
-error "saved: $(: >saved/strata.table; "$program" show saved 2>&1 | sed 's/^strata_files: saved: //')" dump saved
-grep -q '^strata_files: saved: ' err || fail "a damaged table: $(cat err)"
+error "saved: $(: >saved/strata.table; "$program" show saved 2>&1 | sed 's/^files: saved: //')" dump saved
+grep -q '^files: saved: ' err || fail "a damaged table: $(cat err)"
 
 # What show prints is what HBase's printer has printed, but for the comparator, of which HBase names another one.
 printed=$root/tests/hbase/hfiles/fast_diff_gz.printed
@@ -164,7 +164,7 @@ run 0 convert mixed.cells --sort -o sorted.cells
 sed -n 2p sorted.cells | grep -q '^a' || fail "--sort does not sort"
 same mixed.cells sorted.cells
 run 3 convert mixed.cells --family f -o out_of_order.hfile
-grep -q '^strata_files: mixed.cells: line 3: ' err || fail "it does not say which line is out of order: $(cat err)"
+grep -q '^files: mixed.cells: line 3: ' err || fail "it does not say which line is out of order: $(cat err)"
 run 0 convert mixed.cells --family g -o g.hfile
 
 # What diff passes over.
@@ -191,11 +191,11 @@ error "the output of HBase's shell is only read" convert a.cells --to shell -o x
 error "an offset from UTC is +HH:MM, not 'CET'" dump scan.txt --utc-offset CET
 head -c 1000 e.seq >cut.seq
 run 3 show cut.seq
-grep -q '^strata_files: cut.seq: byte 1000 of a SequenceFile: the file ends within ' err || fail "a cut file: $(cat err)"
+grep -q '^files: cut.seq: byte 1000 of a SequenceFile: the file ends within ' err || fail "a cut file: $(cat err)"
 head -c 3000 "$hfile" >cut
 tail -c 4096 "$hfile" >>cut
 run 3 show cut
-grep -q '^strata_files: cut: byte [0-9]* of an HFile: ' err || fail "a cut HFile: $(cat err)"
+grep -q '^files: cut: byte [0-9]* of an HFile: ' err || fail "a cut HFile: $(cat err)"
 run 3 convert c.hfile -o mixed_up.hfile --from cells
 if [ -c /dev/full ]; then
     error "cannot write /dev/full: No space left on device" convert a.cells --to cells -o /dev/full
@@ -224,7 +224,7 @@ for words in "" "show" "convert a.cells --to gif" "sho a.cells" "diff a.cells" "
     # shellcheck disable=SC2086  # a word each
     "$program" $words >out 2>err
     code=$?
-    [ "$code" = 2 ] || fail "strata_files $words: exit code $code, not 2"
+    [ "$code" = 2 ] || fail "files $words: exit code $code, not 2"
 done
 run 0 --help
 for command in show dump convert load diff; do grep -q "^  $command " out || fail "--help does not name $command"; done
