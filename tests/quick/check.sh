@@ -37,6 +37,11 @@ file tests/structure/static/ranges.cpp
 file examples/first.cpp
 file examples/first.expected
 file examples/history/main.cpp
+file programs/CMakeLists.txt
+file programs/shell/parse.cpp
+file programs/files/main.cpp
+file tests/programs/shell/parser.cpp
+file tests/programs/files/check.sh
 file README.md
 file docs/rules.md
 file dev
@@ -127,6 +132,15 @@ chosen "target first
     test snippets.readme" examples/first.cpp examples/first.expected
 chosen "target history
     test examples.history.*" examples/history/main.cpp
+shell='
+    target shell
+    target shell_tests
+    test shell..*'
+chosen "$shell" programs/shell/parse.cpp
+chosen "$shell" tests/programs/shell/parser.cpp
+chosen "target files
+    test files..*" programs/files/main.cpp tests/programs/files/check.sh
+chosen "none programs/CMakeLists.txt" programs/CMakeLists.txt
 chosen "none tests/model/region.cpp" tests/model
 chosen "test concurrency..*" tests/concurrency
 chosen "there is no file, folder or layer 'cor'" cor

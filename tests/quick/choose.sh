@@ -120,6 +120,12 @@ changed() { # changed <path>
             run "examples.$user"
             run "snippets.readme"
             ;;
+        programs/*/* | tests/programs/shell/* | tests/programs/server/* | tests/programs/files/*)
+            user=${file#tests/} user=${user#programs/} user=${user%%/*}
+            built "$user"
+            ! compgen -G "tests/programs/$user/*.cpp" >/dev/null || built "${user}_tests"
+            run "$user..*"
+            ;;
         docs/*.md) ;;  # the rule book, which is looked at each time
         *) once "none $file" ;;
     esac
