@@ -129,8 +129,8 @@ FIGURES = [
     ("headers of table and catalog that name get()", headers_with_get, 15, 10, 3),
     ("of these, with a get() of their own", headers_that_have_get, 7, 5, 3),
     ("lines of reads, scans and snapshots", lines_of_reads, 3325, 3370, 1900),  # a fix may need some
-    ("names of reading in store and table", names_of_reading, 43, 42, 20),
-    ("flags that choose how a row is read", flags_that_choose, 16, 17, 6),
+    ("names of reading in store and table", names_of_reading, 43, 22, 20),
+    ("flags that choose how a row is read", flags_that_choose, 16, 5, 6),
     ("one ++ of a scan: functions", None, 134, 134, 80),
     ("one ++ of a scan: headers", None, 34, 34, 24),
     ("one ++ of a scan: depth", None, 25, 25, 18),

@@ -152,12 +152,12 @@ public:
     }
     /// The newest version of a column that a read of that range sees.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
-        return get_by_look<false>(row, qualifier, when, now);
+        return newest_by_look<false>(row, qualifier, when, now);
     }
     /// The newest version of a column of all time, in a store that does not look at time.
     std::optional<cell_view> get(bytes_view row, bytes_view qualifier) const {
         STRATA_ASSERT(!looks_at_time());
-        return get_by_look<true>(row, qualifier, {}, {});
+        return newest_by_look<true>(row, qualifier, {}, {});
     }
     /// get(), from cell to cell: for a request with statistics, and if the order of writes counts.
     std::optional<cell_view> counted_get(bytes_view row, bytes_view qualifier, const read_request& read) const {
@@ -254,8 +254,8 @@ private:
     }
     /// IsUnbounded: see detail::is_unbounded(); known to the compiler.
     template <bool IsUnbounded>
-    STRATA_ALWAYS_INLINE std::optional<cell_view> get_by_look(bytes_view row, bytes_view qualifier,
-                                                              const time_range& when, timestamp now) const {
+    STRATA_ALWAYS_INLINE std::optional<cell_view> newest_by_look(bytes_view row, bytes_view qualifier,
+                                                                 const time_range& when, timestamp now) const {
         if constexpr (detail::offers_of_segment<active_segment>().point_lookup)
             if (!policies().is_sequenced()) {
                 const timestamp last = detail::last_of(when);
@@ -267,11 +267,11 @@ private:
                 const auto found = detail::look_at<IsUnbounded>(newest, may_be_hidden, policies(), when, now);
                 if (found != detail::lookup_result::undecided) return detail::cell_of(found, newest, name());
             }
-        return get_from_all(row, qualifier, {.when = when, .now = now});
+        return newest_of_all(row, qualifier, {.when = when, .now = now});
     }
     /// get() if a look at the newest version does not decide.
-    STRATA_NOINLINE std::optional<cell_view> get_from_all(bytes_view row, bytes_view qualifier,
-                                                          const read_request& read) const {
+    STRATA_NOINLINE std::optional<cell_view> newest_of_all(bytes_view row, bytes_view qualifier,
+                                                           const read_request& read) const {
         if (policies().is_sequenced()) return counted_get(row, qualifier, read);
         if (frozen_.empty()) return detail::newest_in_column(active_.rows(), row, qualifier, name(), policies(), read);
         return detail::newest_in_column(rows(read), row, qualifier, name(), policies(), read);

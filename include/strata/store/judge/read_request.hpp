@@ -7,6 +7,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/filter/filter.hpp>
+#include <strata/request/no_limit.hpp>
 #include <strata/segment/segment_times.hpp>
 #include <strata/request/no_limit.hpp>
 #include <strata/store/judge/read_point.hpp>

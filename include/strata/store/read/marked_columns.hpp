@@ -102,7 +102,7 @@ public:
                     cell.view_column(qualifier);
                     const version_key marker =
                         versions.for_each_before_marker(column_reader(fresh, cell, use, goes_on));
-                    if (is_marker(marker.kind())) goes_on = read_from(marker, qualifier, versions, cell_sink(use));
+                    if (is_marker(marker.kind())) goes_on = judge(marker, qualifier, versions, cell_sink(use));
                     return goes_on;
                 }
             }
@@ -112,7 +112,7 @@ public:
 
 private:
     template <class Versions>
-    STRATA_NOINLINE bool read_from(version_key marker, bytes_view qualifier, Versions versions, cell_sink use) const {
+    STRATA_NOINLINE bool judge(version_key marker, bytes_view qualifier, Versions versions, cell_sink use) const {
         if (effect_in_column(*policies_, *read_, marker) == marker_effect::hides_all) return true;
         bool goes_on = true;
         cell_view cell = any_cell(row_, family_);

@@ -136,8 +136,8 @@ private:
     bool is_first_done_ = false;              // the empty qualifier has no more puts to return
 };
 
-/// use(cell) for the cells to return of the row that a row_cursor stands on, until it says false; returns whether it
-/// never did.  `visit(visitor)`: strata::visit_row() of it.
+/// use(cell) for the cells to return of a row, until it says false; returns whether it never did.  `visit(visitor)`:
+/// strata::visit_row() of it.
 template <bool IsUnbounded, class Policies, class Visit>
 bool visit_marked(const Policies& policies, const read_request& read, bytes_view row, bytes_view family,
                   const Visit& visit, const cell_sink& use) {

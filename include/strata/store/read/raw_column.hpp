@@ -58,8 +58,7 @@ STRATA_NOINLINE bool visit_raw(const Rows& rows, bytes_view family, const read_r
     cell_view cell = any_cell(rows.key(), family);
     bool goes_on = true;
     const auto begin = [fresh = raw_column<Quirks>(read)] { return fresh; };
-    const auto visitor = column_visitor(cell, begin, use, goes_on);
-    rows.is_of_one() ? rows.visit_only(visitor) : visit_columns(rows.cells(), visitor);
+    rows.visit(column_visitor(cell, begin, use, goes_on));
     return goes_on;
 }
 

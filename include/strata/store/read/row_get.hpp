@@ -53,24 +53,24 @@ public:
     /// use(cell) for the cells of the row that the read returns.
     template <class Use>
     STRATA_ALWAYS_INLINE void read(const read_request& read, Use use) const {
-        if (has_markers_ && rows_.has_markers()) return read_marked(read, cell_sink(use));
+        if (has_markers_ && rows_.has_markers()) return visit_marked(read, cell_sink(use));
         constexpr bool is_ageless = detail::is_ageless<retention>();
         if constexpr (may_be_mere_limit<retention>())
-            if (!looks_at_time(policies_->retention)) return read_puts<true>(read, use);
-        read_puts<is_ageless>(read, use);
+            if (!looks_at_time(policies_->retention)) return visit_puts<true>(read, use);
+        visit_puts<is_ageless>(read, use);
     }
 
 private:
     template <bool DoesNotAge, class Use>
-    STRATA_ALWAYS_INLINE void read_puts(const read_request& read, Use use) const {
+    STRATA_ALWAYS_INLINE void visit_puts(const read_request& read, Use use) const {
         cell_view cell = any_cell(rows_.key(), family_);
         bool goes_on = true;
         const auto begin = [fresh = marker_free_column<Policies, true, DoesNotAge>(*policies_, read)] { return fresh; };
         visit_row(rows_, column_visitor(cell, begin, use, goes_on));
     }
-    STRATA_NOINLINE void read_marked(const read_request& read, const cell_sink& use) const {
+    STRATA_NOINLINE void visit_marked(const read_request& read, const cell_sink& use) const {
         const auto visit = [&](auto visitor) { visit_row(rows_, visitor); };
-        visit_marked<true>(*policies_, read, rows_.key(), family_, visit, use);
+        detail::visit_marked<true>(*policies_, read, rows_.key(), family_, visit, use);
     }
 
     Rows rows_;

@@ -2,6 +2,7 @@
 // Layer: store/read.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -23,15 +24,13 @@
 #include <strata/store/read/marked_row.hpp>
 #include <strata/store/read/marker_free_column.hpp>
 #include <strata/store/read/raw_column.hpp>
+#include <strata/store/read/row_way.hpp>
 #include <strata/store/read/wanted_columns.hpp>
 #include <strata/store/segments/segment_stats.hpp>
 
 namespace strata::detail {
 
-/// Reads rows of one store: gets of a row and scans alike.
-///
-/// A row in which nothing but times, versions and delete markers decides is handed over column by column, and so is a
-/// row of a raw read.  The cells of any other are judged one by one.
+/// Reads rows of one store: gets of a row and scans alike, on the way that way_of() chooses.
 template <row_cursor Rows, class Policies>
 class row_reader {
 public:
@@ -46,10 +45,7 @@ public:
           family_(family),
           policies_(&policies),
           read_(read),
-          judges_all_(read.chosen || read.stats || read.store_limit >= 0 || read.store_offset > 0 ||
-                      (!read.raw && (read.versions < 1 || policies.is_sequenced()))),
-          is_unbounded_(detail::is_unbounded(read, stored) &&
-                        (!may_be_mere_limit<decltype(Policies::retention)>() || !looks_at_time(policies.retention))),
+          way_(way_of(policies, read, stored)),
           has_markers_(stored.has_markers) {}
 
     Rows& rows() noexcept { return rows_; }
@@ -57,7 +53,7 @@ public:
 
     /// Goes to the row of that key, the only one to be read: no other follows it.  False if there is none.
     bool find(bytes_view row) {
-        is_only_row_ = true;
+        after_ = after_row::end;
         return rows_.find(row);
     }
 
@@ -65,11 +61,11 @@ public:
     ///@{
     /// Goes to a row that another one has found, the only one to be read; false if it has no cell of the family.
     bool stand_on(const auto& row) {
-        is_only_row_ = true;
+        after_ = after_row::end;
         return rows_.stand_on(row);
     }
     bool has_markers() const noexcept { return has_markers_; }
-    /// Reads columns of rows in which no marker hides anything, if is_unbounded().
+    /// Reads columns of rows in which no marker hides anything, if way() is row_way::versions.
     auto puts() const { return puts_reader{family_, column<true>()}; }
     ///@}
 
@@ -78,29 +74,29 @@ public:
     /// to, or on none if it has ended the read; if `use` said false, nothing is promised.
     template <class Use>
     bool read_row(const wanted_columns& wanted, const Use& use) {
-        if (judges_all_ || wanted.is_explicit()) return judge_row(wanted, cell_sink(use));
-        if (read_.raw     ? !visit_raw<typename Policies::quirks>(rows_, family_, read_, cell_sink(use))
-            : is_marked() ? !visit_marked(cell_sink(use))
-                          : !(is_unbounded_ ? visit<true>(use) : visit<false>(use)))
-            return false;
-        if (!is_only_row_) pass_row();
+        if (way_ == row_way::judged || wanted.is_explicit()) return judge_row(wanted, cell_sink(use));
+        const bool goes_on = way_ == row_way::raw
+                                 ? visit_raw<typename Policies::quirks>(rows_, family_, read_, cell_sink(use))
+                             : is_marked()               ? visit_marked(cell_sink(use))
+                             : way_ == row_way::versions ? visit_puts<true>(use)
+                                                         : visit_puts<false>(use);
+        if (!goes_on) return false;
+        if (after_ != after_row::end) pass_row();
         return true;
     }
 
     /// read_row() of a read that judges every cell by itself, as one with a filter or statistics does.
     STRATA_NOINLINE bool judge_row(const wanted_columns& wanted, const cell_sink& use) {
-        if (!row_) row_.emplace(*policies_, read_, family_);
+        if (!row_.has_value()) row_.emplace(*policies_, read_, family_);
         wanted_columns own = wanted;
         row_->begin(rows_.key(), cells_to_judge(*policies_, rows_, own), own);
         while (row_->next())
             if (!use(row_->cell())) return false;
-        if (is_only_row_) return true;
+        if (after_ == after_row::end) return true;
         if (row_->has_ended()) {
             end();
-            return true;
-        }
-        if (const auto& to = row_->jump()) {
-            has_jumped_ = true;
+        } else if (const auto& to = row_->jump()) {
+            after_ = after_row::jumped;
             read_.reversed ? seek_before(key_successor(*to)) : seek(*to);
         } else {
             pass_row();
@@ -108,12 +104,8 @@ public:
         return true;
     }
 
-    /// Nothing but times, numbers, markers and the retention policy decides, and rows are read forward.  Only then
-    /// read_rows() and read_row_at_once() may be called, for all columns.
-    bool reads_at_once() const noexcept { return !judges_all_ && !read_.reversed && !read_.raw; }
-    /// Not even times and numbers.  Only then read_row_at_once() may be called.
-    bool is_unbounded() const noexcept { return is_unbounded_; }
-    /// read_row() of all columns, inlined.
+    row_way way() const noexcept { return way_; }
+    /// read_row() of all columns, inlined: of a read forward whose way() is row_way::versions.
     template <class Use>
     STRATA_ALWAYS_INLINE bool read_row_at_once(const Use& use) {
         if (!rows_.is_of_one() || is_marked()) return read_row(wanted_columns(), cell_sink(use));
@@ -122,10 +114,10 @@ public:
         return true;
     }
     /// read_row() of all columns for this row and those after it, as long as goes_on_to(row) says so, which is not
-    /// asked of this one.
+    /// asked of this one: of a read forward whose way() is row_way::versions or row_way::any_times.
     template <class GoesOnTo, class Use>
     bool read_rows(const GoesOnTo& goes_on_to, const Use& use) {
-        return is_unbounded_ ? read_rows_at_once<true>(goes_on_to, use) : read_rows_at_once<false>(goes_on_to, use);
+        return way_ == row_way::versions ? read_rows<true>(goes_on_to, use) : read_rows<false>(goes_on_to, use);
     }
 
     /// Goes to the next row in the direction of the read.
@@ -133,11 +125,11 @@ public:
     /// Searches for a row as the rows do, and counts that if it is asked to.
     ///@{
     void seek(bytes_view row) {
-        if (read_.stats) read_.stats->seeks += rows_.segments();
+        count_seek(read_, rows_.segments());
         rows_.seek(row);
     }
     void seek_before(bytes_view row) {
-        if (read_.stats) read_.stats->seeks += rows_.segments();
+        count_seek(read_, rows_.segments());
         rows_.seek_before(row);
     }
     ///@}
@@ -155,7 +147,7 @@ public:
         std::optional<row_type> all = begin_row(row, wanted_columns(std::span(&qualifier, 1)));
         if (!all) return all;
         const bool is_found = all->next();
-        if (read_.stats) count_row(*read_.stats, is_found);
+        count_row(read_, is_found);
         if (!is_found) all.reset();
         return all;
     }
@@ -164,8 +156,8 @@ public:
     void end() noexcept { rows_ = Rows(); }
 
     /// A row was left for one that a filter named, since that was forgotten.
-    bool has_jumped() const noexcept { return has_jumped_; }
-    void forget_jump() noexcept { has_jumped_ = false; }
+    bool has_jumped() const noexcept { return after_ == after_row::jumped; }
+    void forget_jump() noexcept { after_ = after_row::others; }
 
     /// The row that the rows stand on has a cell that was written before the read began.
     bool sees_row() const {
@@ -176,8 +168,18 @@ public:
     }
 
 private:
+    /// What comes after the row that the rows stand on: `end`: nothing, as that is the only one to be read.
+    enum class after_row : unsigned char { others, jumped, end };
+
+    static void count_row(const read_request& read, bool is_found) {
+        if (read.stats) detail::count_row(*read.stats, is_found);
+    }
+    static void count_seek(const read_request& read, std::size_t segments) {
+        if (read.stats) read.stats->seeks += segments;
+    }
     bool is_marked() const { return has_markers_ && rows_.has_markers(); }
 
+    /// What judges the puts of a column in a row without markers.
     template <bool IsUnbounded>
     auto column() const noexcept {
         using retention = decltype(Policies::retention);
@@ -189,7 +191,16 @@ private:
         return [fresh = column<IsUnbounded>()] { return fresh; };
     }
 
-    /// The row that one segment alone has.
+    STRATA_NOINLINE bool visit_marked(const cell_sink& use) const {
+        const auto visit = [&](auto visitor) STRATA_ALWAYS_INLINE_LAMBDA { rows_.visit(visitor); };
+        return detail::visit_marked<false>(*policies_, read_, rows_.key(), family_, visit, use);
+    }
+    /// Of a row without markers.
+    template <bool IsUnbounded, class Use>
+    bool visit_puts(Use use) const {
+        return rows_.is_of_one() ? visit_only<IsUnbounded>(use) : visit_merged(cell_sink(use));
+    }
+    /// Of a row without markers that one segment alone has.
     template <bool IsUnbounded, class Use>
     STRATA_ALWAYS_INLINE bool visit_only(Use use) const {
         cell_view cell = any_cell(rows_.key(), family_);
@@ -197,12 +208,8 @@ private:
         rows_.visit_only(column_visitor(cell, begin_column<IsUnbounded>(), use, goes_on));
         return goes_on;
     }
-    template <bool IsUnbounded, class Use>
-    bool visit(Use use) const {
-        return rows_.is_of_one() ? visit_only<IsUnbounded>(use) : visit_merged(cell_sink(use));
-    }
-    /// The row that several segments have.  Merging costs more than what a compiler could save, so this is compiled
-    /// once.
+    /// Of a row without markers that several segments have.  Merging costs more than what a compiler could save, so
+    /// this is compiled once.
     STRATA_NOINLINE bool visit_merged(const cell_sink& use) const {
         cell_view cell = any_cell(rows_.key(), family_);
         bool goes_on = true;
@@ -210,16 +217,9 @@ private:
         return goes_on;
     }
 
-    STRATA_NOINLINE bool visit_marked(const cell_sink& use) const {
-        const auto visit = [&](auto visitor) {
-            rows_.is_of_one() ? rows_.visit_only(visitor) : visit_columns(rows_.cells(), visitor);
-        };
-        return detail::visit_marked<false>(*policies_, read_, rows_.key(), family_, visit, use);
-    }
-
     /// `use` is a copy, so that what it refers to may stay in registers.
     template <bool IsUnbounded, class GoesOnTo, class Use>
-    STRATA_FLATTEN bool read_rows_at_once(const GoesOnTo& goes_on_to, Use use) {
+    STRATA_FLATTEN bool read_rows(const GoesOnTo& goes_on_to, Use use) {
         bool is_accepted = true;
         bool goes_on = true;
         bool is_last = false;
@@ -239,10 +239,10 @@ private:
                 if (!std::exchange(is_accepted, false) && !goes_on_to(rows_.key())) return true;
                 if (!read_row(wanted_columns(), cell_sink(use))) return false;
             } else if (has_markers_ && rows_.only_has_markers()) {
-                const run read = read_marked_rows(goes_on_to, use, std::exchange(is_accepted, false));
+                const run read = visit_marked(goes_on_to, use, std::exchange(is_accepted, false));
                 if (read != run::goes_on) return read == run::is_over;
             } else {
-                rows_.visit_only_rows(enter, column_visitor(cell, begin, use, goes_on));
+                rows_.visit_rows(enter, column_visitor(cell, begin, use, goes_on));
                 if (!goes_on) return false;
                 if (is_last) return true;
             }
@@ -256,7 +256,7 @@ private:
     /// Reads this row, which one segment alone has and which has markers, and those after it, as long as they have
     /// both.  `is_accepted`: goes_on_to() is not asked about this one.
     template <class GoesOnTo, class Use>
-    STRATA_NOINLINE run read_marked_rows(const GoesOnTo& goes_on_to, const Use& use, bool is_accepted) {
+    STRATA_NOINLINE run visit_marked(const GoesOnTo& goes_on_to, const Use& use, bool is_accepted) {
         bool is_last = false;
         const auto accepts = [&](bytes_view row) {
             is_last = !std::exchange(is_accepted, false) && !goes_on_to(row);
@@ -264,15 +264,15 @@ private:
         };
         const bool goes_on = [&] {
             if constexpr (Policies::has_markers)
-                if (is_unbounded_)
-                    return visit_rows_by(marked_columns(*policies_, read_, family_, column<true>()), accepts, use);
-            return visit_rows_by(marked_row<Policies, false>(*policies_, read_), row_sink(accepts), cell_sink(use));
+                if (way_ == row_way::versions)
+                    return visit_rows(marked_columns(*policies_, read_, family_, column<true>()), accepts, use);
+            return visit_rows(marked_row<Policies, false>(*policies_, read_), row_sink(accepts), cell_sink(use));
         }();
         return !goes_on ? run::is_stopped : is_last ? run::is_over : run::goes_on;
     }
     /// Reads these rows column by column.  `use` is a copy, so that what it refers to may stay in registers.
     template <class Columns, class Accepts, class Use>
-    STRATA_FLATTEN bool visit_rows_by(Columns columns, const Accepts& accepts, Use use) {
+    STRATA_FLATTEN bool visit_rows(Columns columns, const Accepts& accepts, Use use) {
         cell_view cell = any_cell({}, family_);
         bool goes_on = true;
         const auto enter = [&](bytes_view row, bool may_have_markers) STRATA_ALWAYS_INLINE_LAMBDA {
@@ -281,7 +281,7 @@ private:
             columns.begin_row(row);
             return true;
         };
-        rows_.visit_only_rows(enter, columns.visitor(cell, use, goes_on));
+        rows_.visit_rows(enter, columns.visitor(cell, use, goes_on));
         return goes_on;
     }
 
@@ -289,11 +289,9 @@ private:
     bytes_view family_;
     const Policies* policies_;
     read_request read_;
-    bool judges_all_;
-    bool is_unbounded_;
+    row_way way_;
+    after_row after_ = after_row::others;
     bool has_markers_;
-    bool is_only_row_ = false;
-    bool has_jumped_ = false;
     std::optional<row_type> row_;  // made when a row is judged first
 };
 

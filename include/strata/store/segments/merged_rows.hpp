@@ -154,14 +154,19 @@ public:
             if (front_ == frozen_.size()) return visit_row(active_.at, use);
         return visit_row((is_alone_ ? frozen_[0] : frozen_[front_]).at, use);
     }
+    /// visit_row() of a row that several segments have, too.
+    template <class Use>
+    STRATA_ALWAYS_INLINE void visit(Use use) const {
+        is_of_one() ? visit_only(use) : visit_columns(cells(), use);
+    }
     /// visit_rows() from the row it stands on, as long as that segment alone has the next row too.
     template <class Enter, class Use>
-    STRATA_ALWAYS_INLINE void visit_only_rows(Enter enter, Use use) {
+    STRATA_ALWAYS_INLINE void visit_rows(Enter enter, Use use) {
         if (is_alone_) {
-            visit_rows(frozen_[0].at, enter, use);
+            strata::visit_rows(frozen_[0].at, enter, use);
             return settle_single();
         }
-        visit_rows_before_others(enter, use);
+        visit_rows(end_of_only(), enter, use);
         settle();
     }
 
@@ -182,15 +187,15 @@ private:
         if (in_front_ != 0) key_ = frozen_[0].at.key();
     }
 
+    /// `end`: the first row that another segment has; empty if there is none.
     template <class Enter, class Use>
-    void visit_rows_before_others(Enter enter, Use use) {
-        const bytes_view end = end_of_only();
+    void visit_rows(bytes_view end, Enter enter, Use use) {
         const auto enter_before = [&](bytes_view row, bool may_have_markers) STRATA_ALWAYS_INLINE_LAMBDA {
             return (end.empty() || raw::is_less(row, end)) && enter(row, may_have_markers);
         };
         if constexpr (!is_uniform)
-            if (front_ == frozen_.size()) return visit_rows(active_.at, enter_before, use);
-        visit_rows(frozen_[front_].at, enter_before, use);
+            if (front_ == frozen_.size()) return strata::visit_rows(active_.at, enter_before, use);
+        strata::visit_rows(frozen_[front_].at, enter_before, use);
     }
 
     STRATA_NOINLINE bool find_in_all(bytes_view row) {

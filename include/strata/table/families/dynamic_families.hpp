@@ -115,11 +115,11 @@ public:
     ///@{
     template <class Use>
     bool for_each_with(const dynamic_families& other, Use&& use) {
-        return visit_both(*this, other, use);
+        return use_both(*this, other, use);
     }
     template <class Use>
     bool for_each_with(const dynamic_families& other, Use&& use) const {
-        return visit_both(*this, other, use);
+        return use_both(*this, other, use);
     }
     ///@}
     /// use(null pointer to a store) for the type of each store.
@@ -185,7 +185,7 @@ public:
     template <class Use>
     void get_row(bytes_view row, const read_request& read, const Use& use) const {
         std::vector<detail::family_get<store_type>> gets(stores_.begin(), stores_.end());
-        detail::get_whole_row(gets, row, read, use);
+        detail::get_row(gets, row, read, use);
     }
 
     /// A bulk load into each store.
@@ -226,7 +226,7 @@ private:
     }
 
     template <class Self, class Use>
-    static bool visit_both(Self& self, const dynamic_families& other, Use& use) {
+    static bool use_both(Self& self, const dynamic_families& other, Use& use) {
         if (self.alterations_ != other.alterations_) return false;
         for (std::size_t i = 0; i != self.stores_.size(); ++i) use(self.stores_[i], other.stores_[i]);
         return true;

@@ -191,23 +191,23 @@ public:
     /// use(store, other's store) for every family; true.
     template <class Use>
     bool for_each_with(const static_families& other, Use&& use) {
-        return visit_both(*this, other, positions(), use);
+        return use_both(*this, other, positions(), use);
     }
     /// Likewise, of stores that do not change.
     template <class Use>
     bool for_each_with(const static_families& other, Use&& use) const {
-        return visit_both(*this, other, positions(), use);
+        return use_both(*this, other, positions(), use);
     }
 
     /// use(store) for the family of that name.  Throws: no_such_column_family.
     template <class Use>
     void visit(bytes_view name, Use&& use) {
-        visit_in(*this, name, use);
+        use_in(*this, name, use);
     }
     /// Calls use(store) for the family of that name.
     template <class Use>
     void visit(bytes_view name, Use&& use) const {
-        visit_in(*this, name, use);
+        use_in(*this, name, use);
     }
 
     /// What a read of rows goes over.
@@ -232,7 +232,7 @@ public:
                 if constexpr (detail::has_groups<static_families>)
                     groups_type::get_row(gets, row, read, use);
                 else
-                    detail::get_whole_row(gets, row, read, use);
+                    detail::get_row(gets, row, read, use);
             },
             stores_);
     }
@@ -259,12 +259,12 @@ private:
     }
 
     template <class Self, std::size_t... Position, class Use>
-    static bool visit_both(Self& self, const static_families& other, std::index_sequence<Position...>, Use& use) {
+    static bool use_both(Self& self, const static_families& other, std::index_sequence<Position...>, Use& use) {
         (use(std::get<Position>(self.stores_).store, std::get<Position>(other.stores_).store), ...);
         return true;
     }
     template <class Self, class Use>
-    static void visit_in(Self& self, bytes_view name, Use& use) {
+    static void use_in(Self& self, bytes_view name, Use& use) {
         bool found = false;
         self.for_each([&](auto& store) {
             if (found || store.name() != name) return;

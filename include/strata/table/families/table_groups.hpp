@@ -117,10 +117,10 @@ public:
     template <class Sources>
     using scan_type = grouped_scan<table_groups, typename cells::cursor_type, Sources>;
 
-    /// use(cell) for the cells of a row that a read without filter or columns returns.  `gets`: see get_whole_row().
+    /// use(cell) for the cells of a row that a read without filter or columns returns.  `gets`: see detail::get_row().
     template <class Gets, class Use>
     static void get_row(Gets& gets, bytes_view row, const read_request& read, const Use& use) {
-        get_grouped_row<table_groups>(gets, positions(), row, read, use);
+        detail::get_row<table_groups>(gets, positions(), row, read, use);
     }
 
     /// Tells the stores of the families where their cells are.

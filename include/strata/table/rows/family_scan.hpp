@@ -17,6 +17,7 @@
 #include <strata/store/judge/read_request.hpp>
 #include <strata/store/read/cell_sink.hpp>
 #include <strata/store/read/first_row.hpp>
+#include <strata/store/read/row_read.hpp>
 #include <strata/store/read/wanted_columns.hpp>
 #include <strata/store/segments/read_points.hpp>
 #include <strata/table/rows/filter_state.hpp>
@@ -66,7 +67,7 @@ public:
     /// The family is read after a filter has let the row pass (R4.40), and rows that it alone has are not seen.
     bool is_late() const noexcept { return part_ == part::late; }
     /// Makes it so, if it is wanted, the filter does not need it, and its quirks say so.
-    bool read_late_without(const filter& chosen) {
+    bool is_late_without(const filter& chosen) {
         if constexpr (Store::quirks_type::families_on_demand_are_not_judged)
             if (is_wanted() && !chosen.is_family_essential(name())) part_ = part::late;
         return is_late();
@@ -140,7 +141,7 @@ public:
     /// For reads with a filter.
     ///@{
     /// judge_row() of that row, if the family is read late and has it.
-    void judge_late(bytes_view row, const cell_sink& use) {
+    void judge_row(bytes_view row, const cell_sink& use) {
         if (!is_late() || !stands_on_row()) return;
         if (reader_.rows().key() < row) {
             leave_first_row();
@@ -173,8 +174,8 @@ public:
     ///@}
 
     /// See row_reader.
-    bool reads_at_once() const noexcept { return !is_explicit_ && reader_.reads_at_once(); }
-    bool is_unbounded() const noexcept { return reader_.is_unbounded(); }
+    ///@{
+    row_way way() const noexcept { return is_explicit_ ? row_way::judged : reader_.way(); }
     template <class Use>
     STRATA_ALWAYS_INLINE bool read_row_at_once(const Use& use) {
         return reader_.read_row_at_once(use);
@@ -183,6 +184,7 @@ public:
     bool read_rows(const GoesOnTo& goes_on_to, const Use& use) {
         return reader_.read_rows(goes_on_to, use);
     }
+    ///@}
 
 private:
     static constexpr bool tells_first_row = detail::may_fail_at_empty<typename Store::visibility_policies>;

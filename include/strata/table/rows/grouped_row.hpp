@@ -50,7 +50,7 @@ STRATA_ALWAYS_INLINE void use_reader(const std::tuple<Readers...>& readers, unsi
 ///
 /// If no marker and no time matters, all of them are read in one walk over the columns.
 template <class Groups, group_run Run, class Gets, std::size_t... Other, class Use>
-STRATA_ALWAYS_INLINE void read_run(Gets& gets, std::index_sequence<Other...>, const read_request& read,
+STRATA_ALWAYS_INLINE void read_row(Gets& gets, std::index_sequence<Other...>, const read_request& read,
                                    const Use& use) {
     auto& found = std::get<Groups::leader(Run.first)>(gets).row_get().rows();
     if (!found.valid()) return;
@@ -75,10 +75,9 @@ STRATA_ALWAYS_INLINE void read_run(Gets& gets, std::index_sequence<Other...>, co
     }
 }
 
-/// get_whole_row(): one family of each group looks for the row.
+/// get_row(): one family of each group looks for the row.
 template <class Groups, class Gets, std::size_t... Position, class Use>
-void get_grouped_row(Gets& gets, std::index_sequence<Position...>, bytes_view row, const read_request& read,
-                     const Use& use) {
+void get_row(Gets& gets, std::index_sequence<Position...>, bytes_view row, const read_request& read, const Use& use) {
     for (bool goes_on = true; goes_on;) {
         goes_on = false;
         ((Groups::leader(Position) == Position && (goes_on |= std::get<Position>(gets).prefetch_step(row))), ...);
@@ -89,7 +88,7 @@ void get_grouped_row(Gets& gets, std::index_sequence<Position...>, bytes_view ro
             std::get<Place>(gets).read(row, read, use);
         } else {
             if constexpr (Groups::leader(Place) == Place) std::get<Place>(gets).row_get().rows().find_of_any(row);
-            if constexpr (run.count != 0) read_run<Groups, run>(gets, std::make_index_sequence<run.count>(), read, use);
+            if constexpr (run.count != 0) read_row<Groups, run>(gets, std::make_index_sequence<run.count>(), read, use);
         }
     };
     (get(std::integral_constant<std::size_t, Position>()), ...);

@@ -51,7 +51,7 @@ public:
     bool read_row(Sources& sources, const cell_sink& use) {
         bool goes_on = true;
         for_own_run([&]<std::size_t First>(std::integral_constant<std::size_t, First>) {
-            goes_on = read_row_of<First>(sources, members<First>(), use);
+            goes_on = read_row<First>(sources, members<First>(), use);
         });
         at_.next();
         return goes_on;
@@ -62,7 +62,7 @@ public:
         if (!reads_columns) return read_row(sources, cell_sink(use));
         bool goes_on = true;
         for_own_run([&]<std::size_t First>(std::integral_constant<std::size_t, First>) {
-            goes_on = read_rows_of<First>(sources, members<First>(), goes_on_to, use);
+            goes_on = read_rows<First>(sources, members<First>(), goes_on_to, use);
         });
         return goes_on;
     }
@@ -127,15 +127,15 @@ private:
     }
 
     template <std::size_t First, std::size_t... Other>
-    bool read_row_of(Sources& sources, std::index_sequence<Other...>, const cell_sink& use) {
+    bool read_row(Sources& sources, std::index_sequence<Other...>, const cell_sink& use) {
         const auto read = [&](auto& source) { return !source.reader().stand_on(at_) || source.read_row(use); };
         return (read(std::get<First + Other>(sources)) && ...);
     }
 
     /// `use` is a copy, so that what it refers to may stay in registers.
     template <std::size_t First, std::size_t... Other, class GoesOnTo, class Use>
-    STRATA_FLATTEN bool read_rows_of(Sources& sources, std::index_sequence<Other...>, const GoesOnTo& goes_on_to,
-                                     Use use) {
+    STRATA_FLATTEN bool read_rows(Sources& sources, std::index_sequence<Other...>, const GoesOnTo& goes_on_to,
+                                  Use use) {
         const auto readers = family_readers(std::get<First + Other>(sources).reader().puts()...);
         const bool has_markers = (std::get<First + Other>(sources).reader().has_markers() || ...);
         bytes_view own_row;

@@ -33,7 +33,7 @@ private:
     typename Store::row_get_type get_;
 };
 
-/// get_whole_row() serves that get: nothing has been flushed, and it asks for the newest versions of all columns.
+/// get_row() serves that get: nothing has been flushed, and it asks for the newest versions of all columns.
 template <class FamilySet, class Options>
 bool reads_only_segment(const FamilySet& families, const Options& options, const read_request& read) {
     if (options.filter || options.stats || !options.columns.empty() || !options.family_when.empty()) return false;
@@ -46,7 +46,7 @@ bool reads_only_segment(const FamilySet& families, const Options& options, const
 /// use(cell) for the cells of a row that a read without filter or columns returns, of all families in name order.
 /// `families`: a tuple or a list of family_get, which wait for memory together.
 template <class Families, class Use>
-void get_whole_row(Families& families, bytes_view row, const read_request& read, const Use& use) {
+void get_row(Families& families, bytes_view row, const read_request& read, const Use& use) {
     for (bool goes_on = true; goes_on;) {
         goes_on = false;
         for_each_source(families, [&](auto& one) STRATA_ALWAYS_INLINE_LAMBDA { goes_on |= one.prefetch_step(row); });

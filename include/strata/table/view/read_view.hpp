@@ -281,7 +281,7 @@ private:
                                                   .filtering = std::move(filtering),
                                                   .memory = memory});
         sources.begin_at(row);
-        sources.read_only_row(row, use);
+        sources.get_row(row, use);
         return sources.take_filter_state();
     }
 

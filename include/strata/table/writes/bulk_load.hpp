@@ -104,7 +104,7 @@ public:
     /// Calls use(load) for the load of the family with that name.  Returns false if there is no such family.
     template <class Use>
     STRATA_ALWAYS_INLINE bool visit(bytes_view name, Use use) {
-        return visit_in(loads_, name, use);
+        return visit(loads_, name, use);
     }
     /// Calls use(load) for the load of each family, in name order.
     template <class Use>
@@ -132,7 +132,7 @@ private:
     // Families of the compile time have a tuple of loads, those of the run time a sorted deque.
 
     template <class... Loads, class Use>
-    STRATA_ALWAYS_INLINE bool visit_in(std::tuple<Loads...>& loads, bytes_view name, Use& use) {
+    STRATA_ALWAYS_INLINE bool visit(std::tuple<Loads...>& loads, bytes_view name, Use& use) {
         const auto use_if_named = [&](auto& load) STRATA_ALWAYS_INLINE_LAMBDA {
             return are_equal(load.store().name(), name) && (use(load), true);
         };
@@ -140,7 +140,7 @@ private:
                           loads);
     }
     template <class Load, class Use>
-    bool visit_in(std::deque<Load>& loads, bytes_view name, Use& use) {
+    bool visit(std::deque<Load>& loads, bytes_view name, Use& use) {
         if (current_ == loads.size() || !are_equal(loads[current_].store().name(), name)) {
             const auto found = std::partition_point(loads.begin(), loads.end(),
                                                     [=](const Load& load) { return load.store().name() < name; });

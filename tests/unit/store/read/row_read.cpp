@@ -18,6 +18,7 @@
 #include <strata/store/segments/merged_rows.hpp>
 
 namespace st = strata;
+using way = st::detail::row_way;
 
 namespace {
 using policies =
@@ -130,7 +131,6 @@ TEST_SUITE("store/read/row_read")
         segments<Segment> cells("b");
         cells.put_older("c", "q", 4);
         read_of<Segment> read(cells, {.versions = 1, .reversed = true});
-        CHECK_FALSE(read.reader.reads_at_once());
         for (const char* next : {"c", "b", "a", "end"}) {
             CHECK(read.row());
             CHECK(read.stands_on() == next);
@@ -141,7 +141,7 @@ TEST_SUITE("store/read/row_read")
     TEST_CASE_TEMPLATE("rows are read as far as they are wanted", Segment, packed, nested) {
         const segments<Segment> cells;
         read_of<Segment> read(cells);
-        REQUIRE(read.reader.reads_at_once());
+        REQUIRE(read.reader.way() == way::versions);
         CHECK(read.rows(""));  // nobody is asked about the first
         CHECK(read.seen == "ap3 ap2 aq3 aq2 ");
         CHECK(read.stands_on() == "b");
@@ -209,11 +209,13 @@ TEST_SUITE("store/read/row_read")
         CHECK(named.reader.read_row(st::detail::wanted_columns(std::span(&q, 1)), named.use()));
         CHECK(named.seen == "aq3 ");
         CHECK(named.stands_on() == "b");
-        for (const st::read_request& asked :
-             {st::read_request{.raw = true}, {.store_limit = 1}, {.store_offset = 1}, {.reversed = true}})
-            CHECK_FALSE(read_of<packed>(cells, asked).reader.reads_at_once());
-        CHECK(read_of<packed>(cells, {.when = st::as_of({2})}).reader.reads_at_once());
-        CHECK_FALSE(read_of<packed>(cells, {.when = st::as_of({2})}).reader.is_unbounded());
+        const auto way_of = [&](const st::read_request& asked) { return read_of<packed>(cells, asked).reader.way(); };
+        CHECK(way_of({.raw = true}) == way::raw);
+        CHECK(way_of({.raw = true, .store_limit = 1}) == way::judged);
+        CHECK(way_of({.store_limit = 1}) == way::judged);
+        CHECK(way_of({.store_offset = 1}) == way::judged);
+        CHECK(way_of({.versions = 0}) == way::judged);
+        CHECK(way_of({.when = st::as_of({2})}) == way::any_times);
     }
 
     TEST_CASE("a filter leads to a row that lies ahead") {  // R4.33

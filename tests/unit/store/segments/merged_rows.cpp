@@ -112,7 +112,7 @@ TEST_SUITE("store/segments/merged_rows")
         rows.add(older);
         std::string seen;
         const auto go_on = [&](const std::string& last) {
-            rows.visit_only_rows(
+            rows.visit_rows(
                 [&](st::bytes_view row, bool) {
                     if (row > last) return false;
                     seen += row;

@@ -15,6 +15,7 @@
 #include "support/numbered_store.hpp"
 
 namespace st = strata;
+using way = st::detail::row_way;
 using support::numbered;
 
 namespace {
@@ -85,11 +86,11 @@ TEST_SUITE("table/rows/family_scan")
         const std::vector<st::selection> named{f{"q"}, f{"x"}, f{"q"}};
         for (const st::selection& one : named) read.from.want(one);
         read.from.settle_columns();
-        CHECK_FALSE(read.from.reads_at_once());
+        CHECK(read.from.way() == way::judged);
         CHECK(read.from.read_row(read.use()));
         CHECK(read.seen == "aq ");
         read.from.want(st::all<f>);
-        CHECK(read.from.reads_at_once());
+        CHECK(read.from.way() == way::versions);
         CHECK(read.from.read_row(read.use()));
         CHECK(read.seen == "aq bp bq ");
     }
@@ -155,8 +156,7 @@ TEST_SUITE("table/rows/family_scan")
     TEST_CASE("rows are read at once, one or as many as are wanted") {
         const family_store cells = rows_a_to_d();
         read_of read(cells);
-        REQUIRE(read.from.reads_at_once());
-        REQUIRE(read.from.is_unbounded());
+        REQUIRE(read.from.way() == way::versions);
         CHECK(read.from.read_row_at_once(read.use()));
         CHECK(read.seen == "ap aq ");
         CHECK(read.stands_on() == "b");
@@ -185,8 +185,7 @@ TEST_SUITE("table/rows/family_scan")
             read_of by_row(cells, asked);
             while (by_row.stands_on() != "end") CHECK(by_row.from.read_row(by_row.use()));
             read_of at_once(cells, asked);
-            REQUIRE(at_once.from.reads_at_once());
-            CHECK_FALSE(at_once.from.is_unbounded());
+            REQUIRE(at_once.from.way() == way::any_times);
             CHECK(at_once.from.read_rows(at_once.up_to("z"), at_once.use()));
             CHECK(at_once.stands_on() == "end");
             CHECK(by_row.seen == (asked.when.from.value == 11 ? "ca " : "ap aq bp bq cp cq dp dq "));
@@ -199,7 +198,7 @@ TEST_SUITE("table/rows/family_scan")
         cells.mark("b", "p", 10, st::kind::delete_column);
         cells.mark("d", "", 10, st::kind::delete_family);
         read_of read(cells);
-        REQUIRE(read.from.reads_at_once());
+        REQUIRE(read.from.way() == way::versions);
         CHECK(read.from.read_rows(read.up_to("z"), read.use()));
         CHECK(read.seen == "ap aq bq cp cq ");
         CHECK(read.stands_on() == "end");
@@ -213,20 +212,19 @@ TEST_SUITE("table/rows/family_scan")
     }
 
     TEST_CASE("a read that asks for more than versions and times judges every cell") {
-        const auto reads_at_once = [](const family_store& cells, const st::read_request& read) {
-            return read_of(cells, read).from.reads_at_once();
+        const auto way_of = [](const family_store& cells, const st::read_request& read) {
+            return read_of(cells, read).from.way();
         };
         family_store cells = rows_a_to_d();
-        CHECK(reads_at_once(cells, {}));
-        CHECK(reads_at_once(cells, {.versions = st::all_versions}));
-        CHECK(reads_at_once(cells, {.when = st::as_of({15})}));
-        CHECK_FALSE(reads_at_once(cells, {.raw = true}));
-        CHECK_FALSE(reads_at_once(cells, {.store_limit = 1}));
-        CHECK_FALSE(reads_at_once(cells, {.store_offset = 1}));
-        CHECK(reads_at_once(cells, {.read_point = 3}));
-        CHECK_FALSE(reads_at_once(cells, {.reversed = true}));
+        CHECK(way_of(cells, {}) == way::versions);
+        CHECK(way_of(cells, {.versions = st::all_versions}) == way::versions);
+        CHECK(way_of(cells, {.when = st::as_of({15})}) == way::any_times);
+        CHECK(way_of(cells, {.raw = true}) == way::raw);
+        CHECK(way_of(cells, {.store_limit = 1}) == way::judged);
+        CHECK(way_of(cells, {.store_offset = 1}) == way::judged);
+        CHECK(way_of(cells, {.read_point = 3}) == way::any_times);
         cells.flush();
-        CHECK(reads_at_once(cells, {}));
+        CHECK(way_of(cells, {}) == way::versions);
     }
 
     TEST_CASE("the cells of a row are judged one by one, and the read goes on to the next row") {
@@ -247,25 +245,25 @@ TEST_SUITE("table/rows/family_scan")
         const family_store cells = rows_a_to_d();
         const st::filters::column_value of_g({"g", "q"}, st::compare::equal, "v");
         read_of read(cells);
-        CHECK_FALSE(read.from.read_late_without(st::filters::column_value({"f", "q"}, st::compare::equal, "v")));
+        CHECK_FALSE(read.from.is_late_without(st::filters::column_value({"f", "q"}, st::compare::equal, "v")));
         CHECK(read.stands_on() == "a");
-        CHECK(read.from.read_late_without(of_g));
+        CHECK(read.from.is_late_without(of_g));
         CHECK(read.stands_on() == "end");
         CHECK(read.from.is_wanted());
         const auto use = read.use();
         const st::detail::cell_sink sink(use);
-        read.from.judge_late("b", sink);
-        read.from.judge_late("bb", sink);
-        read.from.judge_late("a", sink);  // it does not go back
-        read.from.judge_late("d", sink);
+        read.from.judge_row("b", sink);
+        read.from.judge_row("bb", sink);
+        read.from.judge_row("a", sink);  // it does not go back
+        read.from.judge_row("d", sink);
         CHECK(read.seen == "bp bq dp dq ");
         read_of at_once(cells);
         const auto use_none = at_once.use();
-        at_once.from.judge_late("a", st::detail::cell_sink(use_none));
+        at_once.from.judge_row("a", st::detail::cell_sink(use_none));
         CHECK(at_once.seen.empty());
         read_of unwanted(cells);
         unwanted.from.want_nothing();
-        CHECK_FALSE(unwanted.from.read_late_without(of_g));
+        CHECK_FALSE(unwanted.from.is_late_without(of_g));
     }
 
     TEST_CASE("a read goes on where another one has left off") {
