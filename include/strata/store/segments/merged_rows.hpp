@@ -2,17 +2,15 @@
 // Layer: store/segments.
 #pragma once
 
-#include <concepts>
 #include <cstddef>
-#include <type_traits>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/bytes/compare.hpp>
 #include <strata/bytes/equal.hpp>
-#include <strata/container/inline_vector.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/segment/cursor.hpp>
+#include <strata/store/segments/merge_sources.hpp>
 #include <strata/store/segments/merged_cells.hpp>
 
 namespace strata::detail {
@@ -22,15 +20,18 @@ namespace strata::detail {
 /// A row that only one segment has is handed over by that segment's own cursor; only rows that several have are merged
 /// cell by cell.  Linear search among the segments: a store has few.  Asks for no memory with up to five segments.
 template <row_cursor Active, row_cursor Frozen>
-class merged_rows {
+class merged_rows : merge_sources<Active, Frozen> {
+    using sources = merge_sources<Active, Frozen>;
+    using sources::active_;
+    using sources::for_each;
+    using sources::for_each_in_front;
+    using sources::for_each_source;
+    using sources::frozen_;
+    using sources::has_active_;
+    using sources::is_single;
+    using sources::is_uniform;
     template <class Rows>
-    struct source {
-        Rows at{};
-        bool is_in_front = false;  // it has the row that all stand on
-    };
-    struct nothing {};
-    // Segments of one type lie in one list.
-    static constexpr bool is_uniform = std::same_as<Active, Frozen>;
+    using source = typename sources::template source<Rows>;
     template <class Rows>
     using cells_of = decltype(std::declval<const Rows&>().cells());
 
@@ -62,13 +63,13 @@ public:
         is_alone_ = is_single();
     }
 
-    std::size_t segments() const noexcept { return frozen_.size() + (has_active_ ? 1 : 0); }
+    using sources::segments;
 
     bool valid() const noexcept { return in_front_ != 0; }
     bytes_view key() const noexcept { return key_; }
     bool has_markers() const {
         bool found = false;
-        for_each_in_front(*this, [&](const auto& rows) { found = found || rows.has_markers(); });
+        for_each_in_front([&](const auto& rows) { found = found || rows.has_markers(); });
         return found;
     }
     cells_type cells() const {
@@ -112,7 +113,7 @@ public:
             previous_row(frozen_[0].at);
             return settle_single();
         }
-        for_each_in_front(*this, [](auto& rows) { previous_row(rows); });
+        for_each_in_front([](auto& rows) { previous_row(rows); });
         settle_on_last();
     }
     STRATA_ALWAYS_INLINE void next() {
@@ -180,8 +181,6 @@ public:
     }
 
 private:
-    /// One segment takes part, and it is of the type of frozen ones.
-    bool is_single() const noexcept { return frozen_.size() == 1 && (is_uniform || !has_active_); }
     STRATA_ALWAYS_INLINE void settle_single() noexcept {
         in_front_ = frozen_[0].at.valid();
         if (in_front_ != 0) key_ = frozen_[0].at.key();
@@ -220,28 +219,14 @@ private:
     }
     STRATA_NOINLINE void go_on() {
         if (is_backward_) seek(bytes_view(key_));  // the segments stood before or on the row
-        for_each_in_front(*this, [](auto& rows) { rows.next(); });
+        for_each_in_front([](auto& rows) { rows.next(); });
         settle();
-    }
-
-    static void for_each_source(auto& self, auto use) {
-        if constexpr (!is_uniform)
-            if (self.has_active_) use(self.active_);
-        self.frozen_.for_each(use);
-    }
-    void for_each(auto use) {
-        for_each_source(*this, [&](auto& one) { use(one.at); });
-    }
-    static void for_each_in_front(auto& self, auto use) {
-        for_each_source(self, [&](auto& one) {
-            if (one.is_in_front) use(one.at);
-        });
     }
 
     /// The first row of the segments that are not in front; empty if they have none, as no row key is.
     bytes_view end_of_only() {
         bytes_view end;
-        for_each_source(*this, [&](auto& one) {
+        for_each_source([&](auto& one) {
             if (one.is_in_front || !one.at.valid()) return;
             if (end.empty() || bytes_view(one.at.key()) < end) end = one.at.key();
         });
@@ -286,16 +271,12 @@ private:
         frozen_.for_each([&](source<Frozen>& one) { take(one, index++); });
         // Some were in front only until another row came.
         if (has_passed)
-            for_each_source(*this,
-                            [&](auto& one) { one.is_in_front = one.is_in_front && are_equal(one.at.key(), key_); });
+            for_each_source([&](auto& one) { one.is_in_front = one.is_in_front && are_equal(one.at.key(), key_); });
     }
 
-    [[no_unique_address]] std::conditional_t<is_uniform, nothing, source<Active>> active_;
-    inline_vector<source<Frozen>, is_uniform ? 5 : 4> frozen_;
     bytes_view key_;
-    unsigned in_front_ = 0;  // segments that have the row
-    unsigned front_ = 0;     // the first of them among the frozen ones; their number: the active one
-    bool has_active_ = false;
+    unsigned in_front_ = 0;            // segments that have the row
+    unsigned front_ = 0;               // the first of them among the frozen ones; their number: the active one
     bool begins_with_active_ = false;  // the first frozen one is that, or a copy
     bool is_backward_ = false;
     bool is_alone_ = false;  // is_single(), and not backward
