@@ -217,7 +217,7 @@ private:
             if (wanted_.is_exhausted()) return leave_row();
             if (qualifier.empty()) break;  // its markers may cover the whole family
             count<IsCounted>(&read_stats::column_seeks);
-            if (at_.seek_column(wanted_.front()) == boundary::end) return false;
+            if (at_.seek_column(wanted_.front()) == boundary::end) return leave_row();
         }
         matcher_.begin_column(wanted_.is_explicit());
         return true;
