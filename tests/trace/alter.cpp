@@ -8,12 +8,16 @@
 namespace trace {
 
 bool has_time_to_live(const operation& op) {
-    const auto has_one = [](const mutation& m) { return m.ttl.has_value(); };
+    const auto has_one = [](const auto& any) { return any.ttl.has_value(); };
     return std::visit(
         [&](const auto& any) {
             if constexpr (requires { any.one; }) return has_one(any.one);
             if constexpr (requires { any.all.front().ttl; })
                 return std::any_of(any.all.begin(), any.all.end(), has_one);
+            if constexpr (requires { any.rows; })
+                return std::any_of(any.rows.begin(), any.rows.end(), [&](const loaded_row& of) {
+                    return std::any_of(of.cells.begin(), of.cells.end(), has_one);
+                });
             return false;
         },
         op);

@@ -215,7 +215,7 @@ struct trace {
     std::vector<step> steps = {};
 };
 
-/// Some mutation of it has a time to live.
+/// Some mutation of it, or some cell that it loads, has a time to live.
 bool has_time_to_live(const operation& op);
 
 /// Some operation alters the table.
