@@ -217,8 +217,9 @@ private:
         });
     }
     /// Nothing if something else than puts is among them, or a cell with a time to live.  Nor if two cells are one
-    /// version: put_each() writes it twice, and a batch once.
-    static std::optional<std::vector<st::cell_view>> only_cells(const batch& op) {
+    /// version: put_each() writes it twice, and a batch once.  Nor if they are of one column where the order of writes
+    /// counts: the cells of a batch have one number, those of put_each() one each.
+    std::optional<std::vector<st::cell_view>> only_cells(const batch& op) const {
         std::vector<st::cell_view> all;
         for (const mutation& m : op.all) {
             if (m.kind != mutation::what::put || m.ttl) return std::nullopt;
@@ -227,7 +228,8 @@ private:
                 const st::cell_view one = detail::cell_of(m, i);
                 if (std::any_of(all.begin(), all.end(), [&](const st::cell_view& other) {
                         return other.row() == one.row() && other.family() == one.family() &&
-                               other.qualifier() == one.qualifier() && other.timestamp() == one.timestamp();
+                               other.qualifier() == one.qualifier() &&
+                               (other.timestamp() == one.timestamp() || has_new_version_behavior(one.family()));
                     }))
                     return std::nullopt;
                 all.push_back(one);
@@ -489,6 +491,10 @@ private:
                                             [](const family& f) { return f.ttl_seconds != forever; });
     }
 
+    bool has_new_version_behavior(st::bytes_view name) const {
+        return std::any_of(tables_.families.begin(), tables_.families.end(),
+                           [&](const family& f) { return f.new_version_behavior && f.name == name; });
+    }
     bool may_fail_to_read() const {
         return std::any_of(tables_.families.begin(), tables_.families.end(),
                            [](const family& f) { return f.new_version_behavior; });
