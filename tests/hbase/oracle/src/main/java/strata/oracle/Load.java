@@ -6,17 +6,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.ArrayBackedTag;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.Tag;
 import org.apache.hadoop.hbase.TagType;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.io.hfile.CacheConfig;
 import org.apache.hadoop.hbase.io.hfile.HFileContext;
 import org.apache.hadoop.hbase.io.hfile.HFileContextBuilder;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.StoreFileWriter;
+import org.apache.hadoop.hbase.util.BloomFilterUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.Pair;
 
@@ -92,7 +95,7 @@ final class Load {
         List<Pair<byte[], String>> files = new ArrayList<>();
         for (Map.Entry<byte[], List<KeyValue>> one : families.entrySet()) {
             Path path = new Path(region.home().root(), "load_" + files.size());
-            write(region, path, one.getValue());
+            write(region, path, region.family(one.getKey()), one.getValue());
             files.add(Pair.newPair(one.getKey(), path.toString()));
         }
         // The load would flush, and its files then have the number of the flushed ones: HBase sorts these by size.
@@ -102,11 +105,19 @@ final class Load {
         return List.of("ok");
     }
 
-    private void write(Region region, Path path, List<KeyValue> sorted) throws IOException {
+    /** As HFileOutputFormat2 does, with the Bloom filter of the family. */
+    private void write(Region region, Path path, ColumnFamilyDescriptor family, List<KeyValue> sorted)
+        throws IOException {
+        BloomType bloom = family == null ? BloomType.NONE : family.getBloomFilterType();
+        Configuration configuration = new Configuration(region.home().configuration());
+        if (bloom == BloomType.ROWPREFIX_FIXED_LENGTH) {
+            configuration.set(BloomFilterUtil.PREFIX_LENGTH_KEY,
+                family.getConfigurationValue(BloomFilterUtil.PREFIX_LENGTH_KEY));
+        }
         HFileContext context = new HFileContextBuilder().withIncludesMvcc(keepsSequence).withIncludesTags(true).build();
         StoreFileWriter writer =
-            new StoreFileWriter.Builder(region.home().configuration(), CacheConfig.DISABLED, region.home().files())
-                .withFilePath(path).withFileContext(context).withBloomType(BloomType.NONE).build();
+            new StoreFileWriter.Builder(configuration, CacheConfig.DISABLED, region.home().files())
+                .withFilePath(path).withFileContext(context).withBloomType(bloom).build();
         for (KeyValue one : sorted) writer.append(one);
         writer.appendFileInfo(HStoreFile.BULKLOAD_TIME_KEY, Bytes.toBytes(Region.Clock.now()));
         if (keepsSequence) writer.appendFileInfo(HStoreFile.SKIP_RESET_SEQ_ID, Bytes.toBytes(true));

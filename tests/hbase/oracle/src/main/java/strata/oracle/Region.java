@@ -136,6 +136,11 @@ final class Region implements AutoCloseable {
         }
     }
 
+    /** Null if there is none of that name. */
+    ColumnFamilyDescriptor family(byte[] name) {
+        return region.getTableDescriptor().getColumnFamily(name);
+    }
+
     /** Loads an HFile for each family, which is moved, as HBase does by default: a load has a number. */
     void load(List<Pair<byte[], String>> files) throws IOException {
         var loaded = region.bulkLoadHFiles(files, true, null);
