@@ -69,4 +69,10 @@ int main() {
     show(all.table("hbase:namespace"));
     // [/meta]
     all.detach("mine");
+
+    // [regions]
+    const st::any_table& log = all.create_table({"shop:log", {{.name = "entry"}}}, {"g", "n"});
+    for (const st::region_info& one : log.regions().infos(log.name()))
+        std::cout << '[' << one.begin << ", " << one.end << ") is " << one.name << '\n';
+    // [/regions]
 }

@@ -52,28 +52,24 @@ void flatten(const value& one, std::vector<value>& to) {
         to.push_back(one);
 }
 
-/// The rows where regions begin, which are only remembered.
-void take_splits(hash& given, std::vector<std::string>& splits) {
+/// The rows where regions begin.
+void take_splits(hash& given, st::bytes_list& splits) {
     if (const value v = take(given, "SPLITS"); !v.is_nil()) {
         const auto* rows = v.as<array>();
         if (rows == nullptr) bad_argument(v, "SPLITS are an array of rows");
         splits.clear();
         for (const value& row : *rows) splits.push_back(st::unescape(to_text(row)));
-        std::sort(splits.begin(), splits.end());
-        if (!splits.empty() && splits.front().empty()) bad_argument(v, "a region does not begin at an empty row");
-        if (std::adjacent_find(splits.begin(), splits.end()) != splits.end())
-            bad_argument(v, "two regions do not begin at one row");
     }
     for (const char* key : {"SPLITS_FILE", "NUMREGIONS", "SPLITALGO"})
         if (const value* v = find(given, key))
-            bad_argument(*v, std::string(key) + " is not supported: a table has one region; SPLITS are remembered");
+            bad_argument(*v, std::string(key) + " is not supported: name the rows by SPLITS");
 }
 
 value create(call& c) {
     st::table_descriptor table{string_name(c), {}};
     std::vector<value> arguments;
     for (std::size_t i = 1; i < c.size(); ++i) flatten(c[i], arguments);
-    std::vector<std::string> splits;
+    st::bytes_list splits;
     for (const value& one : arguments) {
         hash given;
         if (const auto* all = one.as<hash>())
@@ -103,13 +99,19 @@ value create(call& c) {
     if (table.families.empty()) bad_argument("Table must have at least one column family");
     const std::string name = table.name.text();
     check_namespace(c, table.name);
-    c.in.tables().create_table(std::move(table));
-    c.in.splits().insert_or_assign(name, std::move(splits));
+    c.in.tables().create_table(std::move(table), splits);
     c.print().line("Created table " + string_name(c));
     return reference(c, name);
 }
 
 // ---- alter -------------------------------------------------------------------------------------------------------
+
+/// All of them are, at once; HBase counts those of an enabled table.
+std::string regions_updated(const call& c, const std::string& name) {
+    const st::any_table& table = c.in.tables().table(name);
+    const std::string count = std::to_string(table.regions().size());
+    return table.is_enabled() ? count + '/' + count + " regions updated." : "All regions updated.";
+}
 
 void alter_family(const call& c, st::table_descriptor& table, const hash& given) {
     const std::string name = to_text(*find(given, "NAME"));
@@ -182,7 +184,7 @@ value alter(call& c) {
     }
     c.in.tables().modify_table(std::move(table));
     c.print().line("Updating all regions with the new schema...");
-    c.print().line(c.in.tables().is_table_enabled(name) ? "1/1 regions updated." : "All regions updated.");
+    c.print().line(regions_updated(c, name));
     c.print().line("Done.");
     return {};
 }
@@ -191,7 +193,7 @@ value alter(call& c) {
 value alter_status(call& c) {
     const std::string name = string_name(c);
     if (!c.in.tables().table_exists(name)) bad_argument(c[0], "Can't find a table: " + name);
-    c.print().line(c.in.tables().is_table_enabled(name) ? "1/1 regions updated." : "All regions updated.");
+    c.print().line(regions_updated(c, name));
     c.print().line("Done.");
     return {};
 }
@@ -258,10 +260,9 @@ value is_disabled(call& c) {
 value get_table(call& c) { return {table_reference{st::table_name(c.table_name()).text()}}; }
 
 value get_splits(call& c) {
-    const auto known = c.in.splits().find(st::table_name(c.table_name()).text());
     array rows;
-    if (known != c.in.splits().end())
-        for (const std::string& row : known->second) rows.push_back({st::escape(row)});
+    if (c.in.tables().table_exists(c.table_name()))  // HBase asks hbase:meta, which has no regions of another one
+        for (const st::bytes& row : c.table().regions().split_keys()) rows.push_back({st::escape(row)});
     c.print().line("Total number of splits = " + std::to_string(rows.size() + 1));
     for (const value& row : rows) c.print().line(to_text(row));
     if (rows.empty()) c.print().line("");
@@ -286,9 +287,7 @@ value drop(call& c) {
     check_exists(c);
     if (c.in.tables().is_table_enabled(c.table_name()))
         bad_argument(c[0], "Table " + c.table_name() + " is enabled. Disable it first.");
-    const std::string name = c.table().name().text();
-    c.in.tables().delete_table(name);
-    c.in.splits().erase(name);
+    c.in.tables().delete_table(c.table_name());
     return {};
 }
 
@@ -301,7 +300,6 @@ value truncate(call& c) {
     }
     c.print().line("Truncating table...");
     c.in.tables().truncate_table(name, c.is.name == "truncate_preserve");
-    if (c.is.name == "truncate") c.in.splits().erase(c.table().name().text());
     return {};
 }
 
@@ -309,12 +307,9 @@ value clone_table_schema(call& c) {
     const std::string name = c.table_name();
     const std::string to = c.table_name(1);
     const bool preserves = c.size() < 3 || c[2].as<bool>() == nullptr || *c[2].as<bool>();
-    std::vector<std::string> splits;
-    if (const auto known = c.in.splits().find(name); preserves && known != c.in.splits().end()) splits = known->second;
     if (c.in.tables().table_exists(to)) throw failure("Table already exists: " + to + '!');
     check_namespace(c, st::table_name(to));
     c.in.tables().clone_table_schema(name, to, preserves);
-    c.in.splits().insert_or_assign(to, std::move(splits));
     return {};
 }
 
@@ -354,9 +349,9 @@ constexpr command schema_table[] = {
     {"is_disabled", "ddl", 1, 1, "TABLE", "says whether a table is disabled", "is_disabled 't1'\n", is_disabled},
     {"drop", "ddl", 1, 1, "TABLE", "removes a table, which must be disabled", "disable 't1'; drop 't1'\n", drop},
     {"truncate", "ddl", 1, 1, "TABLE", "removes all cells of a table", "truncate 't1'\n", truncate},
-    {"truncate_preserve", "ddl", 1, 1, "TABLE", "truncate, which keeps what get_splits shows",
-     "truncate_preserve 't1'\n", truncate},
-    {"get_splits", "ddl", 1, 1, "TABLE", "prints the SPLITS that a table was created with; it has one region anyway",
+    {"truncate_preserve", "ddl", 1, 1, "TABLE", "truncate, which keeps the regions", "truncate_preserve 't1'\n",
+     truncate},
+    {"get_splits", "ddl", 1, 1, "TABLE", "prints the first rows of a table's regions, but for the first",
      "get_splits 't1'\n", get_splits},
     {"get_table", "ddl", 1, 1, "TABLE", "returns a reference to a table, for a variable",
      "t = get_table 't1'\n"

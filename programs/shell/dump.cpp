@@ -70,6 +70,11 @@ void dump(std::ostream& out, const st::any_table& table) {
             << arguments_of(st::described(family), st::described(st::family_options{.name = family.name})) << '}';
     if (const std::string more = arguments_of(st::described(table.attributes()), {}); !more.empty())
         out << ", {" << more.substr(2) << '}';
+    if (const std::vector<st::bytes>& splits = table.regions().split_keys(); !splits.empty()) {
+        out << ", {SPLITS => [";
+        for (const st::bytes& row : splits) out << (&row == &splits.front() ? "" : ", ") << in_quotes(st::escape(row));
+        out << "]}";
+    }
     out << '\n';
     std::vector<st::cell> cells;
     for (auto scan = table.open_scanner({.versions = st::all_versions, .raw = true}); auto row = scan.next();)
@@ -119,7 +124,6 @@ void load(session& to, const std::string& text) {
                 if (to.tables().table_exists(name)) {
                     to.tables().disable_table(name);
                     to.tables().delete_table(name);
-                    to.splits().erase(name);
                 }
         };
         try {

@@ -84,8 +84,6 @@ public:
     const strata::catalog& tables() const noexcept { return tables_; }
     /// Variables: `t = get_table 't'`.
     const std::map<std::string, value, std::less<>>& variables() const noexcept { return variables_; }
-    /// The first rows of the regions that `create` was asked for: they are shown, and make no difference.
-    std::map<std::string, std::vector<std::string>, std::less<>>& splits() noexcept { return splits_; }
     /// The open scanners of `open_scanner`, by name.
     std::map<std::string, strata::any_scanner, std::less<>>& scanners() noexcept { return scanners_; }
     /// The line of an interactive program's user, between the steps of a tour; nothing where nobody is asked.
@@ -103,7 +101,6 @@ private:
     strata::catalog tables_;
     std::map<std::string, strata::any_scanner, std::less<>> scanners_;
     std::map<std::string, value, std::less<>> variables_;
-    std::map<std::string, std::vector<std::string>, std::less<>> splits_;
     std::function<bool()> pause_;
     std::optional<int> exit_code_;
     std::optional<failure> last_failure_;

@@ -20,6 +20,7 @@
 #include <strata/catalog/read_engine.hpp>
 #include <strata/catalog/table_descriptor.hpp>
 #include <strata/catalog/table_name.hpp>
+#include <strata/catalog/table_regions.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
@@ -69,6 +70,8 @@ public:
     table_descriptor descriptor() const { return {name_, families(), attributes_}; }
     /// Its attributes.
     const table_attributes& attributes() const noexcept { return attributes_; }
+    /// Its regions: one, unless it was created with split keys.
+    const table_regions& regions() const noexcept { return regions_; }
 
     // ---- reads: see strata::reads --------------------------------------------------------------------------------
 
@@ -260,6 +263,7 @@ private:
 
     table_name name_;
     table_attributes attributes_;
+    table_regions regions_;
     const detail::read_engine<cell_view>* engine_;
     state state_ = state::enabled;
 };

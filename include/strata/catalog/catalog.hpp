@@ -21,6 +21,7 @@
 #include <strata/catalog/table_descriptor.hpp>
 #include <strata/catalog/table_name.hpp>
 #include <strata/policy/clock/shared.hpp>
+#include <strata/request/split_keys.hpp>
 #include <strata/table/dynamic_table.hpp>
 
 namespace strata {
@@ -93,14 +94,18 @@ public:
 
     /// Creates a table, which is enabled.
     ///
+    /// `split_keys`: the first rows of its regions, but for the first; in any order.
     /// Throws: table_exists, namespace_not_found, quota_exceeded; do_not_retry or illegal_argument for families and
-    /// attributes that HBase refuses (R2.10, R2.14, R2.16).
-    any_table& create_table(table_descriptor descriptor) {
+    /// attributes that HBase refuses (R2.10, R2.14, R2.16), illegal_argument for split keys that are empty or there
+    /// twice, bad_row_key for one that no row could have.
+    any_table& create_table(table_descriptor descriptor, const bytes_list& split_keys = {}) {
         namespaces_.at(descriptor.name.namespace_name());
         detail::check_as_master(descriptor);
-        check_new(descriptor.name);
+        detail::split_keys keys(split_keys);
+        check_new(descriptor.name, keys.regions());
         return announce(make_(descriptor.name, std::move(descriptor.attributes), std::move(descriptor.families),
-                              settings_.stores, clock_));
+                              settings_.stores, clock_),
+                        std::move(keys));
     }
 
     /// Gives a table of any type a name here.  It still belongs to the caller, with the clock that it has.
@@ -117,7 +122,7 @@ public:
         namespaces_.at(name.namespace_name());
         check_new(name);
         if constexpr (detail::is_table<Table> && !detail::is_shared_table<Table>)
-            return announce(std::make_shared<detail::attached_table<Table>>(name, table));
+            return announce(std::make_shared<detail::attached_table<Table>>(name, table), {});
         else
             return found(name.text());
     }
@@ -216,17 +221,17 @@ public:
     }
     /// Removes all cells of a table, which is disabled, and enables it.
     ///
-    /// `preserve_splits`: makes no difference to a table of one region.
+    /// `preserve_splits`: it is divided as before; otherwise it has one region.
     /// Throws: table_not_disabled.
-    void truncate_table(bytes_view name, [[maybe_unused]] bool preserve_splits = false) { truncate(disabled(name)); }
+    void truncate_table(bytes_view name, bool preserve_splits = false) { truncate(disabled(name), preserve_splits); }
     /// Creates an empty table with the families and attributes of another one.
     ///
+    /// `preserve_splits`: it is divided as the other one.
     /// Throws: as create_table.
-    any_table& clone_table_schema(bytes_view name, const table_name& clone,
-                                  [[maybe_unused]] bool preserve_splits = false) {
+    any_table& clone_table_schema(bytes_view name, const table_name& clone, bool preserve_splits = false) {
         table_descriptor descriptor = get_descriptor(name);
         descriptor.name = clone;
-        return create_table(std::move(descriptor));
+        return create_table(std::move(descriptor), preserve_splits ? table(name).regions().split_keys() : bytes_list());
     }
 
     /// The names of tables for which `wanted(name)` is true, by name.  catalog/list.hpp has those of an expression.

@@ -18,6 +18,8 @@ class any_snapshot;           //   one as it was
 struct family_statistics;     //   how many cells and segments a family of it has
 class table_name;             // namespace and qualifier
 struct table_descriptor;      // a table's name, families and attributes
+class table_regions;          //   its regions
+struct region_info;           //   one of them
 class table_attributes;       //   READONLY, MAX_FILESIZE and their like, and the user's own
 struct namespace_descriptor;  // a namespace's name and properties
 struct described_attribute;   // one attribute as HBase's describe prints it; described, hbase_text, set_attribute

@@ -125,6 +125,9 @@ TEST_CASE("a dump makes its table again, or nothing") {
     CHECK(other.says("scan 't', {RAW => true, VERSIONS => 9}") == raw);
     CHECK(other.says("describe 't'") == described);
     CHECK(other.says("dump 't'") == text);
+    at.says("create 'divided', 'f', SPLITS => ['d', \"m\\x00\"]");
+    CHECK(other.says(at.says("dump 'divided'") + "get_splits 'divided'").find("d\nm\\x00\n") != std::string::npos);
+    other.says("disable 'divided'\ndrop 'divided'");
     // It does not touch what is there, and leaves nothing if it fails.
     CHECK_THROWS_AS(shell::load(other.in, text), shell::failure);
     for (const std::string wrong : {"create 'n', 'f'\nmutate 'n', {PUT => 'r', CELLS => [['g:q', 'v']]}\n",

@@ -64,15 +64,15 @@ inline bool matches(std::string_view recorded, std::string_view line) {
     // After `t.put` HBase's shell prints no line end.
     if (recorded.ends_with("<no line end>")) recorded.remove_suffix(13);
     if (is_description(recorded) && is_description(line)) return described_parts(recorded) == described_parts(line);
-    for (const std::string_view mark : {"<seconds>", "<now>", "<server>", "<region>", "<id>", "<line>"}) {
-        const std::size_t at = recorded.find(mark);
-        if (at == std::string_view::npos) continue;
-        if (line.substr(0, at) != recorded.substr(0, at)) return false;
-        for (std::size_t skipped = at + 1; skipped <= line.size(); ++skipped)
-            if (matches(recorded.substr(at + mark.size()), line.substr(skipped))) return true;
-        return false;
-    }
-    return recorded == line;
+    std::string_view first;
+    std::size_t at = std::string_view::npos;
+    for (const std::string_view mark : {"<seconds>", "<now>", "<server>", "<region>", "<id>", "<line>"})
+        if (const std::size_t found = recorded.find(mark); found < at) at = found, first = mark;
+    if (first.empty()) return recorded == line;
+    if (line.substr(0, at) != recorded.substr(0, at)) return false;
+    for (std::size_t skipped = at + 1; skipped <= line.size(); ++skipped)
+        if (matches(recorded.substr(at + first.size()), line.substr(skipped))) return true;
+    return false;
 }
 
 inline std::vector<std::string> lines_of(const std::string& text) {

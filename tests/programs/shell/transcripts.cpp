@@ -29,6 +29,11 @@ const exception* exception_for(const std::string& file, const std::string& comma
     return nullptr;
 }
 
+bool is_refused(const std::vector<std::string>& answer) {
+    return std::any_of(answer.begin(), answer.end(),
+                       [](const std::string& line) { return line.starts_with("ERROR: "); });
+}
+
 }  // namespace
 
 TEST_CASE("the shell prints what HBase's shell was recorded to print") {
@@ -40,13 +45,19 @@ TEST_CASE("the shell prints what HBase's shell was recorded to print") {
     std::set<const exception*> met;
     int compared = 0;
     for (const auto& file : files) {
-        if (file.stem() == "quotas") continue;  // a namespace's limit on regions, of which a table has one here
         std::ostringstream out;
-        shell::session in(out);
+        shell::settings how;
+        how.cluster.quota_enabled = file.stem() == "quotas";
+        shell::session in(out, how);
         for (const transcript::exchange& one : transcript::read(file.string())) {
             out.str({});
             in.run(one.command);
             const std::vector<std::string> answer = transcript::lines_of(out.str());
+            if (file.stem() == "quotas") {  // HBase 2.4, whose texts are others: it counts what is refused
+                CHECK_MESSAGE(is_refused(one.answer) == is_refused(answer), one.line, ": ", one.command);
+                ++compared;
+                continue;
+            }
             const std::string what = transcript::difference(one.answer, answer);
             if (const exception* known = exception_for(file.stem().string(), one.command)) {
                 if (!what.empty()) met.insert(known);

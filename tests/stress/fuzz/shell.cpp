@@ -23,13 +23,13 @@ std::string all_of(shell::session& in) {
     for (const st::namespace_descriptor& one : in.tables().list_namespaces()) text << st::hbase_text(one) << '\n';
     for (const st::table_name& name : in.tables().list_table_names()) {
         const st::any_table& table = in.tables().table(name.text());
-        text << st::hbase_text(table.descriptor()) << ' ' << table.is_enabled() << ' ' << table.size();
+        text << st::hbase_text(table.descriptor()) << ' ' << table.is_enabled() << ' ' << table.size() << ' '
+             << table.regions().size();
         for (const st::family_statistics& one : table.statistics())
             text << ' ' << one.cells << ' ' << one.segments << ' ' << one.has_active;
         text << '\n';
         if (table.is_enabled()) shell::dump(text, table);
     }
-    for (const auto& [name, rows] : in.splits()) text << name << ' ' << rows.size() << '\n';
     text << in.clock().now().value << ' ' << in.variables().size();
     return text.str();
 }

@@ -93,6 +93,7 @@ TEST_SUITE("catalog/catalog")
         all_or_nothing(all, [&] { all.modify_namespace({"new", {{"b", "a long value of a property"}}}); });
         all_or_nothing(all, [&] { all.create_table({"new:t", {{.name = "f"}, {.name = "g"}}, {{"owner", "berta"}}}); });
         all_or_nothing(all, [&] { all.clone_table_schema("ns:t", "new:a_table_with_a_long_name"); });
+        all_or_nothing(all, [&] { all.create_table({"new:u", {{.name = "f"}}}, {"a split key of many bytes", "m"}); });
         all_or_nothing(all, [&] {
             all.modify_table({"ns:t", {{.name = "f", .max_versions = 2}, {.name = "h"}}, {{"READONLY", "true"}}});
         });
@@ -292,6 +293,23 @@ TEST_SUITE("catalog/catalog")
         CHECK(one.all.get_descriptor("ns:t").attributes["owner"] == "anna");
     }
 
+    TEST_CASE("a table is divided by the split keys that it is created with") {
+        st::catalog all;
+        const st::any_table& divided = all.create_table({"t", {{.name = "f"}}}, {"m", "d"});
+        CHECK(divided.regions().split_keys() == std::vector<st::bytes>{"d", "m"});
+        CHECK(all.clone_table_schema("t", "whole").regions().size() == 1);
+        CHECK(all.clone_table_schema("t", "like", true).regions().split_keys() == divided.regions().split_keys());
+        all.disable_table("t");
+        all.truncate_table("t", true);
+        CHECK(divided.regions().size() == 3);
+        all.disable_table("t");
+        all.truncate_table("t");
+        CHECK(divided.regions().size() == 1);
+        refused<st::illegal_argument>(all, [&] { all.create_table({"u", {{.name = "f"}}}, {"a", ""}); });
+        refused<st::illegal_argument>(all, [&] { all.create_table({"u", {{.name = "f"}}}, {"a", "a"}); });
+        refused<st::bad_row_key>(all, [&] { all.create_table({"u", {{.name = "f"}}}, {st::bytes(32768, 'a')}); });
+    }
+
     TEST_CASE("a clone has the schema and no cells") {
         small one;
         st::any_table& clone = one.all.clone_table_schema("ns:t", "clone", true);
@@ -300,6 +318,19 @@ TEST_SUITE("catalog/catalog")
         CHECK(clone.attributes() == one.all.table("ns:t").attributes());
         one.all.clone_table_schema("off", "enabled");
         CHECK(one.all.is_table_enabled("enabled"));
+    }
+
+    TEST_CASE("a namespace limits the regions of its tables, too, if quotas are enabled") {  // R11.2
+        st::catalog all;
+        all.settings().quota_enabled = true;
+        all.create_namespace({"ns", {{"hbase.namespace.quota.maxregions", "4"}}});
+        all.create_table({"ns:a", {{.name = "f"}}});
+        refused<st::quota_exceeded>(all, [&] { all.create_table({"ns:b", {{.name = "f"}}}, {"d", "h", "m"}); });
+        all.create_table({"ns:b", {{.name = "f"}}}, {"d", "h"});
+        refused<st::quota_exceeded>(all, [&] { all.create_table({"ns:c", {{.name = "f"}}}); });
+        all.disable_table("ns:b");
+        all.truncate_table("ns:b");
+        CHECK_NOTHROW(all.create_table({"ns:c", {{.name = "f"}}}, {"d"}));
     }
 
     TEST_CASE("a namespace limits its tables if quotas are enabled") {  // R11.2

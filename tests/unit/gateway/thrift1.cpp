@@ -103,6 +103,19 @@ TEST_SUITE("gateway/thrift1")
               "{1: \"Internal error processing get: strata: the argument 1 is missing\", 2: i32 6}");
     }
 
+    TEST_CASE("a table with split keys has several regions") {
+        served_tables tables;
+        st::gateway::thrift1_session session(tables.gateway);
+        const st::table_regions& made = tables.all.create_table({"u", {{.name = "f"}}}, {"m"}).regions();
+        const std::string all = ask(session, "getTableRegions", [](thrift::writer& out) { out.text(1_id, "u"); });
+        CHECK(all.find("1: \"\", 2: \"m\"") != std::string::npos);
+        CHECK(all.find("1: \"m\", 2: \"\"") != std::string::npos);
+        const std::string one =
+            ask(session, "getRegionInfo", [&](thrift::writer& out) { out.text(1_id, made.info("u", 1).name + '!'); });
+        CHECK(one.find("1: \"m\", 2: \"\"") != std::string::npos);
+        CHECK(one.find(made.info("u", 1).name) != std::string::npos);
+    }
+
     TEST_CASE("an unknown filter is refused by its name") {
         served_tables tables;
         st::gateway::thrift1_session session(tables.gateway);

@@ -21,6 +21,7 @@
 #include <strata/catalog/table_name.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/clock/shared.hpp>
+#include <strata/request/split_keys.hpp>
 
 namespace strata::detail {
 
@@ -33,7 +34,7 @@ protected:
         : settings_(settings), clock_(clock), make_(make), meta_(clock, make) {
         for (const namespace_descriptor& space : namespaces_.all()) meta_.put_namespace(space);
         add(meta_.meta());
-        announce(meta_.of_namespaces());
+        announce(meta_.of_namespaces(), {});
     }
 
     /// The table of that name, or null.
@@ -70,17 +71,26 @@ protected:
         return count;
     }
 
-    /// Throws table_exists or quota_exceeded if there can be no table of that name.
-    void check_new(const table_name& name) const {
-        if (find(name.text())) raise<table_exists>("there is a table '" + name.text() + "' already");
-        if (settings_.quota_enabled) namespaces_.check_quota(name.namespace_name(), count_in(name.namespace_name()));
+    /// Regions of the tables of a namespace.
+    std::size_t count_regions_in(std::string_view name) const noexcept {
+        std::size_t count = 0;
+        for (const auto& entry : tables_)
+            if (entry.second->name().namespace_name() == name) count += entry.second->regions().size();
+        return count;
     }
 
-    /// Adds a table, and says so in hbase:meta.
-    any_table& announce(shared_table table) {
+    /// Throws table_exists or quota_exceeded if there can be no table of that name and of so many regions.
+    void check_new(const table_name& name, std::size_t regions = 1) const {
+        if (find(name.text())) raise<table_exists>("there is a table '" + name.text() + "' already");
+        const std::string_view space = name.namespace_name();
+        if (settings_.quota_enabled) namespaces_.check_quota(name, regions, count_in(space), count_regions_in(space));
+    }
+
+    /// Adds a table that is divided at these keys, and says so in hbase:meta.
+    any_table& announce(shared_table table, split_keys keys) {
         any_table& added = add(std::move(table));
         try {
-            meta_.add_table(added.name());
+            added.regions_ = meta_.add_table(added.name(), std::move(keys));
         } catch (...) {
             tables_.erase(added.name().text());
             throw;
@@ -96,8 +106,8 @@ protected:
         meta_.set_state(table.name(), yes);
         set_state(table, yes ? any_table::state::enabled : any_table::state::disabled);
     }
-    void truncate(any_table& table) {
-        meta_.renew_table(table.name());
+    void truncate(any_table& table, bool preserve_splits) {
+        table.regions_ = meta_.renew_table(table.name(), preserve_splits ? table.regions_.keys() : split_keys());
         table.do_clear();
         set_state(table, any_table::state::enabled);
     }

@@ -12,24 +12,28 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
-#include <strata/bytes/md5.hpp>
+#include <strata/bytes/escape.hpp>
 #include <strata/bytes/owned_bytes.hpp>
 #include <strata/catalog/any_table.hpp>
 #include <strata/catalog/namespace_descriptor.hpp>
 #include <strata/catalog/parts/serving_table.hpp>
+#include <strata/catalog/region_info.hpp>
 #include <strata/catalog/table_name.hpp>
+#include <strata/catalog/table_regions.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/clock/shared.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/request/mutation.hpp>
+#include <strata/request/split_keys.hpp>
 #include <strata/schema/runtime_family.hpp>
 
 namespace strata::detail {
 
 /// The tables of the catalog that tell of its tables and namespaces: hbase:meta and hbase:namespace (R11.13).
 ///
-/// hbase:meta has a row for each table, `table:state`, and one for its region, `info:regioninfo` and `info:state`.
+/// hbase:meta has a row for each table, `table:state`, and one for each of its regions, `info:regioninfo` and
+/// `info:state`.
 /// hbase:namespace has a row for each namespace, `info:d`.  Each change is all or nothing.
 class meta_tables {
 public:
@@ -53,9 +57,13 @@ public:
     const std::shared_ptr<any_table>& meta() const noexcept { return meta_; }
     const std::shared_ptr<any_table>& of_namespaces() const noexcept { return namespaces_; }
 
-    void add_table(const table_name& name) {
+    /// Returns the regions that the table has then.
+    table_regions add_table(const table_name& name, split_keys keys = {}) {
         const timestamp now = next_time();
-        write(*meta_, {state_of(name, true, now), region_of(name, now)});
+        std::vector<mutation> all{state_of(name, true, now)};
+        table_regions made = add_regions(all, name, std::move(keys), now);
+        write(*meta_, all);
+        return made;
     }
     void set_state(const table_name& name, bool is_enabled) {
         const timestamp now = next_time();
@@ -64,12 +72,14 @@ public:
             all.push_back(strata::put(std::move(row), now).add({"info", "state"}, is_enabled ? "OPEN" : "CLOSED"));
         write(*meta_, all);
     }
-    /// The table has another region, and is enabled.
-    void renew_table(const table_name& name) {
+    /// The table has other regions, which it returns, and is enabled.
+    table_regions renew_table(const table_name& name, split_keys keys = {}) {
         const timestamp now = next_time();
-        std::vector<mutation> all{state_of(name, true, now), region_of(name, now)};
+        std::vector<mutation> all{state_of(name, true, now)};
+        table_regions made = add_regions(all, name, std::move(keys), now);
         for (bytes& row : regions(name)) all.push_back(deletion(std::move(row), now));
         write(*meta_, all);
+        return made;
     }
     void remove_table(const table_name& name) {
         const timestamp now = next_time();
@@ -112,19 +122,23 @@ private:
     static strata::put state_of(const table_name& name, bool is_enabled, timestamp now) {
         return strata::put(name.text(), now).add({"table", "state"}, bytes(is_enabled ? "\x08\x00" : "\x08\x01", 2));
     }
-    static strata::put region_of(const table_name& name, timestamp now) {
-        const std::string row = name.text() + ",," + std::to_string(now.value);
-        const std::string encoded = md5_hex(row);
-        const std::string whole = row + '.' + encoded + '.';
-        return strata::put(whole, now)
-            .add({"info", "regioninfo"},
-                 "{ENCODED => " + encoded + ", NAME => '" + whole + "', STARTKEY => '', ENDKEY => ''}")
-            .add({"info", "state"}, "OPEN");
+    /// Adds the puts of the regions that a table has from now on, which it returns.
+    static table_regions add_regions(std::vector<mutation>& all, const table_name& name, split_keys keys,
+                                     timestamp now) {
+        table_regions made(now.value, std::move(keys));
+        for (const region_info& region : made.infos(name))
+            all.push_back(strata::put(region.name, now)
+                              .add({"info", "regioninfo"}, "{ENCODED => " + bytes(region.encoded()) + ", NAME => '" +
+                                                               escape(region.name) + "', STARTKEY => '" +
+                                                               escape(region.begin) + "', ENDKEY => '" +
+                                                               escape(region.end) + "'}")
+                              .add({"info", "state"}, "OPEN"));
+        return made;
     }
     /// The rows of the regions that a table has.
     std::vector<bytes> regions(const table_name& name) const {
         std::vector<bytes> rows;
-        any_scanner scan = meta_->open_scanner({.prefix = name.text() + ",,"});
+        any_scanner scan = meta_->open_scanner({.prefix = name.text() + ','});
         while (const auto row = scan.next()) rows.emplace_back(row->front().row());
         return rows;
     }

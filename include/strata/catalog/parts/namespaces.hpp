@@ -76,18 +76,24 @@ public:
         all_.erase(removed);
     }
 
-    /// Throws quota_exceeded if a namespace of so many tables may not have one more, of one region.
-    void check_quota(std::string_view name, std::size_t tables) const {
-        const namespace_descriptor& space = at(name);
-        for (const std::string_view key : limit_keys)
-            if (static_cast<std::uint64_t>(limit_of(space, key)) <= tables)
-                raise<quota_exceeded>("the namespace '" + space.name + "' has " + std::to_string(tables) +
-                                      " tables, and its " + std::string(key) + " allows no more");
+    /// Throws quota_exceeded if a namespace may not have this table of so many regions besides its others.
+    void check_quota(const table_name& added, std::size_t regions, std::size_t tables_there,
+                     std::size_t regions_there) const {
+        const namespace_descriptor& space = at(added.namespace_name());
+        const auto check = [&](std::string_view key, std::size_t more, std::size_t there, const char* what) {
+            if (static_cast<std::uint64_t>(limit_of(space, key)) < there + more)
+                raise<quota_exceeded>("the namespace '" + space.name + "' has " + std::to_string(there) + what +
+                                      ", and its " + std::string(key) + " does not allow " + std::to_string(more) +
+                                      " more, of the table '" + added.text() + "'");
+        };
+        check(most_tables, 1, tables_there, " tables");
+        check(most_regions, regions, regions_there, " regions");
     }
 
 private:
-    static constexpr std::string_view limit_keys[] = {"hbase.namespace.quota.maxregions",
-                                                      "hbase.namespace.quota.maxtables"};
+    static constexpr std::string_view most_regions = "hbase.namespace.quota.maxregions";
+    static constexpr std::string_view most_tables = "hbase.namespace.quota.maxtables";
+    static constexpr std::string_view limit_keys[] = {most_regions, most_tables};
 
     static std::int64_t limit_of(const namespace_descriptor& space, std::string_view key) {
         const auto found = space.properties.find(key);

@@ -37,7 +37,7 @@ public:
             shown_ = request.server.regions.meta(request.all);
             place_.table = "hbase:meta";
         } else {
-            place_ = request.server.regions.at(request.all, name);
+            place_ = regions::at(request.all, name);
         }
     }
 

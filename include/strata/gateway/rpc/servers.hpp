@@ -103,19 +103,19 @@ void for_each_region(const call& request, Use use) {
     for (const table_name& name : request.all.list_table_names([](const table_name&) { return true; })) {
         const any_table& table = request.all.table(name.text());
         if (name.text() == "hbase:meta" || !table.is_enabled()) continue;
-        for (const region& range : request.server.regions.of(request.all, name)) use(range, table);
+        for (const region_info& region : table.regions().infos(name)) use(region, table);
     }
 }
 
-inline writer specifier_of(const region& range) {
+inline writer specifier_of(const region_info& region) {
     constexpr std::uint64_t region_name = 1;
     writer made;
-    made.number(proto::region_specifier::type, region_name).payload(proto::region_specifier::value, range.name);
+    made.number(proto::region_specifier::type, region_name).payload(proto::region_specifier::value, region.name);
     return made;
 }
 
 /// HBase: RegionLoad.  A region of a table of several is said to have all of its segments.
-inline writer load_of(const region& range, const any_table& table) {
+inline writer load_of(const region_info& region, const any_table& table) {
     std::uint64_t stores = 0;
     std::uint64_t files = 0;
     for (const family_statistics& family : table.statistics()) {
@@ -124,7 +124,7 @@ inline writer load_of(const region& range, const any_table& table) {
     }
     using field = proto::region_load;
     writer made;
-    made.message(field::region_specifier, specifier_of(range));
+    made.message(field::region_specifier, specifier_of(region));
     made.number(field::stores, stores).number(field::storefiles, files);
     return made;
 }
@@ -134,8 +134,8 @@ inline writer server_load(const call& request) {
     writer made;
     made.number(field::number_of_requests, 0).number(field::total_number_of_requests, 0);
     made.number(field::used_heap_mb, 1).number(field::max_heap_mb, 1);
-    for_each_region(request, [&](const region& range, const any_table& table) {
-        made.message(field::region_loads, load_of(range, table));
+    for_each_region(request, [&](const region_info& region, const any_table& table) {
+        made.message(field::region_loads, load_of(region, table));
     });
     return made;
 }
@@ -181,22 +181,21 @@ inline void get_region_info(call& request) {
         meta.message(proto::region_info::table_name, to_message(table_name("hbase:meta")));
         request.answer.body.message(field::region_info, meta);
     } else {
-        const region range =
-            request.server.regions.whole(request.all, payload_of(specifier, proto::region_specifier::value));
-        request.answer.body.message(field::region_info, range.to_message());
+        const bytes_view name = payload_of(specifier, proto::region_specifier::value);
+        request.answer.body.message(field::region_info, to_message(regions::whole(request.all, name)));
     }
     request.answer.body.number(field::compaction_state, 0).number(field::splittable, 0).number(field::mergeable, 0);
 }
 inline void get_online_region(call& request) {
-    parts::for_each_region(request, [&](const region& range, const any_table&) {
-        request.answer.body.message(proto::get_online_region_response::region_info, range.to_message());
+    parts::for_each_region(request, [&](const region_info& region, const any_table&) {
+        request.answer.body.message(proto::get_online_region_response::region_info, to_message(region));
     });
 }
 inline void get_region_load(call& request) {
     const message wanted = message_of(request.asked, proto::get_region_load_request::table_name);
-    parts::for_each_region(request, [&](const region& range, const any_table& table) {
-        if (wanted.empty() || table_name_of(wanted) == range.of)
-            request.answer.body.message(proto::get_region_load_response::region_loads, parts::load_of(range, table));
+    parts::for_each_region(request, [&](const region_info& region, const any_table& table) {
+        if (wanted.empty() || table_name_of(wanted) == region.table)
+            request.answer.body.message(proto::get_region_load_response::region_loads, parts::load_of(region, table));
     });
 }
 inline void get_server_info(call& request) {

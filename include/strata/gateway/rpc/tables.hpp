@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <strata/bytes/bytes.hpp>
+#include <strata/bytes/owned_bytes.hpp>
 #include <strata/catalog/catalog.hpp>
 #include <strata/catalog/list.hpp>
 #include <strata/catalog/table_name.hpp>
@@ -57,12 +58,9 @@ inline std::vector<table_name> chosen_tables(const call& request, proto::field r
 
 inline void create_table(call& request) {
     using field = proto::create_table_request;
-    table_descriptor given = table_of(message_of(request.asked, field::table_schema));
-    const table_name name = given.name;
-    std::vector<bytes> keys;
+    bytes_list keys;
     for_each_payload(request.asked, field::split_keys, [&](bytes_view key) { keys.emplace_back(key); });
-    request.all.create_table(std::move(given));
-    if (!keys.empty()) request.server.regions.split(request.all, name, std::move(keys));
+    request.all.create_table(table_of(message_of(request.asked, field::table_schema)), keys);
     parts::answer_procedure(request);
 }
 inline void delete_table(call& request) {
@@ -72,10 +70,7 @@ inline void delete_table(call& request) {
 inline void truncate_table(call& request) {
     using field = proto::truncate_table_request;
     const table_name name = table_name_of(message_of(request.asked, field::table_name));
-    const std::vector<bytes> keys = request.server.regions.split_keys(request.all, name);
-    request.all.truncate_table(name.text());
-    if (flag_of(request.asked, field::preserve_splits) && !keys.empty())
-        request.server.regions.split(request.all, name, keys);
+    request.all.truncate_table(name.text(), flag_of(request.asked, field::preserve_splits));
     parts::answer_procedure(request);
 }
 inline void enable_table(call& request) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 #include <strata/bytes/escape.hpp>
 #include <strata/catalog/catalog.hpp>
 #include <strata/catalog/described.hpp>
+#include <strata/catalog/region_info.hpp>
 #include <strata/catalog/table_name.hpp>
 #include <strata/core/error.hpp>
 #include <strata/gateway/thrift1/answers.hpp>
@@ -121,17 +121,11 @@ inline void get_column_descriptors(call& request) {
     }
 }
 
-/// Writes the fields of TRegionInfo for a region of hbase:meta: `table,first row,number.MD5.`
-inline void write_region(call& request, bytes_view name) {
+/// Writes the fields of TRegionInfo.
+inline void write_region(call& request, const region_info& region) {
     using field = idl::tregion_info;
-    const bytes_view whole = name;
-    const auto dot = name.find_last_of('.', name.size() < 2 ? 0 : name.size() - 2);
-    name = name.substr(0, dot);
-    const auto comma = name.rfind(',');
-    std::int64_t number = 0;
-    const bytes_view digits = comma == bytes_view::npos ? bytes_view() : name.substr(comma + 1);
-    std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    request.answer.text(field::start_key, {}).text(field::end_key, {}).i64(field::id, number).text(field::name, whole);
+    request.answer.text(field::start_key, region.begin).text(field::end_key, region.end);
+    request.answer.i64(field::id, region.id).text(field::name, region.name);
     request.answer.i8(field::version, 1);
     request.answer.text(field::server_name, request.shared.settings.host)
         .i32(field::port, request.shared.settings.port);
@@ -147,22 +141,25 @@ inline std::optional<bytes> region_before(call& request, bytes_view start) {
 }
 
 inline void get_table_regions(call& request) {
-    std::optional<bytes> name;
-    const table_name table = uncaught([&] { return table_name(request.text(argument::table_name)); });
-    if (request.tables.table_exists(table.text())) name = region_before(request, table.text() + ",,:");
-    if (name && !name->starts_with(table.text() + ",,")) name.reset();
-    request.answer.list(idl::result::success, thrift::type::structure, name ? 1 : 0);
-    if (!name) return;
-    request.answer.begin();
-    write_region(request, *name);
-    request.answer.end();
+    const table_name name = uncaught([&] { return table_name(request.text(argument::table_name)); });
+    std::vector<region_info> all;
+    if (request.tables.table_exists(name.text())) all = request.tables.table(name.text()).regions().infos(name);
+    request.answer.list(idl::result::success, thrift::type::structure, all.size());
+    for (const region_info& region : all) {
+        request.answer.begin();
+        write_region(request, region);
+        request.answer.end();
+    }
 }
 inline void get_region_info(call& request) {
     const bytes_view row = request.text(idl::get_region_info_args::row);
     const std::optional<bytes> name = region_before(request, row);
     if (!name) throw io_error("java.io.IOException: Cannot find row in hbase:meta, row=" + escape(row));
+    const auto comma = name->find(',');
+    const any_table& table = request.tables.table(name->substr(0, comma));
+    const bytes_view first_row = bytes_view(*name).substr(comma + 1, name->rfind(',') - comma - 1);
     request.answer.begin(idl::result::success);
-    write_region(request, *name);
+    write_region(request, table.regions().info(table.name(), table.regions().region_of(first_row)));
     request.answer.end();
 }
 

@@ -12,8 +12,8 @@
 #include <strata/answer/scan_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/split_keys.hpp>
 #include <strata/table/families/dispatch.hpp>
-#include <strata/table/split/split_keys.hpp>
 #include <strata/table/split/split_scan.hpp>
 
 namespace strata::detail {

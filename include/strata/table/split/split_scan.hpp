@@ -16,8 +16,8 @@
 #include <strata/cell/cell.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/split_keys.hpp>
 #include <strata/table/scanner.hpp>
-#include <strata/table/split/split_keys.hpp>
 
 namespace strata {
 

@@ -9,6 +9,7 @@
 #include <strata/catalog/parts/serving_table.hpp>
 #include <strata/core/error.hpp>
 #include <strata/policy/clock/shared.hpp>
+#include <strata/request/split_keys.hpp>
 #include <strata/table/dynamic_table.hpp>
 
 namespace st = strata;
@@ -40,8 +41,9 @@ struct state : st::detail::catalog_state {
 
     st::any_table& add(const char* name) {
         return announce(std::make_shared<st::detail::owned_table<st::dynamic_table>>(
-            st::table_name(name), st::table_attributes(), std::vector<st::family_options>{{.name = "f"}},
-            st::attribute_map()));
+                            st::table_name(name), st::table_attributes(),
+                            std::vector<st::family_options>{{.name = "f"}}, st::attribute_map()),
+                        st::detail::split_keys());
     }
 };
 
@@ -85,7 +87,7 @@ TEST_SUITE("catalog/parts/catalog_state")
         CHECK_FALSE(all.find("u"));
         CHECK_THROWS_AS(all.forget(all.found("t")), std::runtime_error);
         CHECK_THROWS_AS(all.enable(all.found("t"), false), std::runtime_error);
-        CHECK_THROWS_AS(all.truncate(all.found("t")), std::runtime_error);
+        CHECK_THROWS_AS(all.truncate(all.found("t"), false), std::runtime_error);
         CHECK(all.found("t").is_enabled());
     }
 }

@@ -5,10 +5,13 @@
 #include <string>
 
 #include <strata/catalog/parts/meta_tables.hpp>
+#include <strata/catalog/region_info.hpp>
+#include <strata/catalog/table_regions.hpp>
 #include <strata/core/error.hpp>
 #include <strata/io/print.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/clock/shared.hpp>
+#include <strata/request/split_keys.hpp>
 #include <strata/table/dynamic_table.hpp>
 #include <strata/wire/encoding/protobuf.hpp>
 #include <strata/wire/fields/hbase.hpp>
@@ -68,6 +71,28 @@ TEST_SUITE("catalog/parts/meta_tables")
         CHECK(text.find("ns:t,,2000.") != std::string::npos);
         CHECK(text.find("ns:t2,,1501.") != std::string::npos);
         CHECK(all.meta()->get("ns:t", state)->value() == st::bytes("\x08\x00", 2));
+    }
+
+    TEST_CASE("a table with split keys has a row for each region") {
+        st::clock::manual now({1500});
+        st::detail::meta_tables all{st::clock::shared(now), make};
+        const st::table_regions made = all.add_table(ns_t, st::detail::split_keys({"m", "\x01"}));
+        for (const st::region_info& one : made.infos(ns_t)) CHECK(all.meta()->get(one.name, {"info", "state"}));
+        CHECK(all.meta()->size() == 7);
+        CHECK(all.meta()
+                  ->get(made.info(ns_t, 1).name, {"info", "regioninfo"})
+                  ->value()
+                  .ends_with("STARTKEY => '\\x01', ENDKEY => 'm'}"));
+        all.set_state(ns_t, false);
+        CHECK(all.meta()->get(made.info(ns_t, 2).name, {"info", "state"})->value() == "CLOSED");
+        const st::table_regions other = all.renew_table(ns_t, made.keys());
+        CHECK(other.size() == 3);
+        CHECK_FALSE(all.meta()->exists(made.info(ns_t, 1).name));
+        CHECK(all.meta()->get(other.info(ns_t, 1).name, {"info", "state"})->value() == "OPEN");
+        CHECK(all.renew_table(ns_t).size() == 1);
+        CHECK_FALSE(all.meta()->exists(other.info(ns_t, 1).name));
+        all.remove_table(ns_t);
+        CHECK(shown(*all.meta()).empty());
     }
 
     TEST_CASE("a namespace is HBase's message") {  // recorded from HBase 2.6.4

@@ -42,11 +42,19 @@ TEST_SUITE("catalog/parts/namespaces")
             CHECK_THROWS_AS(all.create({"ns", {{key, "few"}}}, nothing), st::do_not_retry);
             CHECK(all.all().size() == 2);
             all.create({"ns", {{key, "2"}}}, nothing);
-            CHECK_NOTHROW(all.check_quota("ns", 1));
-            CHECK_THROWS_AS(all.check_quota("ns", 2), st::quota_exceeded);
+            CHECK_NOTHROW(all.check_quota("ns:t", 1, 1, 1));
+            CHECK_THROWS_AS(all.check_quota("ns:t", 1, 2, 2), st::quota_exceeded);
             all.modify({"ns", {{key, ""}}}, nothing);
-            CHECK_NOTHROW(all.check_quota("ns", 1000));
+            CHECK_NOTHROW(all.check_quota("ns:t", 1, 1000, 1000));
             all.remove("ns", 0, nothing);
         }
+    }
+
+    TEST_CASE("a table of several regions may be too many where another one is not") {  // R11.2
+        st::detail::namespaces all;
+        all.create({"ns", {{"hbase.namespace.quota.maxregions", "4"}}}, nothing);
+        CHECK_NOTHROW(all.check_quota("ns:t", 3, 1, 1));
+        CHECK_THROWS_AS(all.check_quota("ns:t", 4, 1, 1), st::quota_exceeded);
+        CHECK_THROWS_AS(all.check_quota("none:t", 1, 0, 0), st::namespace_not_found);
     }
 }

@@ -79,7 +79,7 @@ TEST_SUITE("gateway/rpc/tables")
         const auto read = answer.read();
         rpc::for_each_message(read, 1_f, [&](const rpc::message& one) {
             if (rpc::payload_of(rpc::message_of(one, 2_f), 2_f) != "u") return;
-            const rpc::region made("u", rpc::signed_of(one, 1_f), bytes(rpc::payload_of(one, 3_f)), "");
+            const st::region_info made("u", rpc::signed_of(one, 1_f), bytes(rpc::payload_of(one, 3_f)), "");
             const auto page =
                 world.client("Scan", msg({{1, msg({{1, 1}, {2, made.name}})}, {2, msg({{3, ""}})}, {4, 9}}));
             found += page.read().message(5_f) ? '1' : '0';

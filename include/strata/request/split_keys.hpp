@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Layer: table.
+// Layer: request.
 #pragma once
 
 #include <algorithm>
@@ -20,6 +20,8 @@ namespace strata::detail {
 /// The first rows of the regions of a table, except the first region, which has none.
 class split_keys {
 public:
+    /// One region.
+    split_keys() = default;
     /// Sorts the keys.  Throws: illegal_argument for an empty key, and for one that is there twice; bad_row_key for one
     /// that no row could have.
     explicit split_keys(std::vector<bytes> keys) : keys_(std::move(keys)) {
@@ -32,6 +34,8 @@ public:
         if (twice != keys_.end()) raise<illegal_argument>("the split key '" + escape(*twice) + "' is there twice");
     }
 
+    /// The keys, in order.
+    const std::vector<bytes>& keys() const noexcept { return keys_; }
     /// The number of regions: one more than there are keys.
     std::size_t regions() const noexcept { return keys_.size() + 1; }
     /// The region that a row belongs to.  Complexity: logarithmic in the regions.

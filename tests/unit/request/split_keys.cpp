@@ -5,7 +5,7 @@
 #include <utility>
 
 #include <strata/request/options.hpp>
-#include <strata/table/split/split_keys.hpp>
+#include <strata/request/split_keys.hpp>
 
 namespace st = strata;
 
@@ -18,7 +18,7 @@ std::pair<std::size_t, std::size_t> regions_of(const st::scan_options& asked) {
 using regions = std::pair<std::size_t, std::size_t>;
 }  // namespace
 
-TEST_SUITE("table/split/split_keys")
+TEST_SUITE("request/split_keys")
 {
     TEST_CASE("the regions that a scan goes over") {
         CHECK(regions_of({}) == regions(0, 3));
