@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <strata/filter/filter_string.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 
 #include "shell/cell_text.hpp"

@@ -23,6 +23,7 @@
 #include <strata/remote/connection.hpp>
 #include <strata/remote/messages.hpp>
 #include <strata/remote/scanner.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/request/options.hpp>
 #include <strata/wire/fields/number.hpp>

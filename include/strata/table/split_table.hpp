@@ -24,6 +24,7 @@
 #include <strata/request/cell_views.hpp>
 #include <strata/request/checks.hpp>
 #include <strata/request/columns.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/request/options.hpp>
 #include <strata/schema/family.hpp>

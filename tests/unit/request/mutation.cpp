@@ -195,12 +195,4 @@ TEST_SUITE("request/mutation")
         CHECK(rows_of({st::put("g")}) == "g");
         CHECK(rows_of({}).empty());
     }
-
-    TEST_CASE("a condition expects the column to be absent unless told otherwise") {  // R3.31
-        const st::condition absent{fq};
-        CHECK(absent.op == st::compare::equal);
-        CHECK_FALSE(absent.expected);
-        CHECK(absent.when.is_all_time());
-        CHECK_FALSE(st::check_result{}.passed);
-    }
 }

@@ -22,6 +22,7 @@
 #include <strata/core/error.hpp>
 #include <strata/policy/clock/shared.hpp>
 #include <strata/request/cell_views.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/request/options.hpp>
 #include <strata/schema/attribute_map.hpp>

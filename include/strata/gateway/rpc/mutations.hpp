@@ -20,6 +20,7 @@
 #include <strata/gateway/rpc/cells.hpp>
 #include <strata/gateway/rpc/message.hpp>
 #include <strata/gateway/rpc/reads.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/wire/fields/client.hpp>
 #include <strata/wire/fields/comparator.hpp>

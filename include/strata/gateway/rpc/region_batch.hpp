@@ -22,6 +22,7 @@
 #include <strata/gateway/rpc/mutations.hpp>
 #include <strata/gateway/rpc/reading.hpp>
 #include <strata/gateway/rpc/state.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/wire/fields/client.hpp>
 

@@ -14,6 +14,7 @@
 #include <strata/gateway/rpc/reading.hpp>
 #include <strata/gateway/rpc/region_batch.hpp>
 #include <strata/gateway/rpc/state.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/wire/fields/client.hpp>
 
 /// Mutations and batches of HBase's ClientService.

@@ -19,6 +19,7 @@
 #include <strata/core/error.hpp>
 #include <strata/gateway/thrift1/answers.hpp>
 #include <strata/gateway/thrift1/call.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 
 // Changes of HBase's Thrift interface.  Each follows HBase's handler of that name in what it refuses, and how.

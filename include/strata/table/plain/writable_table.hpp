@@ -20,8 +20,8 @@
 #include <strata/request/cell_views.hpp>
 #include <strata/request/checks.hpp>
 #include <strata/request/columns.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
-#include <strata/store/judge/visibility.hpp>
 #include <strata/store/segments/written_stats.hpp>
 #include <strata/table/families/dispatch.hpp>
 #include <strata/table/plain/readable_table.hpp>

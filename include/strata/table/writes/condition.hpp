@@ -11,6 +11,7 @@
 #include <strata/core/error.hpp>
 #include <strata/filter/compare.hpp>
 #include <strata/policy/deletes/policy.hpp>
+#include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/store/read/row_read.hpp>
 
