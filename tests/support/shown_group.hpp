@@ -2,12 +2,11 @@
 // The cells of a segment that several families share as short text: `row 0q@10=v`, the number of the family first.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
-#include <strata/cell/kind.hpp>
-#include <strata/cell/version_key.hpp>
 #include <strata/segment/packed.hpp>
+
+#include "support/put_at.hpp"
 
 namespace support {
 
@@ -23,7 +22,5 @@ std::string shown_group(const strata::segment::packed<Memory>& all) {
         }
     return text;
 }
-
-constexpr strata::version_key put_at(std::int64_t t) { return {{t}, strata::kind::put}; }
 
 }  // namespace support

@@ -17,6 +17,7 @@
 #include <strata/testing/segment/cells.hpp>
 #include <strata/testing/segment/cursor.hpp>
 
+#include "support/cursor_contract.hpp"
 #include "support/rounds.hpp"
 
 namespace st = strata;
@@ -24,6 +25,7 @@ namespace st = strata;
 namespace {
 using st::testing::cell_key;
 using st::testing::expected_cells;
+using support::holds;
 using layout = st::segment::packed<st::testing::metered>;
 
 /// Of how many kinds the parts of a cell are, and how long.
@@ -37,16 +39,6 @@ struct shape {
 
 std::string part(unsigned i, std::size_t longest) {
     return i == 0 ? std::string() : std::string(i % 3 * longest / 2, 'p') + std::to_string(i * 7919 % 1000);
-}
-bool holds(const layout& cells, const expected_cells& expected) {
-    auto i = expected.begin();
-    auto rows = cells.rows();
-    for (rows.seek_first(); rows.valid(); rows.next())
-        for (auto at = rows.cells(); at.valid(); at.next(), ++i)
-            if (i == expected.end() || rows.key() != i->first.row ||
-                !st::testing::detail::stands_on(at, i->first.row, i, expected))
-                return false;
-    return i == expected.end() && cells.size() == expected.size();
 }
 }  // namespace
 

@@ -13,6 +13,7 @@
 #include <strata/testing/segment/cells.hpp>
 #include <strata/testing/segment/cursor.hpp>
 
+#include "support/cursor_contract.hpp"
 #include "support/rounds.hpp"
 
 namespace st = strata;
@@ -21,6 +22,7 @@ namespace {
 using st::testing::cell_key;
 using st::testing::expected_cells;
 using st::testing::metered;
+using support::holds;
 using layout = st::segment::packed<metered>;
 
 // Of how many kinds the parts of a cell are, how long they are at most, and how many cells there are.
@@ -81,17 +83,6 @@ layout built(const expected_cells& cells, metered::meter& memory) {
     layout::builder all{metered(memory)};
     add_all(all, cells);
     return std::move(all).finish();
-}
-
-bool holds(const layout& cells, const expected_cells& expected) {
-    auto i = expected.begin();
-    auto rows = cells.rows();
-    for (rows.seek_first(); rows.valid(); rows.next())
-        for (auto at = rows.cells(); at.valid(); at.next(), ++i)
-            if (i == expected.end() || rows.key() != i->first.row ||
-                !st::testing::detail::stands_on(at, i->first.row, i, expected))
-                return false;
-    return i == expected.end() && cells.size() == expected.size();
 }
 }  // namespace
 

@@ -4,31 +4,17 @@
 #include <string>
 #include <utility>
 
-#include <strata/policy/memory/heap.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/segment/packed/cursor.hpp>
 
 #include "support/cursor_contract.hpp"
+#include "support/packed_segment.hpp"
 
 namespace st = strata;
 
-namespace {
-using packed = st::segment::packed<st::memory::heap>;
+using packed = support::packed_segment;
 using support::expected_cells;
-
-/// Some small rows, one with many columns, one with many versions.
-void fill(packed& cells, expected_cells& expected, bool with_markers) {
-    const auto put = [&](const std::string& row, const std::string& qualifier, const st::version_key& key) {
-        const std::string value = row + qualifier + std::to_string(key.written().value);
-        cells.put(row, qualifier, key, value);
-        expected.insert_or_assign({row, qualifier, key}, value);
-    };
-    for (int i = 0; i != 30; ++i) put("row" + std::to_string(i % 5), "q" + std::to_string(i % 3), {{i}, st::kind::put});
-    for (int i = 0; i != 300; ++i) put("wide", "qualifier" + std::to_string(i), {{i % 7}, st::kind::put});
-    for (int i = 0; i != 200; ++i) put("deep", "q", {{i * 10}, st::kind::put});
-    if (with_markers) put("row1", "q1", {{500}, st::kind::delete_column, 8});
-}
-}  // namespace
+using support::fill;
 
 TEST_SUITE("segment/packed/cursor")
 {

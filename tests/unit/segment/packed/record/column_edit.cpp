@@ -8,51 +8,14 @@
 #include <strata/segment/packed/record/column_edit.hpp>
 #include <strata/segment/packed/record/column_erase.hpp>
 #include <strata/segment/packed/validate.hpp>
-#include <strata/testing/faults.hpp>
+
+#include "support/packed_column.hpp"
 
 namespace st = strata;
 namespace packed = st::detail::packed;
 
-namespace {
-using heap = packed::heap<st::testing::metered>;
-
-st::version_key put_at(std::int64_t time, std::uint64_t sequence = 0) { return {{time}, st::kind::put, sequence}; }
-
-/// A record of one column.
-struct column {
-    st::testing::metered::meter meter;
-    heap memory{st::testing::metered(meter)};
-    char* slot = packed::new_record(memory, "row", {"q", put_at(0), packed::payload{"first"}});
-
-    column() = default;
-    column(const column&) = delete;
-    column& operator=(const column&) = delete;
-    ~column() {
-        packed::column_edit::free_owned(memory, packed::record_view(slot));
-        packed::free_record(memory, slot);
-        CHECK(meter.bytes == 0);
-    }
-
-    bool write(const st::version_key& key, const std::string& value, bool renews = false) {
-        packed::kept_value<heap> kept(memory, value);
-        const packed::record_view record(slot);
-        const packed::write_result how =
-            packed::column_edit::write(memory, slot, record, record.place(0), {"q", key, kept.get(), renews});
-        kept.release();
-        return how != packed::write_result::replaced;
-    }
-    std::size_t erase(const packed::erased_range& range) {
-        const packed::record_view record(slot);
-        return packed::column_edit::erase(memory, slot, record, record.place(0), range);
-    }
-    bool has_overflow() const { return packed::record_view(slot).column(0).has_overflow(); }
-    bool holds(std::size_t cells) const {
-        packed::validation v;
-        packed::validate_record(v, slot, {}, {});
-        return v.is_sound && v.cells == cells && v.bytes == meter.bytes;
-    }
-};
-}  // namespace
+using support::put_at;
+using column = support::packed_column;
 
 TEST_SUITE("segment/packed/record/column_edit")
 {
