@@ -58,7 +58,9 @@ STRATA_ALWAYS_INLINE std::optional<found_version> newest_in_only_segment(const A
         const auto finder = with_only_segment(active, frozen, [](const auto& segment) { return segment.finder(); });
         return IsInlined ? finder.find(row, qualifier, last) : newest_by(finder, row, qualifier, last);
     } else {
-        return IsInlined ? active.find(row, qualifier, last) : newest_in(active, row, qualifier, last);
+        return with_only_segment(active, frozen, [&](const auto& segment) STRATA_ALWAYS_INLINE_LAMBDA {
+            return IsInlined ? segment.find(row, qualifier, last) : newest_in(segment, row, qualifier, last);
+        });
     }
 }
 

@@ -9,10 +9,14 @@
 #include <strata/policy/backend/flat.hpp>
 #include <strata/policy/backend/rb_tree.hpp>
 #include <strata/policy/memory/heap.hpp>
+#include <strata/schema/cells_in.hpp>
+#include <strata/schema/family.hpp>
 #include <strata/segment/nested.hpp>
 #include <strata/segment/packed.hpp>
+#include <strata/segment/policy.hpp>
 #include <strata/store/read/only_segment.hpp>
 #include <strata/store/segments/frozen_segment.hpp>
+#include <strata/table/table.hpp>
 
 namespace st = strata;
 
@@ -35,6 +39,22 @@ frozen_segments frozen(int count) {
     }
     return all;
 }
+
+// A segment of one's own with the cursor of a frozen one, that finds a version by itself and has no finder().
+template <class Memory>
+class finds_by_itself : st::segment::packed<Memory> {
+    using base = st::segment::packed<Memory>;
+
+public:
+    using typename base::cursor_type;
+    static constexpr st::segment_offers offers{.point_lookup = true};
+    using base::base, base::rows, base::find, base::size, base::put, base::renew;
+    using base::clear, base::erase_older, base::erase_puts;
+    bool erase(st::bytes_view row, st::bytes_view qualifier, st::version_key version) noexcept {
+        return base::erase(row, qualifier, version);
+    }
+};
+struct f : st::family<"f", st::cells_in<finds_by_itself>> {};
 
 template <bool IsInlined, class Active>
 std::string found_in(const Active& active, const frozen_segments& all) {
@@ -74,5 +94,23 @@ TEST_SUITE("store/read/only_segment")
         fill(active, "active");
         CHECK(found_in<true>(active, frozen(0)) == "active");
         CHECK(found_in<false>(active, frozen(0)) == "active");
+    }
+    TEST_CASE("a version is found in a frozen segment though the active one has no finder") {
+        CHECK(st::writable_segment<finds_by_itself<heap>>);
+        finds_by_itself<heap> active{heap()};
+        CHECK(found_in<true>(active, frozen(1)) == "frozen");
+        CHECK(found_in<false>(active, frozen(1)) == "frozen");
+        fill(active, "active");
+        CHECK(found_in<true>(active, frozen(0)) == "active");
+        CHECK(found_in<false>(active, frozen(0)) == "active");
+
+        st::table<f> t;
+        t.put("r", f{"q"}, "v", {5});
+        t.flush();
+        const auto all_time = t.get("r", f{"q"});
+        REQUIRE(all_time);
+        CHECK(all_time->value() == "v");
+        CHECK(t.get("r", f{"q"}, {.when = st::as_of({5})}));
+        CHECK_FALSE(t.get("r", f{"q"}, {.when = st::as_of({4})}));
     }
 }
