@@ -25,7 +25,7 @@ class beside_others {
 
 public:
     using cursor_type = typename part::cursor_type;
-    static constexpr strata::segment_offers offers = part::offers;
+    static constexpr strata::segment_offers offers{.point_lookup = true};
 
     explicit beside_others(const Memory& memory)
         : shared_(std::make_unique<strata::segment::group<Memory>>(memory, 3)),

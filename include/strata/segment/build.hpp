@@ -10,6 +10,7 @@
 #include <strata/policy/memory/policy.hpp>
 #include <strata/segment/key_order.hpp>
 #include <strata/segment/policy.hpp>
+#include <strata/segment/shared.hpp>
 
 /// How a segment of any type is built of cells in order.
 namespace strata::detail {
@@ -49,7 +50,7 @@ struct built_for {
     using type = Segment;
 };
 template <class Segment>
-    requires requires { typename Segment::built_type; }
+    requires(built_apart_segment<Segment>)
 struct built_for<Segment> {
     using type = typename Segment::built_type;
 };
@@ -60,7 +61,7 @@ struct shared_builder_for {
     using type = void;
 };
 template <class Segment>
-    requires requires { typename Segment::shared_builder; }
+    requires(built_together_segment<Segment>)
 struct shared_builder_for<Segment> {
     using type = typename Segment::shared_builder;
 };
@@ -87,7 +88,7 @@ private:
 /// told their number.
 template <class Segment, class Built>
 void take_over(Segment& active, Built&& built) noexcept {
-    if constexpr (requires { active.has_got(built); })
+    if constexpr (counting_segment<Segment>)
         active.has_got(built);
     else
         active = std::forward<Built>(built);
@@ -95,7 +96,7 @@ void take_over(Segment& active, Built&& built) noexcept {
 /// take_over() would replace no cell, also none of others that share the segment.
 template <class Segment>
 bool can_take_over(const Segment& active) noexcept {
-    if constexpr (requires { active.is_group_empty(); })
+    if constexpr (group_aware_segment<Segment>)
         return active.is_group_empty();
     else
         return active.size() == 0;
@@ -106,14 +107,14 @@ bool can_take_over(const Segment& active) noexcept {
 /// Complexity: constant, or linear for a part of a shared segment.  Throws: what an allocation throws.
 template <class Segment, class Built, class Memory>
 auto prepared_change([[maybe_unused]] const Segment& active, Built&& kept, [[maybe_unused]] const Memory& memory) {
-    if constexpr (requires { active.missing_in(kept, memory); })
+    if constexpr (subtractable_segment<Segment>)
         return active.missing_in(kept, memory);
     else
         return std::forward<Built>(kept);
 }
 template <class Segment, class Change>
 void apply_change(Segment& active, Change&& change) noexcept {
-    if constexpr (requires { active.erase_all(change); })
+    if constexpr (erasing_segment<Segment>)
         active.erase_all(change);
     else
         active = std::forward<Change>(change);

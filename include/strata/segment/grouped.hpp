@@ -78,8 +78,8 @@ public:
     using cursor_type = strata::detail::grouped_rows<typename packed<Memory>::cursor_type>;
     /// Builds the cells of all families of the group.
     using shared_builder = strata::detail::group_builder<Memory>;
-    /// Finds a version by its row and column.
-    static constexpr segment_offers offers{.point_lookup = true};
+    /// Finds a version by its row and column, and is part of a segment of several families.
+    static constexpr segment_offers offers{.point_lookup = true, .bytes = true, .bulk_release = true, .shared = true};
 
     /// Of no group yet: join() comes before anything else.
     explicit grouped(const Memory&) noexcept {}

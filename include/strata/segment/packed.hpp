@@ -65,8 +65,14 @@ class packed {
 public:
     /// A place in its rows.
     using cursor_type = strata::detail::lent_cursor<strata::detail::packed::cursor>;
-    /// Finds a version by its row and column, and is built of cells in order.
-    static constexpr segment_offers offers{.point_lookup = true, .bulk_build = true};
+    /// Finds a version by its row and column, is built of cells in order, and has all that depends on no other family.
+    static constexpr segment_offers offers{.point_lookup = true,
+                                           .bulk_build = true,
+                                           .finder = true,
+                                           .row_source = true,
+                                           .bytes = true,
+                                           .bulk_release = true,
+                                           .versions = keeps_versions};
 
     /// Without cells, in that memory.
     ///@{

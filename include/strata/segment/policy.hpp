@@ -4,12 +4,14 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
+#include <strata/policy/memory/bulk_release.hpp>
 #include <strata/segment/cursor.hpp>
 
 namespace strata {
@@ -53,9 +55,17 @@ concept writable_segment = std::movable<S> && readable_segment<S> &&
 };
 
 /// What a segment offers besides: its `static constexpr segment_offers offers`.  Without that it offers nothing.
+///
+/// What is offered and not there does not compile.  The last four count wherever they are there, offered or not.
 struct segment_offers {
     bool point_lookup = false;  ///< It models point_lookup_segment.
     bool bulk_build = false;    ///< It models bulk_built_segment.
+    bool finder = false;        ///< It models finder_segment.
+    bool row_source = false;    ///< It models row_source_segment.
+    bool bytes = false;         ///< It models measured_segment.
+    bool bulk_release = false;  ///< It models bulk_released_segment.
+    bool shared = false;        ///< It is part of a segment of several families: see detail::shared_segment.
+    bool versions = false;      ///< Its states may be read beside a writer: see detail::versioned_segment.
 };
 
 /// A version that was searched for by its exact row and column; the bytes are the segment's own.
@@ -93,6 +103,40 @@ concept bulk_built_segment = writable_segment<S> &&
     { std::move(b).finish() } -> std::same_as<S>;
 };
 
+/// Finds a cell by an object whose type does not depend on the memory, so that one function finds for segments in several
+/// memories.  Offered as `finder`, beside `point_lookup`.
+///
+/// `s.finder().find(row, qualifier, t)` is `s.find(row, qualifier, t)`.  A finder is made in constant time, and is valid
+/// until the next mutation.
+template <class S>
+concept finder_segment = point_lookup_segment<S> && requires(const S segment, bytes_view key, timestamp newest) {
+    { segment.finder().find(key, key, newest) } -> std::same_as<std::optional<found_version>>;
+};
+
+/// Hands over its rows by an object whose type does not depend on the memory, so that a choice among segments is one of
+/// pointers.  Offered as `row_source`.
+///
+/// `s.row_source().rows()` is `s.rows()`.  A source is made in constant time, and is valid until the next mutation.
+template <class S>
+concept row_source_segment = readable_segment<S> && requires(const S segment) {
+    { segment.row_source().rows() } -> std::same_as<decltype(segment.rows())>;
+};
+
+/// Knows how much memory it takes, for a maintenance policy that flushes by size.  Offered as `bytes`.
+///
+/// `s.bytes()`: the bytes that it has allocated.  Constant; does not throw.  Another segment counts as 0 bytes after a
+/// rewrite.
+template <class S>
+concept measured_segment = requires(const S segment) {
+    { segment.bytes() } -> std::convertible_to<std::uint64_t>;
+};
+
+/// Lets all segments in a memory be released at once: detail::can_release_in_bulk.  Offered as `bulk_release`.
+///
+/// `s.announce_release()`: clear() or destruction comes next.  Does not throw.
+template <class S>
+concept bulk_released_segment = detail::announces_release<S>;
+
 namespace detail {
 
 template <class S>
@@ -110,19 +154,25 @@ concept segment_of_0_1 = !readable_segment<S> && requires(const S segment, bytes
     segment.cursor().next_row();
 };
 
-/// Says in a sentence what a segment lacks.
+/// Has a member of that name, whatever its type is.
+///@{
 template <class S>
-struct checked_segment {
-    static_assert(!segment_of_0_1<S>,
-                  "strata: a segment offers rows(), a row_cursor whose cells() are the cells of its row, in the place "
-                  "of cursor(); strata/segment/cursor.hpp says what both have");
-    static_assert(segment_of_0_1<S> || writable_segment<S>,
-                  "strata: the segment of this family does not model strata::writable_segment");
-    static_assert(!offers_of_segment<S>().point_lookup || point_lookup_segment<S>,
-                  "strata: this segment offers point_lookup and has no find(row, qualifier, timestamp)");
-    static_assert(!offers_of_segment<S>().bulk_build || bulk_built_segment<S>,
-                  "strata: this segment offers bulk_build and has no builder as strata::bulk_built_segment asks for");
+concept names_finder = requires {
+    &S::finder;
 };
+template <class S>
+concept names_row_source = requires {
+    &S::row_source;
+};
+template <class S>
+concept names_bytes = requires {
+    &S::bytes;
+};
+template <class S>
+concept names_bulk_release = requires {
+    &S::announce_release;
+};
+///@}
 
 }  // namespace detail
 }  // namespace strata

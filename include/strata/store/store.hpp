@@ -20,7 +20,7 @@
 #include <strata/policy/memory/compaction_scope.hpp>
 #include <strata/policy/memory/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
-#include <strata/segment/policy.hpp>
+#include <strata/segment/checked_segment.hpp>
 #include <strata/segment/segment_times.hpp>
 #include <strata/store/explain/explain.hpp>
 #include <strata/store/judge/family_config.hpp>
@@ -256,7 +256,7 @@ private:
     template <bool IsUnbounded>
     STRATA_ALWAYS_INLINE std::optional<cell_view> newest_by_look(bytes_view row, bytes_view qualifier,
                                                                  const time_range& when, timestamp now) const {
-        if constexpr (detail::offers_of_segment<active_segment>().point_lookup)
+        if constexpr (detail::checked_segment<active_segment>::offers.point_lookup)
             if (!policies().is_sequenced()) {
                 const timestamp last = detail::last_of(when);
                 const bool is_only = detail::is_only_segment(active_, frozen_);

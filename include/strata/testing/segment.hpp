@@ -14,6 +14,7 @@
 
 #include <strata/cell/kind.hpp>
 #include <strata/cell/timestamp.hpp>
+#include <strata/segment/checked_segment.hpp>
 #include <strata/segment/policy.hpp>
 #include <strata/testing/faults.hpp>
 #include <strata/testing/report.hpp>

@@ -21,10 +21,16 @@ concept can_release_in_bulk = memory_policy<Memory> && requires(const Memory& me
     { memory.release(bytes) } -> std::same_as<bool>;
 };
 
+/// An owner of objects in a memory that tells the memory of their release: `owner.announce_release()`.  Does not throw.
+template <class Owner>
+concept announces_release = requires(Owner& owner) {
+    owner.announce_release();
+};
+
 /// Calls owner.announce_release(), if there is such a member.  The owner releases its memory next.
 template <class Owner>
 void announce_release(Owner& owner) noexcept {
-    if constexpr (requires { owner.announce_release(); }) owner.announce_release();
+    if constexpr (announces_release<Owner>) owner.announce_release();
 }
 
 }  // namespace strata::detail

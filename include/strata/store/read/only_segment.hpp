@@ -21,6 +21,20 @@ template <class Active, class FrozenSegments>
 inline constexpr bool are_read_alike = std::same_as<decltype(std::declval<const Active&>().rows()),
                                                     decltype(std::declval<const FrozenSegments&>()[0]->cells().rows())>;
 
+/// Both say where their rows are, or find a version, by an object of one type.
+///@{
+template <class Active, class FrozenSegments>
+concept have_one_row_source = are_read_alike<Active, FrozenSegments> &&(offers_of_segment<Active>().row_source) &&
+                              requires(const Active& active, const FrozenSegments& frozen) {
+    { frozen[0]->cells().row_source() } -> std::same_as<decltype(active.row_source())>;
+};
+template <class Active, class FrozenSegments>
+concept have_one_finder = are_read_alike<Active, FrozenSegments> &&(offers_of_segment<Active>().finder) &&
+                          requires(const Active& active, const FrozenSegments& frozen) {
+    { frozen[0]->cells().finder() } -> std::same_as<decltype(active.finder())>;
+};
+///@}
+
 /// All cells lie in the active segment, or all in a frozen one that is read like it.
 template <class Active, class FrozenSegments>
 STRATA_ALWAYS_INLINE bool is_only_segment(const Active& active, const FrozenSegments& frozen) noexcept {
@@ -40,7 +54,7 @@ STRATA_ALWAYS_INLINE auto with_only_segment(const Active& active, const FrozenSe
 template <class Reader, class Active, class FrozenSegments, class... Arguments>
 STRATA_ALWAYS_INLINE Reader reader_of_only_segment(const Active& active, const FrozenSegments& frozen,
                                                    const Arguments&... arguments) {
-    if constexpr (are_read_alike<Active, FrozenSegments> && requires { active.row_source(); }) {
+    if constexpr (have_one_row_source<Active, FrozenSegments>) {
         const auto source = frozen.empty() ? active.row_source() : frozen[0]->cells().row_source();
         return Reader(source.rows(), arguments...);
     } else {
@@ -54,7 +68,7 @@ template <bool IsInlined, class Active, class FrozenSegments>
 STRATA_ALWAYS_INLINE std::optional<found_version> newest_in_only_segment(const Active& active,
                                                                          const FrozenSegments& frozen, bytes_view row,
                                                                          bytes_view qualifier, timestamp last) {
-    if constexpr (are_read_alike<Active, FrozenSegments> && requires { active.finder(); }) {
+    if constexpr (have_one_finder<Active, FrozenSegments>) {
         const auto finder = with_only_segment(active, frozen, [](const auto& segment) { return segment.finder(); });
         return IsInlined ? finder.find(row, qualifier, last) : newest_by(finder, row, qualifier, last);
     } else {

@@ -129,7 +129,7 @@ STRATA_NOINLINE std::optional<found_version> newest_by(Finder finder, bytes_view
 template <class Segment>
 STRATA_ALWAYS_INLINE std::optional<found_version> newest_in(const Segment& segment, bytes_view row,
                                                             bytes_view qualifier, timestamp last) {
-    if constexpr (requires { segment.finder(); })
+    if constexpr (offers_of_segment<Segment>().finder)
         return newest_by(segment.finder(), row, qualifier, last);
     else
         return newest_by<const Segment&>(segment, row, qualifier, last);

@@ -11,15 +11,14 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/segment/packed.hpp>
 #include <strata/segment/readers_left.hpp>
+#include <strata/segment/versioned.hpp>
 
 /// What a table with concurrency::single_writer does with its stores: one of them is written, others show versions of it.
 namespace strata::detail {
 
-/// The active segment of the store publishes its changes: see segment::packed.
+/// The active segment of the store publishes its changes.
 template <class Store>
-concept publishing_store = requires(typename Store::active_type& active, std::uint64_t writing) {
-    active.publish(writing);
-};
+concept publishing_store = versioned_segment<typename Store::active_type>;
 
 /// Makes a store show what another one has now.  Throws: what an allocation throws.
 template <class Store>
@@ -45,7 +44,7 @@ void forget_all_but(Store& store, const Store& other) noexcept {
     });
 }
 
-/// See packed.
+/// See versioned_segment.
 ///@{
 template <class Store>
 void publish_store(Store& store, std::uint64_t writing) noexcept {

@@ -12,6 +12,7 @@
 #include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/policy/maintenance/policy.hpp>
+#include <strata/segment/policy.hpp>
 #include <strata/store/segments/segment_stats.hpp>
 
 namespace strata::detail {
@@ -52,7 +53,7 @@ public:
 /// The bytes of a segment in memory; 0 of one that does not know them.
 template <class Segment>
 std::uint64_t bytes_of(const Segment& cells) noexcept {
-    if constexpr (requires { cells.bytes(); })
+    if constexpr (measured_segment<Segment>)
         return cells.bytes();
     else
         return 0;
