@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <type_traits>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -85,6 +86,7 @@ struct row_cursor_offers {
     bool prefetch = false;  ///< It models prefetching_row_cursor.
     bool visit = false;     ///< It models visiting_row_cursor.
     bool previous = false;  ///< It models bidirectional_row_cursor.
+    bool shared = false;    ///< It goes over rows that several families share: see detail::joining_row_cursor.
 };
 
 /// Finds a row by its exact key for less than a seek.  Offered as `find`.
@@ -154,6 +156,30 @@ constexpr row_cursor_offers offers_of_cursor() {
         return {};
 }
 
+/// Goes where a cursor over the rows of all families stands, for scans.  Offered as `shared`.  Constant.
+/// `r.all()`: that cursor.  `r.stand_on(r.all())`: goes to its row; false if this family has no cell there.
+template <class C>
+concept joining_row_cursor = row_cursor<C> && requires(C c, const C at) {
+    requires row_cursor<std::remove_cvref_t<decltype(at.all())>>;
+    { c.stand_on(at.all()) } -> std::same_as<bool>;
+};
+
+/// Goes where a cursor of another family of the group has found a row, for gets.  Offered as `shared`.
+///
+/// `r.find_of_any(row)`: goes to the row of that key, whichever family has it; false if none has.
+/// `r.go_to(other)`: goes to the row of the other cursor, which need not have a cell of this family.  Constant.
+template <class C>
+concept following_row_cursor = row_cursor<C> && requires(C c, const C other, bytes_view row) {
+    { c.find_of_any(row) } -> std::same_as<bool>;
+    c.go_to(other);
+};
+
+/// Has a member of a name that means nothing else, whatever its type is.
+template <class C>
+concept names_shared_rows = requires {
+    &C::stand_on;
+};
+
 /// Says in a sentence what a row cursor offers and does not have.
 template <row_cursor C>
 struct checked_row_cursor {
@@ -166,6 +192,11 @@ struct checked_row_cursor {
                   "strata: this row cursor offers visit and has no visit(use) const and visit_rows(enter, use)");
     static_assert(!offers.previous || bidirectional_row_cursor<C>,
                   "strata: this row cursor offers previous and has no previous()");
+    static constexpr bool is_shared = offers.shared || names_shared_rows<C>;
+    static_assert(!is_shared || joining_row_cursor<C>,
+                  "strata: this row cursor offers shared and has no bool stand_on(rows) for the rows of its all()");
+    static_assert(!is_shared || following_row_cursor<C>,
+                  "strata: this row cursor offers shared and has no go_to(cursor) beside bool find_of_any(row)");
 };
 
 /// The versions of the column that a cell cursor stands on.
@@ -191,9 +222,7 @@ struct versions_at {
 /// `use` calls `versions.for_each(each)`, which calls each(version, value) until that returns false.  `each` may be
 /// copied.
 ///
-/// A segment's own `versions` may have `for_each_before_marker(each)` too.  It ends before the first delete marker and
-/// returns its key, or that of a put if it comes to none.  Scans of rows with markers use it; without it they ask more
-/// of each version.
+/// A segment's own `versions` may offer more: see versions_offers.
 template <cell_cursor Cells, class Use>
 STRATA_ALWAYS_INLINE bool visit_columns(Cells at, Use use) {
     while (at.valid()) {

@@ -21,7 +21,8 @@ class grouped_rows {
 
 public:
     using cells_type = grouped_cells<all_cells>;
-    static constexpr row_cursor_offers offers{.find = true, .prefetch = true, .visit = true, .previous = true};
+    static constexpr row_cursor_offers offers{
+        .find = true, .prefetch = true, .visit = true, .previous = true, .shared = true};
 
     grouped_rows() = default;
     grouped_rows(const Rows& all, char family) : at_(all), family_(family) {}

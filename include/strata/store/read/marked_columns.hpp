@@ -2,6 +2,7 @@
 // Layer: store/read.
 #pragma once
 
+#include <type_traits>
 #include <utility>
 
 #include <strata/bytes/bytes.hpp>
@@ -10,6 +11,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/core/inlining.hpp>
+#include <strata/segment/visited_versions.hpp>
 #include <strata/store/judge/read_request.hpp>
 #include <strata/store/judge/visibility.hpp>
 #include <strata/store/read/cell_sink.hpp>
@@ -97,7 +99,7 @@ public:
     template <class Use>
     STRATA_ALWAYS_INLINE auto visitor(cell_view& cell, Use& use, bool& goes_on) {
         return [&, this, fresh = fresh_](bytes_view qualifier, const auto& versions) STRATA_ALWAYS_INLINE_LAMBDA {
-            if constexpr (requires { versions.for_each_before_marker(column_reader(fresh, cell, use, goes_on)); }) {
+            if constexpr (checked_versions<std::remove_cvref_t<decltype(versions)>>::have_before_marker) {
                 if (!qualifier.empty() && !judge_.hides_in_family()) {
                     cell.view_column(qualifier);
                     const version_key marker =

@@ -36,7 +36,7 @@ public:
     ///@{
     Rows& rows() noexcept { return rows_; }
     /// Goes where another one has found the row.
-    void go_to(const Rows& found) { rows_.go_to(found); }
+    void go_to(const Rows& found) requires(following_row_cursor<Rows>) { rows_.go_to(found); }
     /// Of the row that was found neither markers matter nor, but for a policy that always looks at it, the time.
     bool reads_puts_alone(const Rows& found) const {
         if (has_markers_ && found.has_markers()) return false;

@@ -174,7 +174,7 @@ public:
     /// For families that share their active segment.  stand_on: goes to a row of it, the only one to be read.
     bool has_active_alone() const noexcept { return has_active_ && frozen_.size() == 0; }
     const Active& active() const noexcept { return active_.at; }
-    bool stand_on(const auto& row) {
+    bool stand_on(const auto& row) requires(joining_row_cursor<Active>) {
         in_front_ = active_.is_in_front = has_active_ && active_.at.stand_on(row);
         if (valid()) key_ = active_.at.key();
         return valid();

@@ -8,6 +8,7 @@
 #include <string>
 
 #include <strata/segment/cursor.hpp>
+#include <strata/segment/visited_versions.hpp>
 #include <strata/testing/report.hpp>
 #include <strata/testing/segment/cells.hpp>
 
@@ -85,6 +86,7 @@ public:
     }
     template <class Versions>
     bool operator()(bytes_view qualifier, const Versions& versions) {
+        static_assert(sizeof(strata::detail::checked_versions<Versions>) != 0);
         report_->expect(at_ != all_->end() && at_->first.qualifier == qualifier,
                         "visits hand over the columns of a row in their order");
         if (at_ == all_->end()) return false;

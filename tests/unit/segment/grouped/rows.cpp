@@ -46,4 +46,15 @@ TEST_SUITE("segment/grouped/rows")
         CHECK_FALSE(first.find_of_any("s"));
         CHECK_FALSE(first.valid());
     }
+    TEST_CASE("a cursor of a part may follow that of another family, and no other cursor may") {
+        using alone = st::segment::packed<st::memory::heap>::cursor_type;
+        using part = st::detail::grouped_rows<alone>;
+        CHECK(st::detail::checked_row_cursor<part>::offers.shared);
+        CHECK(st::detail::joining_row_cursor<part>);
+        CHECK(st::detail::following_row_cursor<part>);
+        CHECK_FALSE(st::detail::checked_row_cursor<alone>::offers.shared);
+        CHECK_FALSE(st::detail::joining_row_cursor<alone>);
+        CHECK_FALSE(st::detail::following_row_cursor<alone>);
+        CHECK_FALSE(st::detail::names_shared_rows<alone>);
+    }
 }

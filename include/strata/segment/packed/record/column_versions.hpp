@@ -15,12 +15,15 @@
 #include <strata/segment/packed/overflow/chunk_walk.hpp>
 #include <strata/segment/packed/overflow/walk.hpp>
 #include <strata/segment/packed/record/record.hpp>
+#include <strata/segment/visited_versions.hpp>
 
 namespace strata::detail::packed {
 
 /// The versions of one column of a record and of its overflow tree, newest first.
 class column_versions {
 public:
+    static constexpr versions_offers offers{.before_marker = true};
+
     /// `begin` is record.begin(column).
     STRATA_ALWAYS_INLINE column_versions(const record_view& record, unsigned column, std::size_t begin) noexcept
         : column_(record.entries() + begin), record_bytes_(record.data()), index_(column) {}
