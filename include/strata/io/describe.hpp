@@ -11,6 +11,7 @@
 #include <strata/bytes/escape.hpp>
 #include <strata/policy/quirks/hbase.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/schema/runtime_family.hpp>
 
@@ -40,7 +41,7 @@ struct described_family {
     /// Adds the attributes of a policy.  A policy without attributes() becomes a remark: HBase has its default there.
     template <class Policy>
     void add(const Policy& policy, const std::string& axis) {
-        if constexpr (requires { policy.attributes(); })
+        if constexpr (has_attributes<Policy>)
             attributes += ", " + policy.attributes();
         else
             remark("the " + axis + " policy");
@@ -52,10 +53,11 @@ template <class Store>
 described_family described(const Store& store) {
     described_family all;
     const auto& retention = store.retention_policy();
+    using retention_type = std::remove_cvref_t<decltype(retention)>;
     all.add(retention, "retention");
-    if constexpr (requires { retention.attributes(); }) {
+    if constexpr (has_attributes<retention_type>) {
         if (limit_of(retention) < 1) all.remark("no versions");
-        if constexpr (requires { retention.time_to_live(); }) {
+        if constexpr (has_time_to_live<retention_type>) {
             const std::int64_t ttl = retention.time_to_live();
             if (ttl != never_expires && (ttl % 1000 != 0 || ttl / 1000 >= most_in_hbase))
                 all.remark("a TTL of " + std::to_string(ttl) + " ms");

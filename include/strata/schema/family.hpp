@@ -25,6 +25,7 @@
 #include <strata/policy/retention/combinable.hpp>
 #include <strata/policy/retention/max_versions.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/schema/cells_in.hpp>
 
 namespace strata {
@@ -102,6 +103,7 @@ struct family_arguments {
                   "the compiler knows names maintenance::by_size<N>");
     static_assert(retention_policy<retention>,
                   "strata: the retention policy of this family does not model strata::retention_policy");
+    static_assert(sizeof(checked_retention<retention>) != 0);
     static_assert(fault_in<retention> != retention_fault::negates,
                   "strata: none_of takes retention policies that look at the timestamp alone, such as keep_if: a "
                   "version that another part keeps today may count tomorrow");
@@ -119,9 +121,8 @@ struct family_arguments {
                   "would depend on flushes");
     static_assert(delete_policy<deletes>,
                   "strata: the delete policy of this family does not model strata::delete_policy");
-    static_assert(
-        !drops_excess<maintenance> || requires(const retention& kept) { kept.limit(); },
-        "strata: maintenance::eager needs a retention policy with a limit, such as max_versions<N>");
+    static_assert(!drops_excess<maintenance> || has_limit<retention>,
+                  "strata: maintenance::eager needs a retention policy with a limit, such as max_versions<N>");
     static_assert(!drops_excess<maintenance> || !may_be_sequenced<deletes>,
                   "strata: maintenance::eager does not go with deletes::sequenced, whose reads count every write");
     static_assert(quirks_policy<quirks>,

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <strata/core/language.hpp>
 
@@ -33,6 +34,9 @@ public:
     /// Counts how often an operation was made to fail.
     void survived(std::string_view operation, std::size_t faults) { faults_[std::string(operation)] += faults; }
 
+    /// Adds what the suite has found and does not judge: a sentence.
+    void remark(std::string_view what) { remarks_.emplace_back(what); }
+
     /// Runs a part of a suite.  A std::exception from it is a failure.
     template <class Part>
     void run(std::string_view name, Part part) {
@@ -48,6 +52,7 @@ public:
         checks_ += other.checks_;
         for (const auto& [operation, times] : other.faults_) faults_[operation] += times;
         for (const auto& [what, times] : other.failures_) failures_[other.subject_ + ": " + what] += times;
+        for (const std::string& what : other.remarks_) remark(other.subject_ + ": " + what);
     }
 
     /// True if there were checks and none failed.
@@ -67,10 +72,14 @@ public:
     /// The sentences that do not hold, each with the number of times.
     const std::map<std::string, std::size_t>& failures() const noexcept { return failures_; }
 
-    /// Prints a summary and a line for each sentence that does not hold.
+    /// What the suite has found and does not judge.
+    const std::vector<std::string>& remarks() const noexcept { return remarks_; }
+
+    /// Prints a summary, and a line for each remark and for each sentence that does not hold.
     friend std::ostream& operator<<(std::ostream& out, const report& all) {
         out << all.subject_ << ": " << all.checks_ << " checks, " << all.faults() << " faults survived, "
             << all.failures_.size() << " failed\n";
+        for (const std::string& what : all.remarks_) out << "  " << what << '\n';
         for (const auto& [what, times] : all.failures_) out << "  " << what << " (" << times << " times)\n";
         return out;
     }
@@ -80,6 +89,7 @@ private:
     std::size_t checks_ = 0;
     std::map<std::string, std::size_t> faults_;
     std::map<std::string, std::size_t> failures_;
+    std::vector<std::string> remarks_;
 };
 
 }  // namespace strata::testing

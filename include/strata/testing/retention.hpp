@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <type_traits>
 
 #include <strata/cell/column.hpp>
@@ -10,6 +11,7 @@
 #include <strata/policy/quirks/repaired.hpp>
 #include <strata/policy/retention/laws.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/table/table.hpp>
 #include <strata/testing/report.hpp>
@@ -68,10 +70,34 @@ void check_in_table(report& r, const Retention& policy, std::int64_t step) {
         }
 }
 
+/// Says which optional members a policy has.  C++ cannot tell one that is misspelt from any other name.
+template <class P>
+void remark_on_members(report& r) {
+    std::string there;
+    std::string missing;
+    const auto look = [&](bool is_there, const char* name) {
+        std::string& list = is_there ? there : missing;
+        list += (list.empty() ? "" : ", ") + std::string(name);
+    };
+    namespace lib = strata::detail;
+    look(lib::says_prefix_closed<P>, "prefix_closed");
+    look(lib::says_ageless<P>, "ageless");
+    look(lib::says_by_timestamp<P>, "by_timestamp");
+    look(lib::says_countable<P>, "countable");
+    look(lib::says_hbase_numbers<P>, "hbase_numbers");
+    look(lib::has_limit<P>, "limit()");
+    look(lib::has_minimum<P>, "minimum()");
+    look(lib::has_age<P>, "outlived()");
+    look(lib::has_time_to_live<P>, "time_to_live()");
+    look(lib::has_attributes<P>, "attributes()");
+    r.remark("optional members: " + (there.empty() ? "none" : there));
+    if (!missing.empty()) r.remark("not there, or misspelt: " + missing);
+}
+
 }  // namespace detail
 
 /// Checks a retention policy of yours: the laws of its promises (retention::laws) and, if it has no state, a table with
-/// it.
+/// it.  Remarks of the report say which optional members the policy has, as a name that is misspelt compiles.
 ///
 /// `step`: milliseconds between the versions of the histories that are tried.  Choose it so that the times the policy
 /// counts with are a few steps long.
@@ -80,6 +106,7 @@ report check_retention(const Retention& policy = Retention(), std::int64_t step 
     static_assert(retention_policy<Retention>,
                   "strata: this is not a retention policy: it does not model strata::retention_policy");
     report r("retention");
+    detail::remark_on_members<Retention>(r);
     const retention::laws laws = retention::check_laws(policy, step);
     r.expect(laws.prefix_closed, "prefix_closed: no version is kept after one that was dropped");
     r.expect(laws.ageless, "ageless: the time of the call makes no difference");

@@ -3,6 +3,8 @@
 
 #include <sstream>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 #include <strata/testing/report.hpp>
 
@@ -33,8 +35,21 @@ TEST_SUITE("testing/report")
         st::testing::report all("all");
         st::testing::report part("part");
         part.expect(false, "broken");
+        part.remark("it is small");
         all.add(part);
         CHECK(all.checks() == 1);
         CHECK(all.failures().count("part: broken") == 1);
+        CHECK(all.remarks() == std::vector<std::string>{"part: it is small"});
+    }
+
+    TEST_CASE("a remark is printed and is neither a check nor a failure") {
+        st::testing::report r("thing");
+        r.remark("it is small");
+        CHECK_FALSE(r.passed());
+        r.expect(true, "all is well");
+        CHECK(r.passed());
+        std::ostringstream out;
+        out << r;
+        CHECK(out.str() == "thing: 1 checks, 0 faults survived, 0 failed\n  it is small\n");
     }
 }

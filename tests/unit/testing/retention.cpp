@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include <strata/policy/retention/all_of.hpp>
 #include <strata/policy/retention/any_of.hpp>
 #include <strata/policy/retention/horizon.hpp>
@@ -22,6 +26,13 @@ struct every_other {
 struct counts_what_it_drops {
     using axis = st::axis::retention;
     constexpr bool keeps(const st::version_position& v) const { return v.rank < 3 && v.written.value % 2 == 0; }
+};
+// Keeps all, and what it says more nobody asks for.
+struct misspelt {
+    using axis = st::axis::retention;
+    static constexpr bool age_less = true;
+    constexpr bool keeps(const st::version_position&) const { return age_less; }
+    std::int64_t limits() const { return 3; }
 };
 // None, if there is one at 5.
 struct keeps_fewer_of_more {
@@ -60,6 +71,17 @@ TEST_SUITE("testing/retention")
               0);
         CHECK(st::testing::check_retention<keeps_fewer_of_more>().failures().count(
                   "countable: of more versions no fewer are kept, and time takes the oldest first") == 1);
+    }
+
+    TEST_CASE("the kit says which optional members it has seen") {
+        CHECK(st::testing::check_retention<st::retention::ttl<2>>().remarks() ==
+              std::vector<std::string>{
+                  "optional members: prefix_closed, hbase_numbers, outlived(), time_to_live(), attributes()",
+                  "not there, or misspelt: ageless, by_timestamp, countable, limit(), minimum()"});
+        CHECK(st::testing::check_retention<misspelt>().remarks() ==
+              std::vector<std::string>{"optional members: none",
+                                       "not there, or misspelt: prefix_closed, ageless, by_timestamp, countable, "
+                                       "hbase_numbers, limit(), minimum(), outlived(), time_to_live(), attributes()"});
     }
 
     TEST_CASE("the kit sees a promise that is not kept") {

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/schema/runtime_family.hpp>
 
@@ -22,10 +24,11 @@ family_options options_of(const Store& store) {
     } else {
         family_options all{.name = bytes(store.name())};
         const auto& retention = store.retention_policy();
-        if constexpr (requires { retention.attributes(); }) {
+        using retention_type = std::remove_cvref_t<decltype(retention)>;
+        if constexpr (has_attributes<retention_type>) {
             all.max_versions = std::clamp(limit_of(retention), std::int64_t{1}, most_in_hbase);
             all.min_versions = (std::min)(minimum_of(retention), all.max_versions);
-            if constexpr (requires { retention.time_to_live(); }) all.ttl = retention.time_to_live();
+            if constexpr (has_time_to_live<retention_type>) all.ttl = retention.time_to_live();
         }
         const auto& deletes = store.delete_policy();
         if constexpr (requires { deletes.attributes(); }) {

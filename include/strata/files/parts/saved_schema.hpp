@@ -15,6 +15,7 @@
 #include <strata/files/save_error.hpp>
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/schema/attribute_map.hpp>
 #include <strata/schema/attribute_value.hpp>
@@ -63,13 +64,14 @@ template <class Store>
 attribute_map saved_settings(const Store& store) {
     attribute_map all;
     const auto& retention = store.retention_policy();
-    if constexpr (requires { retention.attributes(); }) {
+    using retention_type = std::remove_cvref_t<decltype(retention)>;
+    if constexpr (has_attributes<retention_type>) {
         all.set("VERSIONS", "1");
         all.set("MIN_VERSIONS", "0");
         all.set("TTL", "FOREVER");
         read_ddl(all, retention.attributes());
         all.set("VERSIONS", std::to_string((std::min)(limit_of(retention), most_in_hbase)));
-        if constexpr (requires { retention.time_to_live(); }) all.set("TTL", saved_ttl(retention.time_to_live()));
+        if constexpr (has_time_to_live<retention_type>) all.set("TTL", saved_ttl(retention.time_to_live()));
     } else {
         all.set("RETENTION", bytes(no_policy_of_hbase));
     }

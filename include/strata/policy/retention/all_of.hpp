@@ -12,6 +12,7 @@
 #include <strata/policy/retention/combinable.hpp>
 #include <strata/policy/retention/parts/combination.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 
 namespace strata::retention {

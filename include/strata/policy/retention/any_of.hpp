@@ -10,6 +10,7 @@
 #include <strata/policy/retention/combinable.hpp>
 #include <strata/policy/retention/parts/combination.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 
 namespace strata::retention {
@@ -55,13 +56,15 @@ public:
     /// The greatest number of versions of a column that count.
     constexpr std::int64_t limit() const requires(strata::detail::has_limit<P>&&...) {
         return this->folded(
-            typename base::every(), [](std::int64_t most, const auto& p) { return (std::max)(most, p.limit()); },
+            typename base::every(),
+            [](std::int64_t most, const auto& p) { return (std::max)(most, strata::detail::limit_of(p)); },
             std::int64_t{0});
     }
     /// The number of newest versions that are not dropped for their age.
     constexpr std::int64_t minimum() const requires(is_aging) {
         return this->folded(
-            typename base::ageless_ones(), [](std::int64_t most, const auto& p) { return (std::max)(most, p.limit()); },
+            typename base::ageless_ones(),
+            [](std::int64_t most, const auto& p) { return (std::max)(most, strata::detail::limit_of(p)); },
             this->largest_minimum());
     }
     /// Returns true if a version written then is too old now.

@@ -7,6 +7,7 @@
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 
 namespace strata::retention {
 
@@ -33,11 +34,7 @@ inline constexpr bool is_of_numbers<retention::any_of<P...>> = (is_of_numbers<P>
 
 /// A time to live and combinations of such: decides by the age alone.
 template <class P>
-inline constexpr bool is_of_age = has_hbase_numbers<P>() && requires(const P& p, timestamp t) {
-    p.outlived(t, t);
-}
-&&!requires(const P& p) { p.limit(); }
-&&!requires(const P& p) { p.minimum(); };
+inline constexpr bool is_of_age = has_hbase_numbers<P>() && has_age<P> && !has_limit<P> && !has_minimum<P>;
 template <class... P>
 inline constexpr bool is_of_age<retention::all_of<P...>> = (is_of_age<P> && ...);
 template <class... P>

@@ -11,6 +11,7 @@
 #include <strata/policy/retention/combinable.hpp>
 #include <strata/policy/retention/laws.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 
 namespace strata::detail {
 
@@ -57,6 +58,7 @@ template <std::copy_constructible Predicate>
 class keep_if {
     static_assert(std::is_invocable_r_v<bool, const Predicate&, const version_position&>,
                   "strata: keep_if takes a predicate that can be called with a version_position");
+    static_assert(sizeof(strata::detail::checked_promises<Predicate>) != 0);
 
 public:
     using axis = strata::axis::retention;  ///< The axis of the policy.

@@ -10,6 +10,7 @@
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 
 namespace strata::retention {
@@ -108,7 +109,7 @@ private:
             if (is_kept && dropped && is_prefix_closed<P>()) found_.prefix_closed = false;
             if (is_kept && rank >= limit_of(*policy_)) found_.limited = false;
             if (is_kept && is_old && rank >= minimum_of(*policy_)) found_.outlived = false;
-            if constexpr (requires { policy_->time_to_live(); })
+            if constexpr (has_time_to_live<P>)
                 if (is_old != has_passed(policy_->time_to_live(), at(i + 1), at(now))) found_.outlived = false;
             if (is_by_timestamp<P>() && is_kept != (kept(history{1} << i, 0) != 0)) found_.by_timestamp = false;
             dropped = dropped || !is_kept;
@@ -137,6 +138,7 @@ namespace strata::retention {
 /// Complexity: Versions² × 3^Versions.  3 versions are quick in a compiler, 7 in a test.
 template <int Versions = 5, retention_policy P>
 constexpr laws check_laws(const P& policy, std::int64_t step = 1) {
+    static_assert(sizeof(strata::detail::checked_retention<P>) != 0);
     static_assert(Versions > 0 && Versions < 13, "strata: check_laws tries histories of 1 to 12 versions");
     return strata::detail::law_checker<Versions, P>(policy, step).checked();
 }

@@ -10,6 +10,7 @@
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/core/axis.hpp>
+#include <strata/policy/retention/promises.hpp>
 
 namespace strata {
 
@@ -71,6 +72,11 @@ concept walking_retention = std::default_initializable<typename P::column_state>
 /// it kept of some versions, and others, it keeps what it would keep of all.  Then no flush or compaction changes what
 /// a read of all time returns.
 /// The least to write: `using axis = strata::axis::retention;` and `keeps`.  retention::check_laws tests the promises.
+///
+/// A promise that is marked true is a static constexpr bool; attributes() is a std::string, outlived() a bool, the other
+/// functions are a std::int64_t, and all are const.  A family whose policy has a member of the name and of another type
+/// does not compile.  A name that is misspelt is passed over, as C++ cannot tell it from any other: check_retention of
+/// the conformance kit says which members it has seen.
 template <class P>
 concept retention_policy = policy_for<P, axis::retention> &&
     (detail::walking_retention<P> || requires(const P& p, const version_position& v) {
@@ -106,7 +112,7 @@ constexpr bool keeps(const P& p, [[maybe_unused]] column_state_of<P>& column, co
 /// The promise P::prefix_closed; false if P does not make it.
 template <class P>
 consteval bool is_prefix_closed() {
-    if constexpr (requires { P::prefix_closed; })
+    if constexpr (says_prefix_closed<P>)
         return P::prefix_closed;
     else
         return false;
@@ -116,21 +122,21 @@ consteval bool is_prefix_closed() {
 ///@{
 template <class P>
 constexpr std::int64_t limit_of(const P& p) {
-    if constexpr (requires { p.limit(); })
+    if constexpr (has_limit<P>)
         return p.limit();
     else
         return (std::numeric_limits<std::int64_t>::max)();
 }
 template <class P>
 constexpr std::int64_t minimum_of(const P& p) {
-    if constexpr (requires { p.minimum(); })
+    if constexpr (has_minimum<P>)
         return p.minimum();
     else
         return 0;
 }
 template <class P>
 constexpr bool has_outlived(const P& p, timestamp written, timestamp now) {
-    if constexpr (requires { p.outlived(written, now); })
+    if constexpr (has_age<P>)
         return p.outlived(written, now);
     else
         return false;
@@ -140,7 +146,7 @@ constexpr bool has_outlived(const P& p, timestamp written, timestamp now) {
 /// The oldest timestamp for which is_expired() is false, or `oldest`.  HBase: the oldest unexpired timestamp.
 template <class P>
 constexpr timestamp oldest_unexpired(const P& p, timestamp now) {
-    if constexpr (requires { p.time_to_live(); }) {
+    if constexpr (has_time_to_live<P>) {
         if (minimum_of(p) <= 0 && p.time_to_live() <= now.value) return {now.value - p.time_to_live()};
     }
     return oldest;
@@ -155,7 +161,7 @@ constexpr bool is_expired(const P& p, timestamp written, timestamp now) {
 /// The promise P::hbase_numbers; false if P does not make it.
 template <class P>
 consteval bool has_hbase_numbers() {
-    if constexpr (requires { P::hbase_numbers; })
+    if constexpr (says_hbase_numbers<P>)
         return P::hbase_numbers;
     else
         return false;
@@ -164,7 +170,7 @@ consteval bool has_hbase_numbers() {
 /// The promise P::ageless; false if P does not make it.
 template <class P>
 consteval bool is_ageless() {
-    if constexpr (requires { P::ageless; })
+    if constexpr (says_ageless<P>)
         return P::ageless;
     else
         return false;
@@ -173,7 +179,7 @@ consteval bool is_ageless() {
 /// The promise P::by_timestamp; false if P does not make it.
 template <class P>
 consteval bool is_by_timestamp() {
-    if constexpr (requires { P::by_timestamp; })
+    if constexpr (says_by_timestamp<P>)
         return P::by_timestamp;
     else
         return false;
@@ -182,7 +188,7 @@ consteval bool is_by_timestamp() {
 /// The promise P::countable.  HBase's numbers and what looks at timestamps alone keep it, too.
 template <class P>
 consteval bool is_countable() {
-    if constexpr (requires { P::countable; })
+    if constexpr (says_countable<P>)
         return P::countable;
     else
         return has_hbase_numbers<P>() || is_by_timestamp<P>();

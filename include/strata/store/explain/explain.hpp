@@ -18,6 +18,7 @@
 #include <strata/cell/timestamp.hpp>
 #include <strata/cell/version_key.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/request/no_limit.hpp>
 #include <strata/segment/segment_times.hpp>
@@ -180,7 +181,7 @@ private:
 
     /// Says until when a visible cell lives, whose place among the visible versions that is (R6.2, R6.4).
     void age(const explained_source& one, const place_in_column& place, explained_cell& told) const {
-        if constexpr (requires { policies_->retention.time_to_live(); }) {
+        if constexpr (has_time_to_live<decltype(Policies::retention)>) {
             const std::int64_t ttl = policies_->retention.time_to_live();
             const std::int64_t minimum = minimum_of(policies_->retention);
             if (ttl != never_expires && place.rank >= minimum) {

@@ -14,6 +14,7 @@
 #include <strata/policy/deletes/policy.hpp>
 #include <strata/policy/quirks/policy.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/store/judge/tracker/delete_tracker.hpp>
 #include <strata/store/judge/tracker/sequenced_tracker.hpp>
@@ -71,9 +72,7 @@ struct visibility_policies {
 template <class Retention>
 consteval bool may_be_mere_limit() {
     return has_hbase_numbers<Retention>() && !is_ageless<Retention>() && !std::is_empty_v<Retention> &&
-           requires(const Retention& r) {
-        r.time_to_live();
-    };
+           has_time_to_live<Retention>;
 }
 /// False if nothing that the policy says depends on the time.
 template <class Retention>
@@ -169,7 +168,7 @@ verdict nth_version(const Retention& retention, version_counter<Retention>& vers
             return is_prefix_closed<Retention>() ? verdict::next_column : verdict::skip;
         n = versions.one_more();
     }
-    if constexpr (requires { retention.limit(); }) limit = (std::min)(limit, retention.limit());
+    limit = (std::min)(limit, limit_of(retention));
     if (has_outlived(retention, written, now)) {
         if (n == minimum_of(retention)) return verdict::include_last;
         if (n > minimum_of(retention)) return verdict::next_column;

@@ -13,25 +13,10 @@
 
 #include <strata/cell/timestamp.hpp>
 #include <strata/policy/retention/policy.hpp>
+#include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 
 namespace strata::detail {
-
-/// A policy with a limit.
-template <class P>
-concept has_limit = requires(const P& p) {
-    p.limit();
-};
-/// A policy that looks at the age of versions.
-template <class P>
-concept has_age = requires(const P& p, timestamp t) {
-    p.outlived(t, t);
-};
-/// A policy whose limit of age is one number.
-template <class P>
-concept has_time_to_live = has_age<P> && requires(const P& p) {
-    p.time_to_live();
-};
 
 /// What a combination remembers of a column for one of its parts.
 template <class P>
@@ -45,6 +30,7 @@ template <class... P>
 class retention_parts {
     static_assert(sizeof...(P) > 0, "strata: a combination of retention policies has at least one part");
     static_assert((retention_policy<P> && ...), "strata: the parts of a retention policy are retention policies");
+    static_assert(((sizeof(checked_retention<P>) != 0) && ...));
 
 public:
     using axis = strata::axis::retention;  ///< The axis of the policy.
