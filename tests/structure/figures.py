@@ -126,8 +126,8 @@ def bare_fields(tree):
 
 # What is counted, how: on 2026-11-27, the most that it may be, and what it must become.
 FIGURES = [
-    ("headers of table and catalog that name get()", headers_with_get, 15, 10, 3),
-    ("of these, with a get() of their own", headers_that_have_get, 7, 5, 3),
+    ("headers of table and catalog that name get()", headers_with_get, 15, 1, 3),
+    ("of these, with a get() of their own", headers_that_have_get, 7, 1, 3),
     ("lines of reads, scans and snapshots", lines_of_reads, 3325, 3370, 1900),  # a fix may need some
     ("names of reading in store and table", names_of_reading, 43, 22, 20),
     ("flags that choose how a row is read", flags_that_choose, 16, 5, 6),

@@ -37,13 +37,6 @@ enum class removal : unsigned char {
     depends_on_other_rows,
 };
 
-/// The options of an explanation: `{.all_rows = true}`.
-struct explain_options {
-    /// True: looks at every row of the family's active segment, if what becomes of a marker depends on them, so that
-    /// nothing is removal::depends_on_other_rows.  That is linear in the cells of the segment.
-    bool all_rows = false;
-};
-
 /// One stored version of a column, or a marker that covers the column, and what becomes of it.
 struct explained_cell {
     /// The cell itself.

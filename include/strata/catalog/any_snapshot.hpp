@@ -6,11 +6,11 @@
 #include <memory>
 #include <utility>
 
-#include <strata/bytes/bytes.hpp>
 #include <strata/catalog/any_scanner.hpp>
 #include <strata/catalog/any_view.hpp>
 #include <strata/catalog/read_engine.hpp>
 #include <strata/cell/cell.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/table/reads.hpp>
 
 namespace strata {
@@ -34,11 +34,9 @@ public:
     /// For strata::reads.
     ///@{
     auto view() const { return detail::any_view<cell>(*seen_); }
-    auto view_of(bytes_view) const { return view(); }
-    auto view_to_explain() const { return view(); }
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
-        return view().scan(options, std::move(where));
+        return view().answer(detail::scan_request{options, std::move(where)});
     }
     template <class Options>
     any_scanner scanner_of(const Options& options) const {

@@ -28,6 +28,7 @@
 #include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/schema/attribute_map.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/reads.hpp>
@@ -88,11 +89,9 @@ public:
         check_enabled();
         return detail::any_view(*engine_);
     }
-    auto view_of(bytes_view) const { return view(); }
-    auto view_to_explain() const { return view(); }
     template <class Options, class Where>
     any_scan<Where> rows_of(const Options& options, Where where) const {
-        return view().scan(options, std::move(where));
+        return view().answer(detail::scan_request{options, std::move(where)});
     }
     template <class Options>
     any_scanner scanner_of(const Options& options) const {

@@ -3,19 +3,18 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include <strata/answer/explanation.hpp>
 #include <strata/answer/row_view.hpp>
-#include <strata/answer/scan_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/catalog/any_scan.hpp>
 #include <strata/catalog/read_engine.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/request/columns.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 
 namespace strata::detail {
 
@@ -26,44 +25,44 @@ column by_name(const Column& named) {
     return column(as_column(named));
 }
 
-/// What the reads of any_table, and of its snapshots, look at: an engine, which has checked nothing.
+/// What the reads of any_table, and of its snapshots, look at: an engine.
 template <class Cell>
 class any_view {
 public:
     explicit any_view(const read_engine<Cell>& engine) noexcept : engine_(&engine) {}
 
-    std::vector<bytes> family_names() const { return engine_->family_names(); }
+    std::vector<bytes> answer(const family_names_request& asked) const { return engine_->answer(asked); }
     template <class Column>
-    std::optional<Cell> get(bytes_view row, const Column& named, const get_options& options) const {
-        return engine_->get(row, by_name(named), options);
+    std::optional<Cell> answer(const get_request<Column>& asked) const {
+        return engine_->answer(get_request<column>{asked.row, by_name(asked.column), asked.options});
     }
     template <class Column>
-    std::vector<std::optional<Cell>> get_each(std::span<const bytes_view> rows, const Column& named,
-                                              const get_options& options) const {
-        return engine_->get_each(rows, by_name(named), options);
+    std::vector<std::optional<Cell>> answer(const get_each_request<Column>& asked) const {
+        return engine_->answer(get_each_request<column>{asked.rows, by_name(asked.column), asked.options});
     }
     /// A get of that column alone returns the same versions.
     template <class Column>
-    row_result versions(bytes_view row, const Column& named, const versions_options& options) const {
-        return engine_->get_row(
-            row,
-            {.columns = {by_name(named)}, .when = options.when, .versions = options.count, .stats = options.stats});
+    row_result answer(const versions_request<Column>& asked) const {
+        const versions_options& options = asked.options;
+        return answer(row_request<row_options>{asked.row,
+                                               {.columns = {by_name(asked.column)},
+                                                .when = options.when,
+                                                .versions = options.count,
+                                                .stats = options.stats}});
     }
     template <class Options>
-    row_result get_row(bytes_view row, const Options& options) const {
-        return engine_->get_row(row, for_any_table(options));
+    row_result answer(const row_request<Options>& asked) const {
+        return engine_->answer(row_request<row_options>{asked.row, for_any_table(asked.options)});
     }
     template <class Options>
-    bool exists(bytes_view row, const Options& options) const {
-        return engine_->exists(row, for_any_table(options));
+    bool answer(const exists_request<Options>& asked) const {
+        return engine_->answer(exists_request<row_options>{asked.row, for_any_table(asked.options)});
     }
-    template <class Options, class Where = every_cell>
-    any_scan<Where> scan(const Options& options, Where where = {}) const {
-        return any_scan<Where>(engine_->scan(for_any_table(options)), std::move(where));
+    template <class Options, class Where>
+    any_scan<Where> answer(scan_request<Options, Where> asked) const {
+        return any_scan<Where>(engine_->scan(for_any_table(asked.options)), std::move(asked.where));
     }
-    explanation explain(bytes_view row, const column& what, const explain_options& how) const {
-        return engine_->explain(row, what, how);
-    }
+    explanation answer(const explain_request& asked) const { return engine_->answer(asked); }
 
 private:
     const read_engine<Cell>* engine_;

@@ -5,7 +5,6 @@
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -16,6 +15,7 @@
 #include <strata/cell/column.hpp>
 #include <strata/request/columns.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 
 namespace strata::detail {
 
@@ -50,7 +50,8 @@ public:
     virtual bool is_filter_done() const = 0;
 };
 
-/// The reads of a table or of a snapshot, whatever its type: a read is one virtual call, a row of a scan another.
+/// What a view of a table or of a snapshot answers, whatever its type: a read is one virtual call, a row of a scan
+/// another.
 /// Cell is what a get returns: a cell_view of a table, a cell of a snapshot.
 template <class Cell>
 class read_engine {
@@ -60,21 +61,20 @@ public:
     read_engine& operator=(const read_engine&) = delete;
     virtual ~read_engine() = default;
 
-    virtual std::vector<bytes> family_names() const = 0;
-    virtual std::optional<Cell> get(bytes_view row, const column& what, const get_options& options) const = 0;
-    virtual std::vector<std::optional<Cell>> get_each(std::span<const bytes_view> rows, const column& what,
-                                                      const get_options& options) const = 0;
-    virtual row_result get_row(bytes_view row, const row_options& options) const = 0;
-    virtual bool exists(bytes_view row, const row_options& options) const = 0;
+    virtual std::vector<bytes> answer(const family_names_request& asked) const = 0;
+    virtual std::optional<Cell> answer(const get_request<column>& asked) const = 0;
+    virtual std::vector<std::optional<Cell>> answer(const get_each_request<column>& asked) const = 0;
+    virtual row_result answer(const row_request<row_options>& asked) const = 0;
+    virtual bool answer(const exists_request<row_options>& asked) const = 0;
+    virtual explanation answer(const explain_request& asked) const = 0;
     virtual std::unique_ptr<scan_source> scan(const scan_options& options) const = 0;
     virtual std::unique_ptr<scanner_source> open_scanner(const scan_options& options) const = 0;
-    virtual explanation explain(bytes_view row, const column& what, const explain_options& how) const = 0;
 };
 
 /// What a get of a column returns, without the optional.
 template <class Source>
 using cell_of_get =
-    typename decltype(std::declval<const Source&>().get(bytes_view(), std::declval<const column&>()))::value_type;
+    typename decltype(std::declval<const Source&>().view().answer(std::declval<get_request<column>>()))::value_type;
 
 /// The reads of Source, which lives elsewhere.
 template <class Source>
@@ -108,24 +108,23 @@ class read_engine_of final : public read_engine<cell_of_get<Source>> {
 public:
     explicit read_engine_of(const Source& source) noexcept : source_(&source) {}
 
-    std::vector<bytes> family_names() const override { return source_->family_names(); }
-    std::optional<cell_type> get(bytes_view row, const column& what, const get_options& options) const override {
-        return source_->get(row, what, options);
+    std::vector<bytes> answer(const family_names_request& asked) const override {
+        return source_->view().answer(asked);
     }
-    std::vector<std::optional<cell_type>> get_each(std::span<const bytes_view> rows, const column& what,
-                                                   const get_options& options) const override {
-        return source_->get_each(rows, what, options);
+    std::optional<cell_type> answer(const get_request<column>& asked) const override {
+        return source_->view().answer(asked);
     }
-    row_result get_row(bytes_view row, const row_options& options) const override { return source_->get(row, options); }
-    bool exists(bytes_view row, const row_options& options) const override { return source_->exists(row, options); }
+    std::vector<std::optional<cell_type>> answer(const get_each_request<column>& asked) const override {
+        return source_->view().answer(asked);
+    }
+    row_result answer(const row_request<row_options>& asked) const override { return source_->view().answer(asked); }
+    bool answer(const exists_request<row_options>& asked) const override { return source_->view().answer(asked); }
+    explanation answer(const explain_request& asked) const override { return source_->view_to_explain().answer(asked); }
     std::unique_ptr<scan_source> scan(const scan_options& options) const override {
         return std::make_unique<scanned>(*source_, options);
     }
     std::unique_ptr<scanner_source> open_scanner(const scan_options& options) const override {
         return std::make_unique<opened>(*source_, options);
-    }
-    explanation explain(bytes_view row, const column& what, const explain_options& how) const override {
-        return source_->explain(row, what, how);
     }
 
 private:

@@ -76,6 +76,13 @@ struct versions_options {
     read_stats* stats = nullptr;  ///< Counts what the read does, as far as its versions are walked, if it is not null.
 };
 
+/// The options of an explanation: `{.all_rows = true}`.
+struct explain_options {
+    /// True: looks at every row of the family's active segment, if what becomes of a marker depends on them, so that
+    /// nothing is removal::depends_on_other_rows.  That is linear in the cells of the segment.
+    bool all_rows = false;
+};
+
 /// A time range for one family, instead of the read's own (R4.4).
 struct family_range {
     /// The family's name.

@@ -151,16 +151,16 @@ public:
         return detail::reader_of_only_segment<row_get_type>(active_, frozen_, name(), policies(), written_);
     }
     /// The newest version of a column that a read of that range sees.
-    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
+    std::optional<cell_view> newest(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
         return newest_by_look<false>(row, qualifier, when, now);
     }
     /// The newest version of a column of all time, in a store that does not look at time.
-    std::optional<cell_view> get(bytes_view row, bytes_view qualifier) const {
+    std::optional<cell_view> newest(bytes_view row, bytes_view qualifier) const {
         STRATA_ASSERT(!looks_at_time());
         return newest_by_look<true>(row, qualifier, {}, {});
     }
-    /// get(), from cell to cell: for a request with statistics, and if the order of writes counts.
-    std::optional<cell_view> counted_get(bytes_view row, bytes_view qualifier, const read_request& read) const {
+    /// newest(), from cell to cell: for a request with statistics, and if the order of writes counts.
+    std::optional<cell_view> newest_by_walk(bytes_view row, bytes_view qualifier, const read_request& read) const {
         return detail::newest_by_walk(rows(read), row, qualifier, name(), policies(), read);
     }
     /// Asks for the memory that gets of these rows wait for, detail::rows_side_by_side at most, if the segments can.
@@ -269,10 +269,10 @@ private:
             }
         return newest_of_all(row, qualifier, {.when = when, .now = now});
     }
-    /// get() if a look at the newest version does not decide.
+    /// newest() if a look at the newest version does not decide.
     STRATA_NOINLINE std::optional<cell_view> newest_of_all(bytes_view row, bytes_view qualifier,
                                                            const read_request& read) const {
-        if (policies().is_sequenced()) return counted_get(row, qualifier, read);
+        if (policies().is_sequenced()) return newest_by_walk(row, qualifier, read);
         if (frozen_.empty()) return detail::newest_in_column(active_.rows(), row, qualifier, name(), policies(), read);
         return detail::newest_in_column(rows(read), row, qualifier, name(), policies(), read);
     }

@@ -109,7 +109,7 @@ public:
         detail::check_row(row);
         detail::with_deletable_store(families_, named, [&](auto& store, const auto& column) {
             const detail::write_moment at = this->moment_of_write();
-            const auto newest = store.get(row, column.qualifier(), {}, at.now);
+            const auto newest = store.newest(row, column.qualifier(), {}, at.now);
             if (detail::returns_too_many(store, row, column.qualifier(), {}, at.now)) detail::raise_too_many();
             mark(store, row, column.qualifier(), kind::delete_version,
                  newest ? newest->timestamp() : detail::given_by_clock(at.now), at);

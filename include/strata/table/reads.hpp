@@ -23,6 +23,7 @@
 #include <strata/request/column_list.hpp>
 #include <strata/request/columns.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/table/families/dispatch.hpp>
 #include <strata/table/reads/explain_scan.hpp>
 
@@ -30,9 +31,9 @@ namespace strata {
 
 /// The reads of a table, whatever kind of table it is, and of a snapshot of one.
 ///
-/// A read checks what it is asked, and asks a view of the table (detail::read_view): `Self` derives from this, and has
-/// - `view_of(row)`, what a read of that row looks at, and `view()`, what a read of several rows looks at;
-/// - `view_to_explain()`, what the two calls look at that explain;
+/// A read checks what it is asked, and hands it as a value (request/reads.hpp) to a view of the table, which answers
+/// (detail::read_view).  `Self` derives from this, and has
+/// - `view()`, and `view_to_explain()` if the calls that explain look at something else;
 /// - `rows_of(options, where)` and `scanner_of(options)`, which scan() and open_scanner() return.
 ///
 /// What a table, a dynamic_table and a table_reader return is borrowed from the table: every mutation of it invalidates
@@ -60,7 +61,7 @@ public:
     using column_options = basic_column_options<columns_in<FamilySet>>;
 
     /// The names of the families, in order.
-    std::vector<bytes> family_names() const { return self().view().family_names(); }
+    std::vector<bytes> family_names() const { return self().view().answer(detail::family_names_request()); }
 
     // ---- a column ------------------------------------------------------------------------------------------------
 
@@ -72,7 +73,7 @@ public:
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         detail::check_row(row);
         detail::check(options.when);
-        return self().view_of(row).get(row, named, options);
+        return self().view().answer(detail::get_request<Column>{row, named, options});
     }
     /// The get of a column that is named in braces: {family, qualifier}.
     auto get(bytes_view row, const braces& named, const get_options& options = {}) const {
@@ -108,7 +109,7 @@ public:
         static_assert(has<Column>, "strata: name a column of this table, like contents{\"html\"}, or a strata::column");
         for (const bytes_view row : rows) detail::check_row(row);
         detail::check(options.when);
-        return self().view().get_each(rows, named, options);
+        return self().view().answer(detail::get_each_request<Column>{rows, named, options});
     }
     /// The get_each() of rows in braces.
     template <class Column = braces, std::same_as<get_options> Options = get_options>
@@ -129,7 +130,7 @@ public:
         detail::check_row(row);
         detail::check(options.when);
         detail::check_versions(options.count);
-        return self().view_of(row).versions(row, named, options);
+        return self().view().answer(detail::versions_request<Column>{row, named, options});
     }
 
     // ---- a row ---------------------------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ public:
     row_of<row_result, FamilySet> get(bytes_view row, const Options& options = {}) const {
         detail::check_row(row);
         detail::check(options);
-        return self().view_of(row).get_row(row, options);
+        return self().view().answer(detail::row_request<Options>{row, options});
     }
 
     /// A get of the row would return something (R4.3).
@@ -147,7 +148,7 @@ public:
     bool exists(bytes_view row, const Options& options = {}) const {
         detail::check_row(row);
         detail::check(options);
-        return self().view_of(row).exists(row, options);
+        return self().view().answer(detail::exists_request<Options>{row, options});
     }
 
     // ---- rows ----------------------------------------------------------------------------------------------------
@@ -201,7 +202,9 @@ public:
         const auto scan = detail::scan_for(search);
         detail::check(scan);
         detail::column_counter<> found;
-        self().view().scan(scan).for_each_cell([&](const cell_view& cell) { found.add(cell); });
+        self().view().answer(detail::scan_request{scan, every_cell()}).for_each_cell([&](const cell_view& cell) {
+            found.add(cell);
+        });
         return found.take();
     }
     /// The columns of a family that a read sees: `t.columns(st::all<contents>)`,
@@ -219,7 +222,7 @@ public:
     /// the column's cells; with all_rows, linear in the family's active segment if a marker depends on it.
     explanation explain(bytes_view row, const column_in<FamilySet>& column, const explain_options& how = {}) const {
         detail::check_row(row);
-        return self().view_to_explain().explain(row, column, how);
+        return self().view_to_explain().answer(detail::explain_request{row, column, how});
     }
 
     /// Why a scan returns cells of a column of a row, or does not: which filter rejects them, for instance.
@@ -231,7 +234,7 @@ public:
         detail::check_row(row);
         detail::check(options);
         const auto& view = self().view_to_explain();
-        return detail::explained_scan(view, detail::for_any_table(options), view.explain(row, column, {}));
+        return detail::explained_scan(view, detail::for_any_table(options), row, column);
     }
 
     // ---- options that are wrong ----------------------------------------------------------------------------------
@@ -254,6 +257,9 @@ public:
     auto open_scanner(const detail::option_of_no_such_name (&)[N]) const volatile {
         return misnamed<S>().open_scanner();
     }
+
+    /// What the calls look at that explain.
+    decltype(auto) view_to_explain() const { return self().view(); }
 
 protected:
     reads() = default;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include <strata/answer/scan_view.hpp>
 #include <strata/answer/scanner_iterator.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
@@ -20,6 +21,7 @@
 #include <strata/core/error.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/table/rows/filter_state.hpp>
 #include <strata/table/view/no_lock.hpp>
 #include <strata/table/view/read_view.hpp>
@@ -129,7 +131,7 @@ private:
     void refuse_what_steps_refuse() const {
         scan_options tried = options_;
         tried.stats = nullptr;
-        view(*table_, {seen_}).scan(tried);
+        view(*table_, {seen_}).answer(detail::scan_request{tried, every_cell()});
     }
 
     /// Reads the next row.  If that fails, HBase has returned the parts that were complete by then (R4.41).

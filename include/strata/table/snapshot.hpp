@@ -10,6 +10,7 @@
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/table/reads.hpp>
 #include <strata/table/view/changed_parts.hpp>
 #include <strata/table/view/copying_view.hpp>
@@ -89,12 +90,12 @@ public:
     auto view() const {
         return detail::copies_of([&] { return view_->read(); }, [&](const auto&) { return view_->view(); });
     }
-    auto view_of(bytes_view) const { return view(); }
-    auto view_to_explain() const { return view(); }
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
         if constexpr (detail::shows_all<Lock>) {
-            return pinned_scan(view_, [&] { return view_->view().scan(options, std::move(where)); });
+            return pinned_scan(view_, [&] {
+                return view_->view().answer(detail::scan_request{options, std::move(where)});
+            });
         } else {
             const auto held = view_->read();
             return shared_scan<State, Lock, row_of<row_view, families_type>, Where>(

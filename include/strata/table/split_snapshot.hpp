@@ -7,7 +7,7 @@
 #include <utility>
 
 #include <strata/answer/scan_view.hpp>
-#include <strata/bytes/bytes.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/table/reads.hpp>
 #include <strata/table/split/split_regions.hpp>
 #include <strata/table/view/pinned_scan.hpp>
@@ -49,11 +49,9 @@ public:
     /// For strata::reads.  A scan keeps the moments, also if the snapshot ends.
     ///@{
     const detail::split_regions<region_type>& view() const noexcept { return *regions_; }
-    auto view_of(bytes_view row) const { return regions_->at(row).view_of(row); }
-    const detail::split_regions<region_type>& view_to_explain() const noexcept { return *regions_; }
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
-        return pinned_scan(regions_, [&] { return regions_->scan(options, std::move(where)); });
+        return pinned_scan(regions_, [&] { return regions_->answer(detail::scan_request{options, std::move(where)}); });
     }
     template <class Options>
     auto scanner_of(const Options& options) const {

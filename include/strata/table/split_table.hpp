@@ -27,6 +27,7 @@
 #include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/table/families/dispatch.hpp>
 #include <strata/table/reads.hpp>
@@ -271,11 +272,9 @@ public:
     /// For strata::reads.
     ///@{
     const detail::split_regions<Table>& view() const noexcept { return regions_; }
-    auto view_of(bytes_view row) const { return regions_.at(row).view_of(row); }
-    const detail::split_regions<Table>& view_to_explain() const noexcept { return regions_; }
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
-        return regions_.scan(options, std::move(where));
+        return regions_.answer(detail::scan_request{options, std::move(where)});
     }
     template <class Options>
     auto scanner_of(const Options& options) const {

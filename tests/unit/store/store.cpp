@@ -46,8 +46,8 @@ using at_run_time =
 template <class Store>
 std::string newest_of(const Store& store, st::bytes_view row, st::bytes_view qualifier, st::time_range when = {},
                       st::timestamp now = {0}) {
-    const auto found = store.get(row, qualifier, when, now);
-    if (when.is_all_time() && !store.looks_at_time()) CHECK(store.get(row, qualifier) == found);
+    const auto found = store.newest(row, qualifier, when, now);
+    if (when.is_all_time() && !store.looks_at_time()) CHECK(store.newest(row, qualifier) == found);
     if (!found) return "nothing";
     CHECK(found->row() == row);
     CHECK(found->qualifier() == qualifier);
@@ -166,8 +166,8 @@ TEST_SUITE("store/store")
         store.flush();
         CHECK(store.looks_at_time());
         CHECK(newest_of(store, "r", "q", {}, {26}) == "v");
-        CHECK(store.get("r", "q", {}, {25})->ttl() == 5);
-        CHECK_FALSE(store.get("r", "q", {}, {26})->ttl());
+        CHECK(store.newest("r", "q", {}, {25})->ttl() == 5);
+        CHECK_FALSE(store.newest("r", "q", {}, {26})->ttl());
     }
 
     TEST_CASE("where deletes leave no marker they remove the cells") {

@@ -21,6 +21,7 @@
 #include <strata/policy/retention/promises.hpp>
 #include <strata/policy/retention/ttl.hpp>
 #include <strata/request/no_limit.hpp>
+#include <strata/request/options.hpp>
 #include <strata/segment/segment_times.hpp>
 #include <strata/store/explain/explained_sources.hpp>
 #include <strata/store/judge/read_matcher.hpp>

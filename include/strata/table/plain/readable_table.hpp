@@ -11,6 +11,7 @@
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/table/plain/table_state.hpp>
 #include <strata/table/reads.hpp>
 #include <strata/table/scanner.hpp>
@@ -50,14 +51,10 @@ public:
 
     /// What reads look at: see strata::reads.
     detail::read_view<state> view() const noexcept { return detail::read_view<state>(*this); }
-    /// What reads of a row look at.
-    detail::read_view<state> view_of(bytes_view) const noexcept { return view(); }
-    /// What the calls look at that explain.
-    detail::read_view<state> view_to_explain() const noexcept { return view(); }
     /// What scan() returns.
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
-        return view().scan(options, std::move(where));
+        return view().answer(detail::scan_request{options, std::move(where)});
     }
     /// What open_scanner() returns.
     template <class Options>

@@ -165,7 +165,7 @@ public:
         detail::check_as_server(requests, limits_);
         const detail::write_moment at = this->moment_of_write();
         const detail::any_store store = detail::any_stores(families_).of(expected.what.family());
-        const std::optional found = store.get(row, expected.what.qualifier(), expected.when, at.now);
+        const std::optional found = store.newest(row, expected.what.qualifier(), expected.when, at.now);
         if (expected.expected && !expected.expected->empty() &&
             store.returns_too_many(row, expected.what.qualifier(), expected.when, at.now))
             return {};
@@ -180,7 +180,7 @@ public:
         const detail::write_moment at = this->moment_of_write();
         const strata::row_options wanted{.when = expected.when, .filter = expected.chosen, .families_on_demand = false};
         const detail::read_view<typename readable::state_type, detail::as_of_now> now(*this, {at.now});
-        const row_result found = now.get_row(row, wanted);
+        const row_result found = now.answer(detail::row_request<strata::row_options>{row, wanted});
         if (found.empty()) return {};
         return {true, apply(requests, at, put_now(at.now, found.begin()->timestamp()), new_cells)};
     }

@@ -11,12 +11,14 @@
 
 #include <strata/answer/explanation.hpp>
 #include <strata/answer/scan_explanation.hpp>
+#include <strata/answer/scan_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/filter/filter.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 
 namespace strata::detail {
 
@@ -176,16 +178,15 @@ scan_outcome outcome_of(const scan_options& scan, const explanation& stored, boo
 }
 
 /// Scans up to a row, and says why it returns a column of it, or does not.
-template <class Table>
-scan_explanation explained_scan(const Table& table, scan_options scan, explanation stored) {
-    scan_explanation told{std::move(stored)};
-    const bytes_view row = told.stored.row;
+template <class View>
+scan_explanation explained_scan(const View& view, scan_options scan, bytes_view row, const column& what) {
+    scan_explanation told{view.answer(explain_request{row, what, {}})};
     filter_record asked{row, told.stored.what};
     if (scan.filter) scan.filter = std::make_shared<watching_filter<>>(scan.filter->clone(), asked);
     std::size_t rows = 0;
     bool is_beyond = false;
     bytes last;
-    for (const auto& one : table.scan(scan)) {
+    for (const auto& one : view.answer(scan_request{scan, every_cell()})) {
         is_beyond = scan.reversed ? one.key() < row : one.key() > row;
         if (is_beyond) break;
         if (std::exchange(last, bytes(one.key())) != one.key()) ++rows;

@@ -41,7 +41,7 @@ std::optional<bool> exists_by_gets(const FamilySet& families, bytes_view row, co
     bool is_found = false;
     for (const selection& one : columns)
         families.visit(one.family(), [&](const auto& store) {
-            if (!is_found) is_found = store.get(row, one.qualifier(), options.when, now).has_value();
+            if (!is_found) is_found = store.newest(row, one.qualifier(), options.when, now).has_value();
         });
     return is_found;
 }

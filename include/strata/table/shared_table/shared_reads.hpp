@@ -103,7 +103,6 @@ public:
     auto view() const {
         return detail::copies_of([&] { return table_.read(); }, [](const auto& held) { return held->view(); });
     }
-    auto view_of(bytes_view) const { return view(); }
     auto view_to_explain() const {
         return detail::copies_of([&] { return table_.look(); }, [](const auto& held) { return held->view(); });
     }

@@ -9,11 +9,10 @@
 #include <vector>
 
 #include <strata/answer/explanation.hpp>
-#include <strata/answer/scan_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/request/split_keys.hpp>
-#include <strata/table/families/dispatch.hpp>
 #include <strata/table/split/split_scan.hpp>
 
 namespace strata::detail {
@@ -71,32 +70,35 @@ public:
             if (!places[i].empty()) use(*regions_[i], std::span<const std::size_t>(places[i]));
     }
 
-    /// For strata::reads: those of one region, or over several.
+    /// For strata::reads: what is asked of a row is asked of its region.
     ///@{
+    template <class Request>
+        requires requires(const Request& asked) { asked.row; }
+    auto answer(const Request& asked) const { return at(asked.row).view().answer(asked); }
+    explanation answer(const explain_request& asked) const { return at(asked.row).view_to_explain().answer(asked); }
+    std::vector<bytes> answer(const family_names_request& asked) const {
+        return regions_.front()->view().answer(asked);
+    }
     template <class Column>
-    auto get_each(std::span<const bytes_view> rows, const Column& named, const get_options& options) const {
-        decltype(regions_.front()->get_each(rows, named, options)) all(rows.size());
+    auto answer(const get_each_request<Column>& asked) const {
+        decltype(regions_.front()->view().answer(asked)) all(asked.rows.size());
         for_each_region_of(
-            rows, [](bytes_view row) { return row; },
+            asked.rows, [](bytes_view row) { return row; },
             [&](const Table& region, std::span<const std::size_t> places) {
                 std::vector<bytes_view> some;
-                for (const std::size_t at : places) some.push_back(rows[at]);
-                auto found = region.get_each(std::span<const bytes_view>(some), named, options);
+                for (const std::size_t at : places) some.push_back(asked.rows[at]);
+                auto found = region.view().answer(get_each_request<Column>{some, asked.column, asked.options});
                 for (std::size_t i = 0; i != places.size(); ++i) all[places[i]] = std::move(found[i]);
             });
         return all;
     }
-    template <class Options, class Where = every_cell>
-    split_scan<Table, Where> scan(const Options& options, Where where = {}) const {
-        return {regions_, keys_, for_any_table(options), std::move(where)};
+    template <class Options, class Where>
+    split_scan<Table, Where> answer(scan_request<Options, Where> asked) const {
+        return {regions_, keys_, for_any_table(asked.options), std::move(asked.where)};
     }
     template <class Options>
     split_scanner<Table> open_scanner(const Options& options) const {
         return {regions_, keys_, for_any_table(options)};
-    }
-    std::vector<bytes> family_names() const { return regions_.front()->family_names(); }
-    explanation explain(bytes_view row, const column& what, const explain_options& how) const {
-        return at(row).explain(row, what, how);
     }
     ///@}
 

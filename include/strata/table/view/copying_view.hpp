@@ -3,23 +3,55 @@
 #pragma once
 
 #include <optional>
-#include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <strata/answer/cell_list.hpp>
-#include <strata/answer/explanation.hpp>
 #include <strata/answer/kept_cells.hpp>
 #include <strata/answer/row_view.hpp>
-#include <strata/answer/scan_view.hpp>
-#include <strata/bytes/bytes.hpp>
+#include <strata/answer/versions_view.hpp>
 #include <strata/cell/cell.hpp>
-#include <strata/request/options.hpp>
 
 namespace strata::detail {
 
-/// A read_view whose reads return copies, with what it needs to be there meanwhile: a lock that is held, a published
-/// state that is read.
+/// Copies of what a read_view answers.  Each is made where it stays: one that holds nothing is not moved, see
+/// hold_nothing().
+///@{
+inline void copy(const std::optional<cell_view>& found, std::optional<cell>& made) {
+    if (found)
+        made.emplace(*found);
+    else
+        hold_nothing(made);
+}
+inline std::optional<cell> copied(const std::optional<cell_view>& found) {
+    std::optional<cell> made;
+    copy(found, made);
+    return made;
+}
+inline std::vector<std::optional<cell>> copied(const std::vector<std::optional<cell_view>>& found) {
+    std::vector<std::optional<cell>> made;
+    made.reserve(found.size());
+    for (const auto& one : found) copy(one, made.emplace_back());
+    return made;
+}
+template <class Reader>
+std::vector<cell> copied(const versions_view<Reader>& found) {
+    std::vector<cell> made;
+    for (const cell_view one : found) made.emplace_back(one);
+    return made;
+}
+template <class = void>
+row_result copied(const row_result& found) {
+    kept_cells<> kept;
+    for (const cell_view& one : found) kept.add(one);
+    cell_list list = kept.take_list();
+    return row_result(std::move(list), kept.take_bytes());
+}
+///@}
+
+/// A view whose answers are copies, with what it needs to be there meanwhile: a lock that is held, a published state
+/// that is read.  The rows of a scan are not copied: they borrow from what is held.
 ///
 /// Complexity of reads: as those of the view, and linear in the bytes that are returned.
 template <class Held, class View>
@@ -29,58 +61,15 @@ public:
     template <class Hold, class Look>
     copying_view(const Hold& hold, const Look& look) : held_(hold()), view_(look(std::as_const(held_))) {}
 
-    /// See read_view.
-    ///@{
-    std::vector<bytes> family_names() const { return view_.family_names(); }
-    template <class Column>
-    std::optional<cell> get(bytes_view row, const Column& named, const get_options& options) const {
-        std::optional<cell> copied;
-        copy(view_.get(row, named, options), copied);
-        return copied;
-    }
-    template <class Column>
-    std::vector<std::optional<cell>> get_each(std::span<const bytes_view> rows, const Column& named,
-                                              const get_options& options) const {
-        std::vector<std::optional<cell>> all;
-        all.reserve(rows.size());
-        for (const auto& found : view_.get_each(rows, named, options)) copy(found, all.emplace_back());
-        return all;
-    }
-    template <class Column>
-    std::vector<cell> versions(bytes_view row, const Column& named, const versions_options& options) const {
-        std::vector<cell> all;
-        for (const cell_view one : view_.versions(row, named, options)) all.emplace_back(one);
-        return all;
-    }
-    template <class Options>
-    row_result get_row(bytes_view row, const Options& options) const {
-        kept_cells<> kept;
-        for (const cell_view& one : view_.get_row(row, options)) kept.add(one);
-        cell_list list = kept.take_list();
-        return row_result(std::move(list), kept.take_bytes());
-    }
-    template <class Options>
-    bool exists(bytes_view row, const Options& options) const {
-        return view_.exists(row, options);
-    }
-    explanation explain(bytes_view row, const column& what, const explain_options& how) const {
-        return view_.explain(row, what, how);
-    }
-    ///@}
-    /// Its rows borrow from what is held.
-    template <class Options, class Where = every_cell>
-    auto scan(const Options& options, Where where = {}) const {
-        return view_.scan(options, std::move(where));
+    template <class Request>
+    auto answer(Request asked) const {
+        if constexpr (requires { copied(view_.answer(asked)); })
+            return copied(view_.answer(asked));
+        else
+            return view_.answer(std::move(asked));
     }
 
 private:
-    static void copy(const std::optional<cell_view>& found, std::optional<cell>& copied) {
-        if (found)
-            copied.emplace(*found);
-        else
-            hold_nothing(copied);
-    }
-
     Held held_;
     View view_;
 };

@@ -25,6 +25,7 @@
 #include <strata/core/inlining.hpp>
 #include <strata/core/loan.hpp>
 #include <strata/request/options.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/store/judge/read_point.hpp>
 #include <strata/store/judge/read_request.hpp>
 #include <strata/store/read/prefetch_rows.hpp>
@@ -41,8 +42,7 @@ namespace strata::detail {
 
 /// What reads see of a table: its families, at a moment.  Every read of every kind of table comes to one of these.
 ///
-/// It borrows the table's state, and what its reads return is the table's: until the next change of it.  Options and
-/// rows have been checked.
+/// It borrows the table's state, and what it answers is the table's: until the next change of it.
 /// State is a table_state.  When is one of the above.
 template <class State, class When = as_it_is>
 class read_view {
@@ -51,24 +51,26 @@ class read_view {
 public:
     explicit read_view(const State& state, const When& when = {}) noexcept : state_(&state), when_(when) {}
 
-    std::vector<bytes> family_names() const { return names_of(state_->families_); }
-    /// The newest version of a column.  Throws: no_such_column_family.
+    std::vector<bytes> answer(const family_names_request&) const { return names_of(state_->families_); }
+
+    /// Throws, as the others that name a column do: no_such_column_family.
     template <class Column>
-    std::optional<cell_view> get(bytes_view row, const Column& named, const get_options& options) const {
+    std::optional<cell_view> answer(const get_request<Column>& asked) const {
         auto found = with_store<std::optional<cell_view>>(
-            state_->families_, named,
-            [&](const auto& store, const auto& column) { return newest(store, row, column.qualifier(), options); });
+            state_->families_, asked.column, [&](const auto& store, const auto& column) {
+                return newest(store, asked.row, column.qualifier(), asked.options);
+            });
         cell_loan::set(found, lend());
         return found;
     }
 
-    /// get() of each row: sixteen at a time wait for memory side by side.
+    /// Sixteen rows at a time wait for memory side by side.
     template <class Column>
-    std::vector<std::optional<cell_view>> get_each(std::span<const bytes_view> rows, const Column& named,
-                                                   const get_options& options) const {
+    std::vector<std::optional<cell_view>> answer(const get_each_request<Column>& asked) const {
+        std::span<const bytes_view> rows = asked.rows;
         std::vector<std::optional<cell_view>> found;
         found.reserve(rows.size());
-        with_store(state_->families_, named, [&](const auto& store, const auto& column) {
+        with_store(state_->families_, asked.column, [&](const auto& store, const auto& column) {
             const auto at = [&] {
                 if constexpr (When::shows_all)
                     return read_view<State, as_of_now>(*state_, {now_for(store)});
@@ -80,7 +82,7 @@ public:
                 rows = rows.subspan(next.size());
                 store.prefetch(next);
                 for (const bytes_view row : next) {
-                    found.push_back(at.newest(store, row, column.qualifier(), options));
+                    found.push_back(at.newest(store, row, column.qualifier(), asked.options));
                     cell_loan::set(found.back(), lend());
                 }
             }
@@ -88,34 +90,33 @@ public:
         return found;
     }
 
-    /// The versions of a column, newest first.
     template <class Column>
-    auto versions(bytes_view row, const Column& named, const versions_options& options) const {
+    auto answer(const versions_request<Column>& asked) const {
         using row_type = row_walk_of<families_type, Column>;
         using view = versions_view<row_type>;
-        return with_store<view>(state_->families_, named, [&](const auto& store, const auto& column) {
-            const read_request asked = request_of(store, options.when, options.count, options.stats);
+        return with_store<view>(state_->families_, asked.column, [&](const auto& store, const auto& column) {
+            const versions_options& options = asked.options;
+            const read_request request = request_of(store, options.when, options.count, options.stats);
             const auto find = [&]() -> std::optional<row_type> {
-                auto read = store.read(asked);
-                if (options.stats) store.count_segments(asked, read.rows().segments());
-                return read.newest_of(row, column.qualifier());
+                auto read = store.read(request);
+                if (options.stats) store.count_segments(request, read.rows().segments());
+                return read.newest_of(asked.row, column.qualifier());
             };
             return view(find, lend());
         });
     }
 
-    /// The cells of a row.
     template <class Options>
-    row_result get_row(bytes_view row, const Options& options) const {
+    row_result answer(const row_request<Options>& asked) const {
         cell_list cells;
-        std::shared_ptr<const void> owner = read_row(row, options, now_for_all(), cells.adder());
+        std::shared_ptr<const void> owner = read_row(asked.row, asked.options, now_for_all(), cells.adder());
         cells.lend(lend());
         return row_result(std::move(cells), std::move(owner));
     }
 
-    /// A get of the row would return something (R4.3).
     template <class Options>
-    bool exists(bytes_view row, const Options& options) const {
+    bool answer(const exists_request<Options>& asked) const {
+        const auto& [row, options] = asked;
         const timestamp now = now_for_all();
         if (options.stats || !may_end_at_first(state_->families_)) {
             cell_list cells;
@@ -129,11 +130,11 @@ public:
         return is_found;
     }
 
-    /// The rows of a scan.
-    template <class Options, class Where = every_cell>
-    auto scan(const Options& options, Where where = {}) const {
-        return rows(start_of(options), options, {options.limit, options.batch},
-                    filter_state_of(options, state_->defaults_, options.batch), std::move(where));
+    template <class Options, class Where>
+    auto answer(scan_request<Options, Where> asked) const {
+        const Options& options = asked.options;
+        return rows(start_of(options), options, {options.limit, options.batch}, filter_state_for(options),
+                    std::move(asked.where));
     }
     /// The rows of a part of a scan: from `start`, at most so many, with what the filter has come to.
     template <class Options, class Where = every_cell>
@@ -169,16 +170,16 @@ public:
         return filter_state_of(options, state_->defaults_, options.batch);
     }
 
-    /// Everything stored for a column of a row.
-    explanation explain(bytes_view row, const column& what, const explain_options& how) const {
+    explanation answer(const explain_request& asked) const {
         const read_moment at = moment_to_explain();
-        explanation all{bytes(row), what, at.now};
-        if constexpr (When::shows_all)
-            all.next_put = state_->date_ahead({row, what.family(), what.qualifier()}, all.now);
-        state_->families_.visit(what.family(), [&](const auto& store) {
+        const bytes_view family = asked.column.family();
+        const bytes_view qualifier = asked.column.qualifier();
+        explanation all{bytes(asked.row), asked.column, at.now};
+        if constexpr (When::shows_all) all.next_put = state_->date_ahead({asked.row, family, qualifier}, all.now);
+        state_->families_.visit(family, [&](const auto& store) {
             const std::uint64_t smallest = state_->open_scanners_.smallest_or(newest_write);
-            all.cells =
-                store.explain({row, store.name(), what.qualifier(), at.now, smallest, at.read_point, at.moment}, how);
+            all.cells = store.explain({asked.row, store.name(), qualifier, at.now, smallest, at.read_point, at.moment},
+                                      asked.options);
         });
         return all;
     }
@@ -196,12 +197,9 @@ private:
     }
     timestamp now_for_all() const { return seen().now; }
     read_moment seen() const {
-        if constexpr (std::same_as<When, as_it_is>)
-            return {state_->now_for_all()};
-        else if constexpr (std::same_as<When, as_of_now>)
-            return {when_.now};
-        else
-            return when_.then;
+        if constexpr (std::same_as<When, as_it_is>) return {state_->now_for_all()};
+        if constexpr (std::same_as<When, as_of_now>) return {when_.now};
+        if constexpr (std::same_as<When, as_it_was>) return when_.then;
     }
 
     loan lend() const noexcept { return state_->reads_.lend(); }
@@ -228,8 +226,8 @@ private:
                                                          const get_options& options) const {
         if constexpr (When::shows_all) {
             if (options.stats) return counted(store, row, qualifier, options);
-            if (options.when.is_all_time() && !store.looks_at_time()) return store.get(row, qualifier);
-            return store.get(row, qualifier, options.when, now_for(store));
+            if (options.when.is_all_time() && !store.looks_at_time()) return store.newest(row, qualifier);
+            return store.newest(row, qualifier, options.when, now_for(store));
         } else {
             return newest_then(store, row, qualifier, options);
         }
@@ -239,7 +237,7 @@ private:
                                                      const get_options& options) const {
         const read_request asked = request_of(store, options.when, 1, options.stats);
         store.count_segments(asked, store.read(asked).rows().segments());
-        return store.counted_get(row, qualifier, asked);
+        return store.newest_by_walk(row, qualifier, asked);
     }
     template <class Store>
     STRATA_NOINLINE std::optional<cell_view> newest_then(const Store& store, bytes_view row, bytes_view qualifier,

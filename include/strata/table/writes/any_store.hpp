@@ -47,8 +47,8 @@ public:
         return effect() == delete_effect::removes && is_marker(written);
     }
 
-    std::optional<cell_view> get(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
-        return calls_->get(store_, row, qualifier, when, now);
+    std::optional<cell_view> newest(bytes_view row, bytes_view qualifier, const time_range& when, timestamp now) const {
+        return calls_->newest(store_, row, qualifier, when, now);
     }
     /// What a get of all these columns finds of each.  `sorted`: the qualifiers.
     void find_columns(bytes_view row, std::span<const bytes_view> sorted, const time_range& when, timestamp now,
@@ -97,7 +97,7 @@ private:
         bool increment_moves_on;
         bytes_view (*name)(const void*);
         bool (*hides_later_puts)(const void*);
-        std::optional<cell_view> (*get)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
+        std::optional<cell_view> (*newest)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
         void (*find_columns)(const void*, bytes_view, std::span<const bytes_view>, const time_range&, timestamp,
                              std::span<found_column>);
         bool (*returns_too_many)(const void*, bytes_view, bytes_view, const time_range&, timestamp);
@@ -118,9 +118,9 @@ private:
 
         static bytes_view name(const void* store) { return as(store).name(); }
         static bool hides_later_puts(const void* store) { return detail::hides_later_puts(as(store)); }
-        static std::optional<cell_view> get(const void* store, bytes_view row, bytes_view qualifier,
-                                            const time_range& when, timestamp now) {
-            return as(store).get(row, qualifier, when, now);
+        static std::optional<cell_view> newest(const void* store, bytes_view row, bytes_view qualifier,
+                                               const time_range& when, timestamp now) {
+            return as(store).newest(row, qualifier, when, now);
         }
         static void find_columns(const void* store, bytes_view row, std::span<const bytes_view> sorted,
                                  const time_range& when, timestamp now, std::span<found_column> found) {
@@ -136,7 +136,8 @@ private:
                     }
                     return;
                 }
-            for (std::size_t i = 0; i != sorted.size(); ++i) found[i].newest = as(store).get(row, sorted[i], when, now);
+            for (std::size_t i = 0; i != sorted.size(); ++i)
+                found[i].newest = as(store).newest(row, sorted[i], when, now);
         }
         static bool returns_too_many(const void* store, bytes_view row, bytes_view qualifier, const time_range& when,
                                      timestamp now) {
@@ -182,7 +183,7 @@ private:
                                     Store::quirks_type::increment_moves_on,
                                     Calls::name,
                                     Calls::hides_later_puts,
-                                    Calls::get,
+                                    Calls::newest,
                                     Calls::find_columns,
                                     Calls::returns_too_many,
                                     Calls::nth_version,

@@ -119,14 +119,14 @@ TEST_SUITE("store/rewrite/bulk_load")
         l.add("b", "q", key(5), "deleted");
         write(l);
         l.settle(false, 100);
-        CHECK_FALSE(s.get("a", "q", {}, {0}));
-        CHECK_FALSE(s.get("b", "q", {}, {0}));
+        CHECK_FALSE(s.newest("a", "q", {}, {0}));
+        CHECK_FALSE(s.newest("b", "q", {}, {0}));
         s.compact_some(1, 1);  // the loaded one alone
         CHECK(cells_of(s) == "a:q@5! a:q@5=hidden b:q@9! b:q@5=deleted ");
         s.compact();
         CHECK(cells_of(s).empty());
         s.put("a", "q", 5, "again");
-        CHECK(s.get("a", "q", {}, {0}));
+        CHECK(s.newest("a", "q", {}, {0}));
     }
 
     TEST_CASE("the store knows of markers and of times to live") {
@@ -137,7 +137,7 @@ TEST_SUITE("store/rewrite/bulk_load")
         write(l);
         l.settle(false, 100);
         CHECK(s.looks_at_time());
-        CHECK_FALSE(s.get("r", "q", {}, {3}));
+        CHECK_FALSE(s.newest("r", "q", {}, {3}));
         s.flush();
         CHECK(cells_of(s).starts_with("r:q@5! r:q@3=v"));  // a file is not flushed
         s.compact_some(0, 1);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <strata/policy/clock/manual.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/table/table.hpp>
 #include <strata/table/view/copying_view.hpp>
 
@@ -18,6 +19,8 @@ using support::shown;
 namespace {
 struct f : st::family<"f", st::retention::max_versions<2>> {};
 using table = st::table<f, st::clock::manual>;
+using get = st::detail::get_request<f>;
+using exists = st::detail::exists_request<st::row_options>;
 
 // Counts how many there are.
 struct held {
@@ -46,15 +49,16 @@ TEST_SUITE("table/view/copying_view")
             const auto view =
                 st::detail::copies_of([&] { return held(locks); }, [&](const held&) { return t->view(); });
             CHECK(locks == 1);
-            newest = view.get("r", f{"q"}, {});
+            newest = view.answer(get{"r", f{"q"}, {}});
             const st::bytes_view rows[] = {"absent", "r"};
-            each = view.get_each(rows, f{"q"}, {});
-            versions = view.versions("r", f{"q"}, {});
-            row = view.get_row("r", st::row_options());
-            CHECK(view.exists("r", st::row_options()));
-            CHECK_FALSE(view.exists("s", st::row_options()));
-            CHECK(view.explain("r", st::column("f", "q"), {}).cells.size() == 2);
-            CHECK_FALSE(view.get("r", f{"p"}, {}));
+            each = view.answer(st::detail::get_each_request<f>{rows, f{"q"}, {}});
+            versions = view.answer(st::detail::versions_request<f>{"r", f{"q"}, {}});
+            row = view.answer(st::detail::row_request<st::row_options>{"r", {}});
+            CHECK(view.answer(exists{"r", {}}));
+            CHECK_FALSE(view.answer(exists{"s", {}}));
+            CHECK(view.answer(st::detail::explain_request{"r", st::column("f", "q"), {}}).cells.size() == 2);
+            CHECK(view.answer(st::detail::family_names_request()).size() == 1);
+            CHECK_FALSE(view.answer(get{"r", f{"p"}, {}}));
         }
         CHECK(locks == 0);
         t.reset();

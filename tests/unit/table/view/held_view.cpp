@@ -5,6 +5,7 @@
 #include <string>
 
 #include <strata/policy/clock/manual.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/table/table.hpp>
 #include <strata/table/view/held_view.hpp>
 
@@ -13,11 +14,12 @@ namespace st = strata;
 namespace {
 struct f : st::family<"f"> {};
 using table = st::table<f, st::clock::manual>;
+using every_row = st::detail::scan_request<st::scan_options, st::every_cell>;
 using held_view = st::detail::held_view<table::state_type, st::detail::no_lock>;
 
 std::string values(const held_view& of) {
     std::string text;
-    of.view().scan(st::scan_options()).for_each_cell([&](const st::cell_view& one) { text += one.value(); });
+    of.view().answer(every_row{{}, {}}).for_each_cell([&](const st::cell_view& one) { text += one.value(); });
     return text;
 }
 }  // namespace

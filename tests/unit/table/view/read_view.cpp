@@ -5,6 +5,7 @@
 
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/retention/ttl.hpp>
+#include <strata/request/reads.hpp>
 #include <strata/table/table.hpp>
 #include <strata/table/view/read_view.hpp>
 
@@ -18,6 +19,8 @@ namespace {
 struct f : st::family<"f", st::retention::ttl<50>> {};
 using table = st::table<f, st::clock::manual>;
 using state = table::state_type;
+using get = st::detail::get_request<f>;
+using exists = st::detail::exists_request<st::row_options>;
 template <class When>
 using view_at = st::detail::read_view<state, When>;
 }  // namespace
@@ -28,28 +31,29 @@ TEST_SUITE("table/view/read_view")
         table t(st::clock::manual({100}));
         t.put("r", f{"q"}, "v", {90});
         const auto view = t.view();
-        CHECK(shown(*view.get("r", f{"q"}, {})) == "r f:q@90=v");
+        CHECK(shown(*view.answer(get{"r", f{"q"}, {}})) == "r f:q@90=v");
         t.clock().set({141});
-        CHECK_FALSE(view.get("r", f{"q"}, {}));
-        CHECK_FALSE(view.exists("r", st::row_options()));
+        CHECK_FALSE(view.answer(get{"r", f{"q"}, {}}));
+        CHECK_FALSE(view.answer(exists{"r", {}}));
     }
 
     TEST_CASE("a fixed time is that of all reads") {
         table t(st::clock::manual({200}));
         t.put("r", f{"q"}, "v", {90});
         const view_at<st::detail::as_of_now> then(t, {{100}});
-        CHECK(then.get("r", f{"q"}, {}));
-        CHECK(then.get("r", f{"q"}, {.when = st::as_of(95)}));
+        CHECK(then.answer(get{"r", f{"q"}, {}}));
+        CHECK(then.answer(get{"r", f{"q"}, {.when = st::as_of(95)}}));
         const st::bytes_view rows[] = {"r", "s"};
-        CHECK(then.get_each(rows, f{"q"}, {}).front());
-        CHECK(then.exists("r", st::row_options()));
-        CHECK(all_shown(then.get_row("r", st::row_options())) == "r f:q@90=v");
-        CHECK(all_shown(then.versions("r", f{"q"}, {})) == "r f:q@90=v");
+        CHECK(then.answer(st::detail::get_each_request<f>{rows, f{"q"}, {}}).front());
+        CHECK(then.answer(exists{"r", {}}));
+        CHECK(all_shown(then.answer(st::detail::row_request<st::row_options>{"r", {}})) == "r f:q@90=v");
+        CHECK(all_shown(then.answer(st::detail::versions_request<f>{"r", f{"q"}, {}})) == "r f:q@90=v");
         std::string rows_seen;
-        for (const auto& row : then.scan(st::scan_options())) rows_seen += row.key();
+        for (const auto& row : then.answer(st::detail::scan_request<st::scan_options, st::every_cell>{{}, {}}))
+            rows_seen += row.key();
         CHECK(rows_seen == "r");
-        CHECK(then.explain("r", st::column("f", "q"), {}).now == st::timestamp{100});
-        CHECK_FALSE(t.view().get("r", f{"q"}, {}));
+        CHECK(then.answer(st::detail::explain_request{"r", st::column("f", "q"), {}}).now == st::timestamp{100});
+        CHECK_FALSE(t.view().answer(get{"r", f{"q"}, {}}));
     }
 
     TEST_CASE("an earlier moment has no later write") {  // R9.5
@@ -59,14 +63,14 @@ TEST_SUITE("table/view/read_view")
         t.put("r", f{"q"}, "second", {90});
         t.put("r", f{"p"}, "third", {91});
         const view_at<st::detail::as_it_was> then(t, {{.now = {100}, .read_point = 1}});
-        CHECK(then.get("r", f{"q"}, {})->value() == "first");
+        CHECK(then.answer(get{"r", f{"q"}, {}})->value() == "first");
         const st::bytes_view rows[] = {"r"};
-        CHECK(then.get_each(rows, f{"q"}, {}).front()->value() == "first");
-        CHECK_FALSE(then.get("r", f{"p"}, {}));
-        CHECK(all_shown(then.get_row("r", st::row_options())) == "r f:q@90=first");
-        CHECK(all_shown(then.versions("r", f{"q"}, {})) == "r f:q@90=first");
-        CHECK_FALSE(then.exists("r", st::row_options{.columns = {st::column("f", "p")}}));
-        CHECK(then.explain("r", st::column("f", "q"), {}).cells.size() == 1);
+        CHECK(then.answer(st::detail::get_each_request<f>{rows, f{"q"}, {}}).front()->value() == "first");
+        CHECK_FALSE(then.answer(get{"r", f{"p"}, {}}));
+        CHECK(all_shown(then.answer(st::detail::row_request<st::row_options>{"r", {}})) == "r f:q@90=first");
+        CHECK(all_shown(then.answer(st::detail::versions_request<f>{"r", f{"q"}, {}})) == "r f:q@90=first");
+        CHECK_FALSE(then.answer(exists{"r", {.columns = {st::column("f", "p")}}}));
+        CHECK(then.answer(st::detail::explain_request{"r", st::column("f", "q"), {}}).cells.size() == 1);
         CHECK(t.explain("r", f{"q"}).cells.size() == 2);
     }
 }

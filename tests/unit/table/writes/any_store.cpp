@@ -79,16 +79,16 @@ TEST_SUITE("table/writes/any_store")
         CHECK(all.of<marking>().size() == 3);
         store.settle("r", "q", put_at(20, 3), false);
         CHECK(all.of<marking>().size() == 2);
-        CHECK(store.get("r", "q", {}, now)->value() == "v3");
-        CHECK(store.get("r", "q", st::as_of({11}), now)->value() == "v1");
-        CHECK_FALSE(store.get("r", "p", {}, now));
+        CHECK(store.newest("r", "q", {}, now)->value() == "v3");
+        CHECK(store.newest("r", "q", st::as_of({11}), now)->value() == "v1");
+        CHECK_FALSE(store.newest("r", "p", {}, now));
         CHECK(store.nth_version("r", "q", 1, now) == st::timestamp{20});
         CHECK(store.nth_version("r", "q", 2, now) == st::timestamp{10});
         CHECK_FALSE(store.nth_version("r", "q", 3, now));
         CHECK_FALSE(store.nth_version("s", "q", 1, now));
         CHECK_FALSE(store.returns_too_many("r", "q", {}, now));
         store.take_back("r", "q", put_at(20, 3));
-        CHECK(store.get("r", "q", {}, now)->value() == "v1");
+        CHECK(store.newest("r", "q", {}, now)->value() == "v1");
 
         auto removing = stores.of("erasing");
         removing.put("r", "q", put_at(10, 4), "v", false);
