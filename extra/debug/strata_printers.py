@@ -79,6 +79,15 @@ def member(value, path):
     raise Unknown("the members of this %s are not known here" % template_name(value.type))
 
 
+def owned(pointer):
+    """The pointer in a std::unique_ptr: of the two parts of its tuple, the first."""
+    at = member(pointer, "_M_t._M_t")
+    while "_Head_base<0" not in str(at.type.strip_typedefs().name):
+        bases = [f for f in at.type.strip_typedefs().fields() if f.is_base_class]
+        at = at[([f for f in bases if "_Head_base<0" in f.name] or bases)[0]]
+    return at["_M_head_impl"]
+
+
 def address(pointer):
     if plain(pointer.type).code != gdb.TYPE_CODE_PTR:
         raise Unknown("its pointers are %s, not plain ones" % template_name(pointer.type))
@@ -982,11 +991,15 @@ class VersionsView(Leaf):
 
 class Scanner(Leaf):
     def describe(self):
-        if address(member(self.value, "table_")) == 0:
+        rows = owned(member(self.value, "rows_"))
+        if address(rows) == 0:
             return "scanner that was moved away"
-        if member(self.value, "last_._M_payload._M_engaged"):
-            return 'scanner behind row "%s"' % text(member(self.value, "last_._M_payload._M_payload._M_value"))
-        options = self.value["options_"]
+        if "stepwise_rows" not in template_name(rows.type.target()):
+            return "scanner"
+        scan = member(rows.dereference(), "scan_")
+        if member(scan, "last_._M_payload._M_engaged"):
+            return 'scanner behind row "%s"' % text(member(scan, "last_._M_payload._M_payload._M_value"))
+        options = scan["options_"]
         prefix, start = text(options["prefix"]), text(options["start"])
         if not prefix and not start:
             return "scanner at the first row"

@@ -203,7 +203,7 @@ template <class... Policies>
 class basic_dynamic_table;  // a table whose families are known at run time; basic_table: the common part of both
 using dynamic_table = basic_dynamic_table<>;
 template <class Table>
-class split_table;  // a table in regions, each with a lock of its own, say; its scans: split_scan, split_scanner
+class split_table;  // a table in regions, each with a lock of its own, say
 template <class Table>
 class split_snapshot;   // such a table as it was; split_diff_view: what differs between two of them
 struct table_limits;    // what a table refuses
@@ -226,12 +226,12 @@ template <class Row, class FamilySet>
 class row_of;  // either of them, as a table hands it out
 template <class Reader>
 class versions_view;  // the versions of a column
-template <class Sources, class Stop, class Row, class Where>
+template <class Source, class Row>
 class scan_view;  // the rows of a scan; every_cell is the Where of one without a condition, where:: makes others
-template <class State, class Lock>
-class scanner;  // a scan that later writes do not disturb; the scans of a shared_table: shared_scan, pinned_scan
+template <class Source>
+class scanner;  // a scan that later writes do not disturb
 template <class Table>
-class table_reader;  // one state of a table that is read beside a writer
+class table_reader;  // one state of a shared_table that is read beside a writer
 template <class State, class Lock>
 class snapshot;  // a table as it was
 template <class Self, class FamilySet>

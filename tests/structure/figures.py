@@ -31,7 +31,10 @@ import atomics  # noqa: E402
 import fields  # noqa: E402
 import rooms  # noqa: E402
 
-READS = re.compile(r"(read(?!_stats)|scan|snapshot|moment|copying_view|held_view|row_merge)[^/]*$")
+READS = re.compile(
+    r"(read(?!_stats)|scan|snapshot|moment|copying_view|held_view|row_merge|row_portions"
+    r"|(gathered|copied|pinned|stepwise|region)_rows)[^/]*$"
+)
 READING = re.compile(r"(?:read|visit|judge|get)(?:_\w+)?")
 CHOOSERS = {"row_reader": "store/read/row_read.hpp", "row_merge": "table/rows/row_merge.hpp"}
 DECLARED = re.compile(r"^(?:template <.*> )?(?:[\w:<>,&*\[\]. ]+[ &*>])?(\w+)\(")
@@ -128,11 +131,11 @@ def bare_fields(tree):
 FIGURES = [
     ("headers of table and catalog that name get()", headers_with_get, 15, 1, 3),
     ("of these, with a get() of their own", headers_that_have_get, 7, 1, 3),
-    ("lines of reads, scans and snapshots", lines_of_reads, 3325, 3370, 1900),  # a fix may need some
+    ("lines of reads, scans and snapshots", lines_of_reads, 3325, 3300, 1900),  # a fix may need some
     ("names of reading in store and table", names_of_reading, 43, 22, 20),
     ("flags that choose how a row is read", flags_that_choose, 16, 5, 6),
-    ("one ++ of a scan: functions", None, 134, 134, 80),
-    ("one ++ of a scan: headers", None, 34, 34, 24),
+    ("one ++ of a scan: functions", None, 134, 133, 80),
+    ("one ++ of a scan: headers", None, 34, 35, 24),
     ("one ++ of a scan: depth", None, 25, 25, 18),
     ("circles of rooms", lambda tree: len(rooms.circles(tree.root)), 4, 0, 0),
     ("bare field numbers", bare_fields, 607, 0, 0),

@@ -48,12 +48,12 @@ template class strata::row_of<strata::row_result, run_time_table::families_type>
 template class strata::versions_view<strata::store<plain, st::memory::heap>::reader::row_type>;
 template class strata::versions_view<large_table::families_type::any_row>;
 template class strata::versions_view<run_time_table::families_type::any_row>;
-template class strata::scan_view<
+template class strata::scan_view<strata::detail::gathered_rows<
     strata::detail::row_merge<std::tuple<strata::detail::family_scan<strata::store<plain, st::memory::heap>>>,
                               strata::detail::no_groups>,
-    strata::detail::row_stop>;
-template class strata::scan_view<
+    strata::detail::row_stop>>;
+template class strata::scan_view<strata::detail::gathered_rows<
     strata::detail::row_merge<
         std::vector<strata::detail::family_scan<strata::store<run_time_family, st::memory::heap>>>,
         strata::detail::no_groups>,
-    strata::detail::row_stop>;
+    strata::detail::row_stop>>;

@@ -49,8 +49,8 @@ using templates =
           strata::btree_map<int, int, int, int, 64>, strata::family<"f">, strata::rows_in<int>,
           strata::qualifiers_in<int>, strata::versions_in<int>, strata::nested_cells<int, int, int>,
           strata::cells_in<layout>, strata::runtime_family<int, int, int>, strata::table<int>,
-          strata::basic_dynamic_table<int>, strata::versions_view<int>, strata::scan_view<int, int, int, int>,
-          strata::scanner<int, int>, strata::snapshot<int, int>, strata::reads<int, int>, strata::diff_view<int>,
+          strata::basic_dynamic_table<int>, strata::versions_view<int>, strata::scan_view<int, int>,
+          strata::scanner<int>, strata::snapshot<int, int>, strata::reads<int, int>, strata::diff_view<int>,
           strata::basic_diff_options<int>, strata::basic_row_options<int>, strata::basic_scan_options<int>,
           strata::basic_condition<int>, strata::column_in<int>, strata::row_of<int, int>,
           strata::basic_column_options<int>, strata::buffered_mutator<int>>;

@@ -2,28 +2,19 @@
 // Layer: answer.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
-#include <cstdint>
-#include <exception>
 #include <iterator>
-#include <memory>
-#include <optional>
 #include <span>
 #include <type_traits>
 #include <utility>
 
-#include <strata/answer/cell_list.hpp>
 #include <strata/answer/cell_visitor.hpp>
-#include <strata/answer/read_stats.hpp>
 #include <strata/answer/row_view.hpp>
-#include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/core/assert.hpp>
 #include <strata/core/inlining.hpp>
 #include <strata/core/loan.hpp>
-#include <strata/request/options.hpp>
 
 namespace strata {
 
@@ -33,12 +24,19 @@ namespace detail {
 template <class Where>
 inline constexpr bool is_condition = std::is_invocable_r_v<bool, const Where&, const cell_view&>;
 
-/// What a scan counts whose last row comes in parts; see read_request.
-struct cells_after_parts {
-    explicit cells_after_parts(read_stats* of) : stats(of ? of : &own) {}
-    read_stats own = {};
-    read_stats* stats;  // the scan's, if it has any
-    std::uint64_t visited = 0;
+/// Where a scan has its rows from.
+/// - `next()`: the cells of the next row, or with a batch those of its next part; none at the end.  They are valid
+///   until the next step.
+/// - `for_each_cell(use)`: use(cell) for all of them, in order, until it returns false.
+/// - `is_filter_done()`: see scan_view.
+/// - `check()`: asserts that what the rows are borrowed from is there.
+template <class Source>
+concept row_source = requires(Source& rows, const Source& seen, bool (&use)(const cell_view&)) {
+    { rows.next() } -> std::same_as<std::span<const cell_view>>;
+    { rows.for_each_cell(use) } -> std::same_as<void>;
+    { seen.is_filter_done() } -> std::same_as<bool>;
+    { seen.check() }
+    noexcept;
 };
 
 }  // namespace detail
@@ -54,19 +52,22 @@ struct every_cell {
 /// It is an input range: rows are searched for when the iterator reaches them, and a scan can be begun once.  It owns
 /// its options, because in C++20 a temporary in the head of a range-for ends before the body.
 ///
-/// Sources are never moved after they were made.  They have these members:
-/// - `begin(start, stop)` goes to the first row.
-/// - `front_row()` is the next row key of all families.
-/// - `read_row(row, use)` calls use(cell) for the cells that the read returns of that row, and goes on after it.
-/// - `read_rows(row, goes_on_to, use)` reads this row and possibly following rows; it stops before the first for which
-///   goes_on_to(row) is false.
+/// Source is where the rows come from, and says what their table may meanwhile do:
+/// - of a table, a dynamic_table and a table_reader: nothing.  The next mutation of the table, its move and its end
+///   invalidate the scan.
+/// - of a table with a lock, and of snapshots: anything, since rows are copied, some at a time.  Its move and its end
+///   invalidate the scan.
+/// - with concurrency::single_writer: anything but to be assigned to, or to end.
+/// - of a split_table: what the scan of a region allows; the next region is scanned when the one before it has ended.
+/// - of a table of a catalog: what that table allows.
 ///
-/// Invalidated by: the next mutation of the table, its move and its end.  Where STRATA_CHECKED is 1, a use after that
-/// is an assertion, and so is a second begin().
-/// Row is what is shown: a row_view, or one that knows its table.  Where says of each cell that the read returns
-/// whether it is shown.
-template <class Sources, class Stop, class Row = row_view, class Where = every_cell>
+/// A row is valid until the next step.  Where STRATA_CHECKED is 1, a use after that is an assertion, as is a use of a
+/// scan that was invalidated, and a second begin().
+/// Row is what is shown: a row_view, or one that knows its table.
+template <class Source, class Row = row_view>
 class scan_view {
+    static_assert(detail::row_source<Source>);
+
 public:
     /// An input iterator over the rows.
     class iterator {
@@ -100,7 +101,7 @@ public:
                 step_.is_current(),
                 "strata: this iterator's scan has gone on by another iterator, was moved or destroyed; use the "
                 "iterator that went on, and keep the scan where it was begun");
-            scan_->check_table();
+            scan_->source_.check();
             return *scan_;
         }
 
@@ -108,24 +109,9 @@ public:
         [[no_unique_address]] detail::loan step_;
     };
 
-    /// Scans the sources that make() returns, from `start` to the end that make_stop() returns, which has
-    /// `is_beyond(row)`.
-    ///
-    /// `limit`: the greatest number of rows.  `batch`: the greatest number of cells a step.  `of`: ends when the table
-    /// changes.  `after`: what the sources count, if HBase may look at a row after the last one.
-    template <class Make, class Start, class MakeStop>
-    scan_view(const Make& make, const Start& start, const MakeStop& make_stop, std::size_t limit, std::size_t batch,
-              const detail::loan& of = {}, Where where = Where(),
-              std::shared_ptr<const detail::cells_after_parts> after = nullptr)
-        : sources_(make()),
-          stop_(make_stop()),
-          where_(std::move(where)),
-          limit_(limit),
-          batch_(batch),
-          after_(std::move(after)),
-          table_(of) {
-        sources_.begin(start, stop_);
-    }
+    /// Shows the rows of the source that make() returns.
+    template <std::invocable Make>
+    explicit scan_view(const Make& make) : source_(make()) {}
 
     scan_view(scan_view&&) noexcept = default;
     scan_view& operator=(scan_view&&) noexcept = default;
@@ -150,142 +136,33 @@ public:
     template <class Use>
     void for_each_cell(Use use) {
         check_begin();
-        if (after_) return hand_over_parts(use);
-        if constexpr (detail::is_checked) {
-            hand_over_cells([&](const cell_view& cell) {
-                const bool goes_on = detail::visit(use, detail::cell_loan::of(cell, table_));
-                check_table();
-                return goes_on;
-            });
-        } else {
-            hand_over_cells(use);
-        }
+        source_.for_each_cell([&](const cell_view& cell)
+                                  STRATA_ALWAYS_INLINE_LAMBDA { return detail::visit(use, cell); });
     }
 
     /// The filter of the scan lets nothing pass any more (R4.18).  HBase: RegionScanner.isFilterDone.
-    bool is_filter_done() const { return sources_.is_filter_done(); }
+    bool is_filter_done() const { return source_.is_filter_done(); }
 
 private:
-    template <class Use>
-    STRATA_ALWAYS_INLINE void hand_over_cells(Use&& use) {
-        bool is_empty = true;
-        // One object for all rows: if it is made for each row, it is read right after it was written, which takes 7 ns.
-        const auto use_one = [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
-            if (!where_(cell)) return true;
-            is_empty = false;
-            return detail::visit(use, cell);
-        };
-        const auto goes_on_to = [&](bytes_view next) STRATA_ALWAYS_INLINE_LAMBDA {
-            if (!is_empty) --limit_;
-            is_empty = true;
-            return limit_ > 0 && !stop_.is_beyond(next);
-        };
-        for (;;) {
-            const std::optional<bytes_view> row = sources_.front_row();
-            if (!row || !goes_on_to(*row)) break;
-            if (!sources_.read_rows(*row, goes_on_to, use_one)) break;
-        }
-        limit_ = 0;
-    }
-
-    template <class Use>
-    STRATA_NOINLINE void hand_over_parts(Use& use) {
-        for (advance(); !current_.empty(); advance())
-            for (const cell_view& cell : current_)
-                if (!detail::visit(use, cell)) {
-                    limit_ = 0;
-                    return;
-                }
-    }
-
-    /// Goes to the next part of the row, or to the next row of which the read returns anything (R4.43).  At the end the
-    /// current row is empty.
+    /// Goes to the next row.  At the end the current row is empty.
     void advance() {
-        shown_ += current_.size();
         steps_.recall();
-        if (shown_ == cells_.size()) batch_ == no_limit ? read_row() : read_parts();
-        current_ = row_view(cells_.cells().subspan(shown_, (std::min)(batch_, cells_.size() - shown_)), steps_.lend());
-    }
-
-    /// read_row() with a batch.  If it fails, HBase has returned the parts that were complete by then (R4.41).
-    STRATA_NOINLINE void read_parts() {
-        if (failure_) std::rethrow_exception(failure_);
-        if (limit_ == 0 && !cells_.empty()) return look_past();
-        try {
-            read_row();
-        } catch (...) {
-            cells_.truncate(cells_.size() - cells_.size() % batch_);
-            if (cells_.empty()) throw;
-            failure_ = std::current_exception();
-            cells_.lend(table_);
-        }
-    }
-
-    /// The last row has been read.  If its last part is full and more of the row is stored, HBase reads on to the next
-    /// row with a part before it sees that the limit is reached, and fails with that row (R4.41).
-    void look_past() {
-        if (after_ && after_->visited != 0 && cells_.size() % batch_ == 0) {
-            const read_stats counted = *after_->stats;
-            limit_ = 1;
-            try {
-                read_row();
-            } catch (...) {
-                limit_ = 0;
-                if (cells_.size() < batch_) throw;
-            }
-            limit_ = 0;
-            *after_->stats = counted;
-        }
-        cells_.clear();
-        shown_ = 0;
-    }
-
-    void read_row() {
-        cells_.clear();
-        shown_ = 0;
-        while (cells_.empty() && limit_ > 0) {
-            const std::optional<bytes_view> row = sources_.front_row();
-            if (!row || stop_.is_beyond(*row)) break;
-            if constexpr (std::same_as<Where, every_cell>)
-                sources_.read_row(*row, cells_.adder());
-            else
-                sources_.read_row(*row, [&](const cell_view& cell) STRATA_ALWAYS_INLINE_LAMBDA {
-                    if (where_(cell)) cells_.emplace_back(cell);
-                    return true;
-                });
-        }
-        if (!cells_.empty()) --limit_;
-        cells_.lend(table_);
+        current_ = row_view(source_.next(), steps_.lend());
     }
 
     void check_begin() noexcept {
         STRATA_EXPECT(begun_.is_first(), "strata: a scan is gone through once; call scan() again to begin anew");
-        check_table();
-    }
-    void check_table() const noexcept {
-        STRATA_EXPECT(table_.is_current(),
-                      "strata: the table of this scan was changed, moved or destroyed before the scan had ended; "
-                      "open_scanner() begins one that goes on after changes");
+        source_.check();
     }
 
-    Sources sources_;
-    Stop stop_;
-    [[no_unique_address]] Where where_;
-    std::size_t limit_;
-    std::size_t batch_;
-    detail::cell_list cells_;     // reused from row to row
-    std::size_t shown_ = 0;       // the number of them that earlier steps have shown
-    std::exception_ptr failure_;  // of the step after them
-    std::shared_ptr<const detail::cells_after_parts> after_;
+    Source source_;
     Row current_;
-    [[no_unique_address]] detail::loan table_;    // until it changes
     [[no_unique_address]] detail::lender steps_;  // lends what is shown until the next step
     [[no_unique_address]] detail::once begun_;
 };
 
-/// The types of a scan are those that make() and make_stop() return.
-template <class Make, class Start, class MakeStop>
-scan_view(const Make&, const Start&, const MakeStop&, std::size_t, std::size_t)
-    -> scan_view<std::invoke_result_t<const Make&>, std::invoke_result_t<const MakeStop&>>;
+/// Of the source that make() returns.
+template <std::invocable Make>
+scan_view(const Make&) -> scan_view<std::invoke_result_t<const Make&>>;
 
 }  // namespace strata

@@ -10,7 +10,7 @@
 #include <strata/catalog/any_view.hpp>
 #include <strata/catalog/read_engine.hpp>
 #include <strata/cell/cell.hpp>
-#include <strata/request/reads.hpp>
+#include <strata/request/options.hpp>
 #include <strata/table/reads.hpp>
 
 namespace strata {
@@ -34,13 +34,9 @@ public:
     /// For strata::reads.
     ///@{
     auto view() const { return detail::any_view<cell>(*seen_); }
-    template <class Options, class Where>
-    auto rows_of(const Options& options, Where where) const {
-        return view().answer(detail::scan_request{options, std::move(where)});
-    }
     template <class Options>
-    any_scanner scanner_of(const Options& options) const {
-        return any_scanner(seen_->open_scanner(detail::for_any_table(options)), nullptr, table_);
+    detail::any_steps steps_of(const Options& options) const {
+        return {seen_->steps_of(detail::for_any_table(options)), nullptr, table_};
     }
     ///@}
 

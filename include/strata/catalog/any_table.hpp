@@ -12,7 +12,6 @@
 
 #include <strata/answer/batch_result.hpp>
 #include <strata/bytes/bytes.hpp>
-#include <strata/catalog/any_scan.hpp>
 #include <strata/catalog/any_scanner.hpp>
 #include <strata/catalog/any_snapshot.hpp>
 #include <strata/catalog/any_view.hpp>
@@ -28,7 +27,6 @@
 #include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/request/options.hpp>
-#include <strata/request/reads.hpp>
 #include <strata/schema/attribute_map.hpp>
 #include <strata/schema/runtime_family.hpp>
 #include <strata/table/reads.hpp>
@@ -89,14 +87,10 @@ public:
         check_enabled();
         return detail::any_view(*engine_);
     }
-    template <class Options, class Where>
-    any_scan<Where> rows_of(const Options& options, Where where) const {
-        return view().answer(detail::scan_request{options, std::move(where)});
-    }
     template <class Options>
-    any_scanner scanner_of(const Options& options) const {
+    detail::any_steps steps_of(const Options& options) const {
         check_enabled();
-        return any_scanner(engine_->open_scanner(detail::for_any_table(options)), this, weak_from_this().lock());
+        return {engine_->steps_of(detail::for_any_table(options)), this, weak_from_this().lock()};
     }
     ///@}
 
@@ -228,7 +222,7 @@ protected:
 private:
     friend class detail::catalog_state;
     friend class detail::meta_tables;
-    friend class any_scanner;
+    friend class detail::any_steps;
 
     enum class state : unsigned char { enabled, disabled, dropped };
 
@@ -268,10 +262,13 @@ private:
     state state_ = state::enabled;
 };
 
-inline std::optional<std::vector<cell>> any_scanner::next() {
-    STRATA_EXPECT(rows_, "strata: this scanner was moved from; use the one that took over its scan");
+namespace detail {
+
+inline std::vector<cell> any_steps::next() {
     if (of_) of_->check_enabled();
     return rows_->next();
 }
+
+}  // namespace detail
 
 }  // namespace strata

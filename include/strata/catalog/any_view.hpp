@@ -9,7 +9,7 @@
 #include <strata/answer/explanation.hpp>
 #include <strata/answer/row_view.hpp>
 #include <strata/bytes/bytes.hpp>
-#include <strata/catalog/any_scan.hpp>
+#include <strata/catalog/any_rows.hpp>
 #include <strata/catalog/read_engine.hpp>
 #include <strata/cell/column.hpp>
 #include <strata/request/columns.hpp>
@@ -59,8 +59,8 @@ public:
         return engine_->answer(exists_request<row_options>{asked.row, for_any_table(asked.options)});
     }
     template <class Options, class Where>
-    any_scan<Where> answer(scan_request<Options, Where> asked) const {
-        return any_scan<Where>(engine_->scan(for_any_table(asked.options)), std::move(asked.where));
+    any_rows<Where> answer(scan_request<Options, Where> asked) const {
+        return any_rows<Where>(engine_->rows_of(for_any_table(asked.options)), std::move(asked.where));
     }
     explanation answer(const explain_request& asked) const { return engine_->answer(asked); }
 

@@ -2,14 +2,15 @@
 // Layer: catalog.
 #pragma once
 
-#include <iterator>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include <strata/answer/explanation.hpp>
 #include <strata/answer/row_view.hpp>
+#include <strata/answer/scan_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/cell.hpp>
 #include <strata/cell/column.hpp>
@@ -33,8 +34,8 @@ public:
     scan_source(const scan_source&) = delete;
     scan_source& operator=(const scan_source&) = delete;
     virtual ~scan_source() = default;
-    /// The next one, which is empty at the end.  It is valid until the next step.
-    virtual row_view next() = 0;
+    /// The cells of the next one; none at the end.  They are valid until the next step.
+    virtual std::span<const cell_view> next() = 0;
     virtual bool is_filter_done() const = 0;
 };
 
@@ -45,8 +46,8 @@ public:
     scanner_source(const scanner_source&) = delete;
     scanner_source& operator=(const scanner_source&) = delete;
     virtual ~scanner_source() = default;
-    /// The cells of the next one.  Nothing at the end.
-    virtual std::optional<std::vector<cell>> next() = 0;
+    /// The cells of the next one; none at the end.
+    virtual std::vector<cell> next() = 0;
     virtual bool is_filter_done() const = 0;
 };
 
@@ -67,8 +68,8 @@ public:
     virtual row_result answer(const row_request<row_options>& asked) const = 0;
     virtual bool answer(const exists_request<row_options>& asked) const = 0;
     virtual explanation answer(const explain_request& asked) const = 0;
-    virtual std::unique_ptr<scan_source> scan(const scan_options& options) const = 0;
-    virtual std::unique_ptr<scanner_source> open_scanner(const scan_options& options) const = 0;
+    virtual std::unique_ptr<scan_source> rows_of(const scan_options& options) const = 0;
+    virtual std::unique_ptr<scanner_source> steps_of(const scan_options& options) const = 0;
 };
 
 /// What a get of a column returns, without the optional.
@@ -83,26 +84,24 @@ class read_engine_of final : public read_engine<cell_of_get<Source>> {
 
     class scanned final : public scan_source {
     public:
-        scanned(const Source& of, const scan_options& options) : scan_(of.scan(options)) {}
-        row_view next() override {
-            at_ ? void(++*at_) : void(at_.emplace(scan_.begin()));
-            return *at_ == std::default_sentinel ? row_view() : row_view(**at_);
+        scanned(const Source& of, const scan_options& options) : rows_(of.rows_of(options, every_cell())) {}
+        std::span<const cell_view> next() override {
+            rows_.check();
+            return rows_.next();
         }
-        bool is_filter_done() const override { return scan_.is_filter_done(); }
+        bool is_filter_done() const override { return rows_.is_filter_done(); }
 
     private:
-        using scan_type = decltype(std::declval<const Source&>().scan(std::declval<const scan_options&>()));
-        scan_type scan_;
-        std::optional<decltype(std::declval<scan_type&>().begin())> at_;
+        decltype(std::declval<const Source&>().rows_of(scan_options(), every_cell())) rows_;
     };
     class opened final : public scanner_source {
     public:
-        opened(const Source& of, const scan_options& options) : scan_(of.open_scanner(options)) {}
-        std::optional<std::vector<cell>> next() override { return scan_.next(); }
-        bool is_filter_done() const override { return scan_.is_filter_done(); }
+        opened(const Source& of, const scan_options& options) : rows_(of.steps_of(options)) {}
+        std::vector<cell> next() override { return rows_.next(); }
+        bool is_filter_done() const override { return rows_.is_filter_done(); }
 
     private:
-        decltype(std::declval<const Source&>().open_scanner(std::declval<const scan_options&>())) scan_;
+        decltype(std::declval<const Source&>().steps_of(scan_options())) rows_;
     };
 
 public:
@@ -120,10 +119,10 @@ public:
     row_result answer(const row_request<row_options>& asked) const override { return source_->view().answer(asked); }
     bool answer(const exists_request<row_options>& asked) const override { return source_->view().answer(asked); }
     explanation answer(const explain_request& asked) const override { return source_->view_to_explain().answer(asked); }
-    std::unique_ptr<scan_source> scan(const scan_options& options) const override {
+    std::unique_ptr<scan_source> rows_of(const scan_options& options) const override {
         return std::make_unique<scanned>(*source_, options);
     }
-    std::unique_ptr<scanner_source> open_scanner(const scan_options& options) const override {
+    std::unique_ptr<scanner_source> steps_of(const scan_options& options) const override {
         return std::make_unique<opened>(*source_, options);
     }
 

@@ -26,6 +26,7 @@
 #include <strata/request/reads.hpp>
 #include <strata/table/families/dispatch.hpp>
 #include <strata/table/reads/explain_scan.hpp>
+#include <strata/table/scanner.hpp>
 
 namespace strata {
 
@@ -34,7 +35,8 @@ namespace strata {
 /// A read checks what it is asked, and hands it as a value (request/reads.hpp) to a view of the table, which answers
 /// (detail::read_view).  `Self` derives from this, and has
 /// - `view()`, and `view_to_explain()` if the calls that explain look at something else;
-/// - `rows_of(options, where)` and `scanner_of(options)`, which scan() and open_scanner() return.
+/// - `rows_of(options, where)`, what scan() shows, if its rows are not borrowed from the view: a detail::row_source;
+/// - `steps_of(options)`, what open_scanner() hands over: see scanner.
 ///
 /// What a table, a dynamic_table and a table_reader return is borrowed from the table: every mutation of it invalidates
 /// cells and views, as do a move and the end of the table.  What the reads of other tables and of snapshots return owns
@@ -165,7 +167,9 @@ public:
         static_assert(detail::is_condition<Where>,
                       "strata: the second argument of scan is a function from a const strata::cell_view& to bool");
         detail::check(options);
-        return self().rows_of(options, std::move(where));
+        using source = decltype(self().rows_of(options, std::move(where)));
+        return scan_view<source, row_of<row_view, FamilySet>>(
+            [&] { return self().rows_of(options, std::move(where)); });
     }
     /// No scan: says how the rows of a prefix are asked for.
     template <std::convertible_to<bytes_view> Text>
@@ -186,7 +190,7 @@ public:
     template <detail::one_of<scan_options, strata::scan_options> Options = scan_options>
     auto open_scanner(const Options& options = {}) const {
         detail::check(options);
-        return self().scanner_of(options);
+        return scanner([&] { return self().steps_of(options); });
     }
 
     /// The columns that a read sees, by family and qualifier, each with the number of rows that have it.
@@ -202,9 +206,9 @@ public:
         const auto scan = detail::scan_for(search);
         detail::check(scan);
         detail::column_counter<> found;
-        self().view().answer(detail::scan_request{scan, every_cell()}).for_each_cell([&](const cell_view& cell) {
-            found.add(cell);
-        });
+        const auto& view = self().view();  // holds what the rows are borrowed from
+        scan_view rows([&] { return view.answer(detail::scan_request{scan, every_cell()}); });
+        rows.for_each_cell([&](const cell_view& cell) { found.add(cell); });
         return found.take();
     }
     /// The columns of a family that a read sees: `t.columns(st::all<contents>)`,
@@ -258,8 +262,13 @@ public:
         return misnamed<S>().open_scanner();
     }
 
-    /// What the calls look at that explain.
+    /// What the calls look at that explain, unless the table has another.
     decltype(auto) view_to_explain() const { return self().view(); }
+    /// What scan() returns, unless the table has another.
+    template <class Options, class Where>
+    auto rows_of(const Options& options, Where where) const {
+        return self().view().answer(detail::scan_request{options, std::move(where)});
+    }
 
 protected:
     reads() = default;

@@ -6,18 +6,18 @@
 #include <memory>
 #include <utility>
 
-#include <strata/answer/row_view.hpp>
+#include <strata/answer/scan_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/cell/timestamp.hpp>
 #include <strata/request/options.hpp>
 #include <strata/request/reads.hpp>
 #include <strata/table/reads.hpp>
 #include <strata/table/view/changed_parts.hpp>
+#include <strata/table/view/copied_rows.hpp>
 #include <strata/table/view/copying_view.hpp>
 #include <strata/table/view/held_view.hpp>
-#include <strata/table/view/pinned_scan.hpp>
-#include <strata/table/view/row_steps.hpp>
-#include <strata/table/view/shared_scan.hpp>
+#include <strata/table/view/pinned_rows.hpp>
+#include <strata/table/view/row_portions.hpp>
 
 namespace strata {
 
@@ -93,18 +93,18 @@ public:
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
         if constexpr (detail::shows_all<Lock>) {
-            return pinned_scan(view_, [&] {
+            return detail::pinned_rows(view_, [&] {
                 return view_->view().answer(detail::scan_request{options, std::move(where)});
             });
         } else {
             const auto held = view_->read();
-            return shared_scan<State, Lock, row_of<row_view, families_type>, Where>(
+            return detail::row_portions<State, Lock, Where>(
                 view_->lock(), view_->table(), detail::for_any_table(options), std::move(where), view_->seen(), view_);
         }
     }
     template <class Options>
-    auto scanner_of(const Options& options) const {
-        return detail::row_steps([&] { return rows_of(options, every_cell()); });
+    auto steps_of(const Options& options) const {
+        return detail::copied_rows([&] { return rows_of(options, every_cell()); });
     }
     ///@}
 

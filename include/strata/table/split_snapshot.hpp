@@ -10,8 +10,8 @@
 #include <strata/request/reads.hpp>
 #include <strata/table/reads.hpp>
 #include <strata/table/split/split_regions.hpp>
-#include <strata/table/view/pinned_scan.hpp>
-#include <strata/table/view/row_steps.hpp>
+#include <strata/table/view/copied_rows.hpp>
+#include <strata/table/view/pinned_rows.hpp>
 
 namespace strata {
 
@@ -51,11 +51,13 @@ public:
     const detail::split_regions<region_type>& view() const noexcept { return *regions_; }
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
-        return pinned_scan(regions_, [&] { return regions_->answer(detail::scan_request{options, std::move(where)}); });
+        return detail::pinned_rows(regions_, [&] {
+            return regions_->answer(detail::scan_request{options, std::move(where)});
+        });
     }
     template <class Options>
-    auto scanner_of(const Options& options) const {
-        return detail::row_steps([&] { return rows_of(options, every_cell()); });
+    auto steps_of(const Options& options) const {
+        return detail::copied_rows([&] { return rows_of(options, every_cell()); });
     }
     ///@}
 

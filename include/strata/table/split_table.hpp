@@ -27,7 +27,6 @@
 #include <strata/request/condition.hpp>
 #include <strata/request/mutation.hpp>
 #include <strata/request/options.hpp>
-#include <strata/request/reads.hpp>
 #include <strata/schema/family.hpp>
 #include <strata/table/families/dispatch.hpp>
 #include <strata/table/reads.hpp>
@@ -272,13 +271,9 @@ public:
     /// For strata::reads.
     ///@{
     const detail::split_regions<Table>& view() const noexcept { return regions_; }
-    template <class Options, class Where>
-    auto rows_of(const Options& options, Where where) const {
-        return regions_.answer(detail::scan_request{options, std::move(where)});
-    }
     template <class Options>
-    auto scanner_of(const Options& options) const {
-        return regions_.open_scanner(options);
+    auto steps_of(const Options& options) const {
+        return regions_.steps_of(options);
     }
     ///@}
 

@@ -32,13 +32,13 @@ TEST_SUITE("catalog/read_engine")
         table t(st::clock::manual({10}));
         for (const char* const row : {"a", "b"}) t.put(row, f{"q"}, "v");
         const st::detail::read_engine_of<table> reads(t);
-        const auto scan = reads.scan({.filter = {}});
-        CHECK(scan->next().key() == "a");
-        CHECK(scan->next().key() == "b");
+        const auto scan = reads.rows_of({.filter = {}});
+        CHECK(scan->next().front().row() == "a");
+        CHECK(scan->next().front().row() == "b");
         CHECK(scan->next().empty());
         CHECK_FALSE(scan->is_filter_done());
-        const auto opened = reads.open_scanner({.limit = 1});
-        CHECK(opened->next()->front().row() == "a");
-        CHECK_FALSE(opened->next());
+        const auto opened = reads.steps_of({.limit = 1});
+        CHECK(opened->next().front().row() == "a");
+        CHECK(opened->next().empty());
     }
 }

@@ -352,8 +352,7 @@ TEST_SUITE("table/dynamic_table")
         t.modify_column_family({.name = "f", .max_versions = 3});
         auto after = t.open_scanner({.start = "c"});
         CHECK_THROWS_WITH_AS((void)open.next(),
-                             "strata: the table was altered while this scanner was open; open a new one, after the "
-                             "last row",
+                             "strata: the table was altered during this scan; begin another after its last row",
                              st::not_serving_region);
         CHECK_THROWS_AS((void)open.next(), st::not_serving_region);
         CHECK_THROWS_AS((void)exhausted.next(), st::not_serving_region);

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <memory_resource>
 #include <optional>
@@ -37,6 +38,16 @@ struct in_order : st::family<"in_order", st::deletes::sequenced<>> {};
 struct aging : st::family<"aging", st::retention::hbase<9, 0, 100>, st::deletes::erase> {};
 using table = st::table<f, g, st::clock::manual>;
 using scanner = decltype(std::declval<const table&>().open_scanner());
+
+struct three_rows {
+    int left = 3;
+    std::vector<st::cell> next() {
+        if (left == 0) return {};
+        return std::vector<st::cell>(static_cast<std::size_t>(left--),
+                                     st::cell(st::cell_view("r", "f", "q", {{1}, st::kind::put, 1}, "v")));
+    }
+    bool is_filter_done() const { return false; }
+};
 
 template <class Scanner>
 std::string step(Scanner& opened) {
@@ -93,6 +104,18 @@ public:
 
 TEST_SUITE("table/scanner")
 {
+    TEST_CASE("it goes through what its source returns") {
+        using three = st::scanner<three_rows>;
+        CHECK(std::input_iterator<three::iterator>);
+        CHECK(std::sentinel_for<std::default_sentinel_t, three::iterator>);
+        CHECK(three::iterator() == std::default_sentinel);
+        st::scanner rows([] { return three_rows(); });
+        std::size_t cells = 0;
+        for (const auto& row : rows) cells += row.size() * 10 + row.begin()->value().size();
+        CHECK(cells == 63);
+        CHECK_FALSE(rows.next());
+    }
+
     TEST_CASE("a scanner goes on as if nothing had been written since it was opened") {  // R9.2, R9.5, D-76
         table t = rows_a_to_d();
         scanner open = t.open_scanner();

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -66,7 +65,7 @@ public:
     }
 
     bool is_filter_done() const override { return false; }
-    std::optional<std::vector<cell>> next() override {
+    std::vector<cell> next() override {
         while (at_ != keys_.size()) {
             const row_result found = meta_->get(keys_[at_++], each_);
             if (!found.empty()) return std::vector<cell>(found.begin(), found.end());
@@ -93,7 +92,8 @@ private:
 
 /// A scan of hbase:meta, which does not sort as other tables do.  A filter is asked about each row anew.
 inline any_scanner meta_scanner(const any_table& meta, const scan_options& how) {
-    return {std::make_unique<meta_rows>(meta, how), &meta, nullptr};
+    return any_scanner(
+        [&] { return strata::detail::any_steps(std::make_unique<meta_rows>(meta, how), &meta, nullptr); });
 }
 
 }  // namespace strata::gateway::rpc

@@ -12,9 +12,9 @@
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/table/families/arguments.hpp>
 #include <strata/table/locked/guarded.hpp>
-#include <strata/table/scanner.hpp>
 #include <strata/table/snapshot.hpp>
-#include <strata/table/view/shared_scan.hpp>
+#include <strata/table/view/row_portions.hpp>
+#include <strata/table/view/stepwise_rows.hpp>
 
 namespace strata::detail {
 
@@ -56,15 +56,15 @@ public:
     /// The table itself, while nobody writes.
     auto look() const { return read(); }
 
-    template <class Row, class Options, class Where>
-    auto scan(const Options& options, Where where) const {
+    template <class Options, class Where>
+    auto rows_of(const Options& options, Where where) const {
         const auto held = read();
-        return shared_scan<state, Lock, Row, Where>(lock_, table_, for_any_table(options), std::move(where));
+        return row_portions<state, Lock, Where>(lock_, table_, for_any_table(options), std::move(where));
     }
     template <class Options>
-    auto open_scanner(const Options& options) const {
+    auto steps_of(const Options& options) const {
         const auto held = read();
-        return scanner<state, Lock>(lock_, table_, for_any_table(options));
+        return stepwise_rows<state, Lock>(lock_, table_, for_any_table(options));
     }
     auto snapshot() const {
         const auto held = read();

@@ -5,19 +5,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 #include <strata/bytes/bytes.hpp>
 #include <strata/policy/clock/policy.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/request/options.hpp>
-#include <strata/request/reads.hpp>
 #include <strata/table/plain/table_state.hpp>
 #include <strata/table/reads.hpp>
-#include <strata/table/scanner.hpp>
 #include <strata/table/snapshot.hpp>
-#include <strata/table/view/held_view.hpp>
+#include <strata/table/view/no_lock.hpp>
 #include <strata/table/view/read_view.hpp>
+#include <strata/table/view/stepwise_rows.hpp>
 
 namespace strata {
 
@@ -51,15 +49,10 @@ public:
 
     /// What reads look at: see strata::reads.
     detail::read_view<state> view() const noexcept { return detail::read_view<state>(*this); }
-    /// What scan() returns.
-    template <class Options, class Where>
-    auto rows_of(const Options& options, Where where) const {
-        return view().answer(detail::scan_request{options, std::move(where)});
-    }
-    /// What open_scanner() returns.
+    /// What open_scanner() hands over.
     template <class Options>
-    scanner<state> scanner_of(const Options& options) const {
-        return scanner<state>(detail::everybody, *this, detail::for_any_table(options));
+    auto steps_of(const Options& options) const {
+        return detail::stepwise_rows<state, detail::no_lock>(detail::everybody, *this, detail::for_any_table(options));
     }
 
 protected:

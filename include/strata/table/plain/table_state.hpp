@@ -23,11 +23,6 @@
 
 namespace strata {
 
-template <class State, class Lock>
-class scanner;
-template <class State, class Lock, class Row, class Where>
-class shared_scan;
-
 namespace detail {
 template <class Table>
 class versioned_table;
@@ -35,6 +30,8 @@ template <class State, class When>
 class read_view;
 template <class State, class Lock>
 class held_view;
+template <class State, class Lock, class Where>
+class resumable_scan;
 }  // namespace detail
 
 /// The state of a table, and what there is to know of it without a read.
@@ -106,10 +103,8 @@ protected:
     friend class detail::read_view;
     template <class State, class Lock>
     friend class detail::held_view;
-    template <class State, class Lock>
-    friend class scanner;
-    template <class State, class Lock, class Row, class Where>
-    friend class shared_scan;
+    template <class State, class Lock, class Where>
+    friend class detail::resumable_scan;
 
     /// The clock is the one of its type among the arguments, else a default one.
     template <class... Arguments>

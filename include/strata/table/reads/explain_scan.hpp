@@ -186,7 +186,7 @@ scan_explanation explained_scan(const View& view, scan_options scan, bytes_view 
     std::size_t rows = 0;
     bool is_beyond = false;
     bytes last;
-    for (const auto& one : view.answer(scan_request{scan, every_cell()})) {
+    for (const auto& one : scan_view([&] { return view.answer(scan_request{scan, every_cell()}); })) {
         is_beyond = scan.reversed ? one.key() < row : one.key() > row;
         if (is_beyond) break;
         if (std::exchange(last, bytes(one.key())) != one.key()) ++rows;

@@ -9,7 +9,6 @@
 #include <tuple>
 #include <utility>
 
-#include <strata/answer/row_view.hpp>
 #include <strata/bytes/bytes.hpp>
 #include <strata/policy/concurrency/policy.hpp>
 #include <strata/request/options.hpp>
@@ -40,8 +39,10 @@ using table_shared_by_t = typename table_shared_by<Table, Policy>::type;
 /// A shared_table that is read.  Each read is that of Table, under its lock, and returns copies.
 ///
 /// What they return owns its bytes: it lives on, whatever becomes of the table.
-/// A scan shows the rows as they are now: see shared_scan.  The filter and `where` are asked while the table is kept
-/// from writers.
+/// A scan shows the rows as they are now.  It copies them out of the table some at a time, and the filter and `where`
+/// are asked while the table is kept from writers; between that the body of a loop may call it and write to it.  It
+/// keeps what it may still ask for until its last row has been read, as an open scanner does, and throws
+/// not_serving_region if the table was altered since (R8.20).
 template <class Table, sharing_policy Lock>
 class shared_reads : public reads<shared_reads<Table, Lock>, typename Table::families_type> {
 public:
@@ -108,11 +109,11 @@ public:
     }
     template <class Options, class Where>
     auto rows_of(const Options& options, Where where) const {
-        return table_.template scan<row_of<row_view, families_type>>(options, std::move(where));
+        return table_.rows_of(options, std::move(where));
     }
     template <class Options>
-    auto scanner_of(const Options& options) const {
-        return table_.open_scanner(options);
+    auto steps_of(const Options& options) const {
+        return table_.steps_of(options);
     }
     ///@}
 

@@ -13,7 +13,7 @@
 #include <strata/request/options.hpp>
 #include <strata/request/reads.hpp>
 #include <strata/request/split_keys.hpp>
-#include <strata/table/split/split_scan.hpp>
+#include <strata/table/split/region_rows.hpp>
 
 namespace strata::detail {
 
@@ -93,16 +93,23 @@ public:
         return all;
     }
     template <class Options, class Where>
-    split_scan<Table, Where> answer(scan_request<Options, Where> asked) const {
-        return {regions_, keys_, for_any_table(asked.options), std::move(asked.where)};
+    auto answer(scan_request<Options, Where> asked) const {
+        return by_region(asked.options, [where = std::move(asked.where)](const Table& region, const scan_options& how) {
+            return region.rows_of(how, where);
+        });
     }
     template <class Options>
-    split_scanner<Table> open_scanner(const Options& options) const {
-        return {regions_, keys_, for_any_table(options)};
+    auto steps_of(const Options& options) const {
+        return by_region(options, [](const Table& region, const scan_options& how) { return region.steps_of(how); });
     }
     ///@}
 
 private:
+    template <class Options, class Open>
+    region_rows<Table, Open> by_region(const Options& options, Open open) const {
+        return {regions_, keys_, for_any_table(options), std::move(open)};
+    }
+
     split_keys keys_;
     std::vector<std::unique_ptr<Table>> regions_;
 };

@@ -63,13 +63,13 @@ public:
     }
     auto read() const { return here().read(); }
     auto write() { return here().write(); }
-    template <class Row, class Options, class Where>
-    auto scan(const Options& options, Where where) const {
-        return here().template scan<Row>(options, std::move(where));
+    template <class Options, class Where>
+    auto rows_of(const Options& options, Where where) const {
+        return here().rows_of(options, std::move(where));
     }
     template <class Options>
-    auto open_scanner(const Options& options) const {
-        return here().open_scanner(options);
+    auto steps_of(const Options& options) const {
+        return here().steps_of(options);
     }
     auto snapshot() const { return here().snapshot(); }
     auto at(std::uint64_t point) const { return here().at(point); }

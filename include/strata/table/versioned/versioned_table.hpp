@@ -20,14 +20,14 @@
 #include <strata/store/segments/versions.hpp>
 #include <strata/table/locked/guarded.hpp>
 #include <strata/table/plain/table_state.hpp>
-#include <strata/table/scanner.hpp>
 #include <strata/table/snapshot.hpp>
 #include <strata/table/versioned/reader_registry.hpp>
 #include <strata/table/versioned/table_version.hpp>
 #include <strata/table/versioned/version_history.hpp>
 #include <strata/table/versioned/version_pool.hpp>
 #include <strata/table/view/held_view.hpp>
-#include <strata/table/view/pinned_scan.hpp>
+#include <strata/table/view/pinned_rows.hpp>
+#include <strata/table/view/stepwise_rows.hpp>
 #include <strata/table/writes/shown_dates.hpp>
 
 namespace strata::detail {
@@ -117,18 +117,18 @@ public:
     reading read() const noexcept { return reading(*this); }
     writing write() { return writing(*this); }
 
-    template <class Row, class Options, class Where>
-    auto scan(const Options& options, Where where) const {
+    template <class Options, class Where>
+    auto rows_of(const Options& options, Where where) const {
         auto held = pin();
         const Table& seen = *held;
-        return pinned_scan(std::move(held), [&] { return seen.scan(options, std::move(where)); });
+        return pinned_rows(std::move(held), [&] { return seen.rows_of(options, std::move(where)); });
     }
     /// HBase's: a flush may change which versions count for it (R8.15).  So it is one of the table itself, and holds
     /// the lock of the writers.
     template <class Options>
-    auto open_scanner(const Options& options) const {
+    auto steps_of(const Options& options) const {
         const auto held = writers_.read();
-        return scanner<state_type, concurrency::locked<>>(writers_, table_, for_any_table(options));
+        return stepwise_rows<state_type, concurrency::locked<>>(writers_, table_, for_any_table(options));
     }
     auto snapshot() const {
         auto held = pin();

@@ -33,6 +33,7 @@
 #include <strata/store/segments/read_points.hpp>
 #include <strata/table/families/dispatch.hpp>
 #include <strata/table/rows/filter_state.hpp>
+#include <strata/table/rows/gathered_rows.hpp>
 #include <strata/table/rows/row_exists.hpp>
 #include <strata/table/rows/row_merge.hpp>
 #include <strata/table/rows/whole_row.hpp>
@@ -130,6 +131,7 @@ public:
         return is_found;
     }
 
+    /// A row_source.
     template <class Options, class Where>
     auto answer(scan_request<Options, Where> asked) const {
         const Options& options = asked.options;
@@ -161,8 +163,8 @@ public:
                                               .memory = state_->open_scanners_.times(at.moment)});
         };
         const auto stop = [&] { return stop_of(options); };
-        return scan_view<decltype(sources()), row_stop, row_of<row_view, families_type>, Where>(
-            sources, start, stop, most.rows, most.batch, lend(), std::move(where), after);
+        return gathered_rows<decltype(sources()), row_stop, Where>(sources, start, stop, most.rows, most.batch, lend(),
+                                                                   std::move(where), after);
     }
     /// The state of a scan's filter at its beginning; null without a filter.
     template <class Options>

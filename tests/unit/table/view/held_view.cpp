@@ -14,12 +14,13 @@ namespace st = strata;
 namespace {
 struct f : st::family<"f"> {};
 using table = st::table<f, st::clock::manual>;
-using every_row = st::detail::scan_request<st::scan_options, st::every_cell>;
 using held_view = st::detail::held_view<table::state_type, st::detail::no_lock>;
 
 std::string values(const held_view& of) {
     std::string text;
-    of.view().answer(every_row{{}, {}}).for_each_cell([&](const st::cell_view& one) { text += one.value(); });
+    const st::scan_options all;
+    st::scan_view scan([&] { return of.view().answer(st::detail::scan_request{all, st::every_cell()}); });
+    scan.for_each_cell([&](const st::cell_view& one) { text += one.value(); });
     return text;
 }
 }  // namespace

@@ -49,8 +49,9 @@ TEST_SUITE("table/view/read_view")
         CHECK(all_shown(then.answer(st::detail::row_request<st::row_options>{"r", {}})) == "r f:q@90=v");
         CHECK(all_shown(then.answer(st::detail::versions_request<f>{"r", f{"q"}, {}})) == "r f:q@90=v");
         std::string rows_seen;
-        for (const auto& row : then.answer(st::detail::scan_request<st::scan_options, st::every_cell>{{}, {}}))
-            rows_seen += row.key();
+        const st::scan_options all;
+        st::scan_view scan([&] { return then.answer(st::detail::scan_request{all, st::every_cell()}); });
+        for (const auto& row : scan) rows_seen += row.key();
         CHECK(rows_seen == "r");
         CHECK(then.answer(st::detail::explain_request{"r", st::column("f", "q"), {}}).now == st::timestamp{100});
         CHECK_FALSE(t.view().answer(get{"r", f{"q"}, {}}));

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <strata/answer/read_stats.hpp>
@@ -21,7 +22,8 @@ namespace st = strata;
 namespace {
 struct f : st::family<"f"> {};
 using table = st::table<f, st::clock::manual>;
-static_assert(std::input_iterator<st::split_scan<table, st::every_cell>::iterator>);
+using scan = decltype(std::declval<const st::split_table<table>&>().scan());
+static_assert(std::input_iterator<scan::iterator>);
 
 // Of the rows a to f, in regions of two, each with the columns p and q.
 st::split_table<table> six_rows() {
@@ -46,7 +48,7 @@ std::string steps_of_scanner(const st::split_table<table>& t, const st::scan_opt
 }
 }  // namespace
 
-TEST_SUITE("table/split/split_scan")
+TEST_SUITE("table/split/region_rows")
 {
     TEST_CASE("batches and limits go from region to region") {
         const auto t = six_rows();

@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <strata/catalog/any_scan.hpp>
+#include <strata/catalog/any_rows.hpp>
 #include <strata/catalog/catalog.hpp>
 #include <strata/policy/clock/manual.hpp>
 #include <strata/table/table.hpp>
@@ -30,7 +30,7 @@ struct both {
 
 }  // namespace
 
-TEST_SUITE("catalog/any_scan")
+TEST_SUITE("catalog/any_rows")
 {
     TEST_CASE("it is an input range") {
         using scan = decltype(std::declval<const st::any_table&>().scan());

@@ -11,7 +11,7 @@
 #include <strata/policy/concurrency/locked.hpp>
 #include <strata/policy/deletes/erase.hpp>
 #include <strata/table/table.hpp>
-#include <strata/table/view/shared_scan.hpp>
+#include <strata/table/view/row_portions.hpp>
 
 namespace st = strata;
 
@@ -65,7 +65,7 @@ int count_of(Scan&& scan) {
 }
 }  // namespace
 
-TEST_SUITE("table/view/shared_scan")
+TEST_SUITE("table/view/row_portions")
 {
     TEST_CASE("limits that end within a portion, with it, and after it") {
         const table t = rows(200);

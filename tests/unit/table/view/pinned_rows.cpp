@@ -8,7 +8,7 @@
 #include <strata/policy/clock/manual.hpp>
 #include <strata/policy/concurrency/single_writer.hpp>
 #include <strata/table/table.hpp>
-#include <strata/table/view/pinned_scan.hpp>
+#include <strata/table/view/pinned_rows.hpp>
 
 namespace st = strata;
 
@@ -30,14 +30,16 @@ int count_of(Scan&& scan) {
 }
 }  // namespace
 
-TEST_SUITE("table/view/pinned_scan")
+TEST_SUITE("table/view/pinned_rows")
 {
     TEST_CASE("a scan keeps what it is of until it ends") {
         table t(st::clock::manual({100}));
         fill(t, 20);
         const auto state = std::make_shared<int>(0);
         {
-            auto scan = st::pinned_scan(state, [&] { return t.scan(); });
+            st::scan_view scan([&] {
+                return st::detail::pinned_rows(state, [&] { return t.rows_of(st::scan_options(), st::every_cell()); });
+            });
             CHECK(state.use_count() == 2);
             CHECK(count_of(scan) == 20);
             CHECK(state.use_count() == 2);
