@@ -12,7 +12,7 @@
 
 namespace strata {
 
-/// A region of a table: its rows [begin, end), where an empty bound is none.  HBase: RegionInfo.
+/// A region of a table: its rows [begin, end).  If a bound is empty, there is none.  HBase: RegionInfo.
 struct region_info {
     table_name table;     ///< The table.
     std::int64_t id = 0;  ///< When the region was made, in milliseconds since 1970; those made at once have one.

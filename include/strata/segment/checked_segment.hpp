@@ -10,8 +10,8 @@ namespace strata::detail {
 
 /// Says in a sentence what a segment lacks.
 ///
-/// A member that is there under the name of one that a segment may have, and has another type, is refused too, unless it
-/// is overloaded, a template or private: then only `offers` tells that it is meant.
+/// A member that is there under the name of one that a segment may have, and has another type, is refused too, unless
+/// it is overloaded, a template or private: then only `offers` tells that it is meant.
 template <class S>
 struct checked_segment {
     static constexpr segment_offers offers = offers_of_segment<S>();

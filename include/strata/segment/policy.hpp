@@ -103,11 +103,11 @@ concept bulk_built_segment = writable_segment<S> &&
     { std::move(b).finish() } -> std::same_as<S>;
 };
 
-/// Finds a cell by an object whose type does not depend on the memory, so that one function finds for segments in several
-/// memories.  Offered as `finder`, beside `point_lookup`.
+/// Finds a cell by an object whose type does not depend on the memory, so that one function finds for segments in
+/// several memories.  Offered as `finder`, beside `point_lookup`.
 ///
-/// `s.finder().find(row, qualifier, t)` is `s.find(row, qualifier, t)`.  A finder is made in constant time, and is valid
-/// until the next mutation.
+/// `s.finder().find(row, qualifier, t)` is `s.find(row, qualifier, t)`.  A finder is made in constant time, and is
+/// valid until the next mutation.
 template <class S>
 concept finder_segment = point_lookup_segment<S> && requires(const S segment, bytes_view key, timestamp newest) {
     { segment.finder().find(key, key, newest) } -> std::same_as<std::optional<found_version>>;

@@ -11,8 +11,8 @@
 #include <strata/segment/cursor.hpp>
 #include <strata/segment/policy.hpp>
 
-/// What a part of a segment has that several families share.  A rewrite of such a part cannot assign a segment to it, as
-/// the cells of the other families stay.  All or nothing, but for `built_type`; offered as `shared`.
+/// What a part of a segment has that several families share.  A rewrite of such a part cannot assign a segment to it,
+/// as the cells of the other families stay.  All or nothing, but for `built_type`; offered as `shared`.
 namespace strata::detail {
 
 /// Stands for the memory of a segment where a concept asks for one.

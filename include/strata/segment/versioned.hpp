@@ -22,8 +22,8 @@ concept showing_segment = requires(S segment, const S other) {
     segment.show(other);
 };
 
-/// `s.publish(writing)`: what there is may be read by others from now on, and is not changed any more.  `writing` is the
-/// number of the state that comes after.  Constant.
+/// `s.publish(writing)`: what there is may be read by others from now on, and is not changed any more.  `writing` is
+/// the number of the state that comes after.  Constant.
 template <class S>
 concept publishing_segment = requires(S segment, std::uint64_t writing) {
     segment.publish(writing);

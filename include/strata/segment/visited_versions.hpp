@@ -24,8 +24,8 @@ struct any_version_visitor {
 
 }  // namespace detail
 
-/// The versions of a column that can be visited up to the first delete marker, for scans of rows with markers: without it
-/// they ask more of each version.  Offered as `before_marker`.
+/// The versions of a column that can be visited up to the first delete marker, for scans of rows with markers:
+/// without it they ask more of each version.  Offered as `before_marker`.
 ///
 /// `versions.for_each_before_marker(use)`: calls use(version, value) until it returns false, and ends before the first
 /// marker.  Returns the marker's key, or that of a put if it comes to none.  `use` may be copied.  Linear in what is

@@ -73,10 +73,10 @@ concept walking_retention = std::default_initializable<typename P::column_state>
 /// a read of all time returns.
 /// The least to write: `using axis = strata::axis::retention;` and `keeps`.  retention::check_laws tests the promises.
 ///
-/// A promise that is marked true is a static constexpr bool; attributes() is a std::string, outlived() a bool, the other
-/// functions are a std::int64_t, and all are const.  A family whose policy has a member of the name and of another type
-/// does not compile.  A name that is misspelt is passed over, as C++ cannot tell it from any other: check_retention of
-/// the conformance kit says which members it has seen.
+/// A promise that is marked true is a static constexpr bool; attributes() is a std::string, outlived() a bool, the
+/// other functions are a std::int64_t, and all are const.  A family whose policy has a member of the name and of
+/// another type does not compile.  A name that is misspelt is passed over, as C++ cannot tell it from any other:
+/// check_retention of the conformance kit says which members it has seen.
 template <class P>
 concept retention_policy = policy_for<P, axis::retention> &&
     (detail::walking_retention<P> || requires(const P& p, const version_position& v) {

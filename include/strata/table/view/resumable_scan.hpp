@@ -21,7 +21,7 @@
 
 namespace strata::detail {
 
-/// A scan of a table that is read some rows at a time, and goes on behind the last of them as if nothing had been
+/// A scan of a table that is read some rows at a time.  It goes on after the last of them, and sees nothing that was
 /// written since.
 ///
 /// The table may change between two reads, and is kept from writers during one.  Its end and a move of it invalidate
